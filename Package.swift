@@ -126,7 +126,7 @@ let package = Package(
         ),
         .testTarget(
             name: "LayoutsTests", dependencies: ["LayoutCore", "Layouts", "PluginTools", "TestSupport"],
-            swiftSettings: settings),
+            exclude: ["Scripts"], swiftSettings: settings),
         .testTarget(
             name: "LayoutRenderingTests", dependencies: ["LayoutCore", "LayoutRendering"], swiftSettings: settings),
         .testTarget(name: "CLuaTests", dependencies: ["CLua", "PluginTools"], swiftSettings: settings),
@@ -148,7 +148,8 @@ let package = Package(
         .testTarget(
             name: "LayoutClientTests",
             dependencies: [
-                "LayoutClient", "LayoutCore", "LayoutServer", "LayoutWire", "TestSupport", logging, nioCore,
+                "LayoutClient", "LayoutCore", "LayoutServer", "LayoutWire", "PluginTools", "TestSupport", logging,
+                nioCore,
                 swiftProtobuf,
             ],
             swiftSettings: settings),
@@ -157,7 +158,7 @@ let package = Package(
             dependencies: [
                 "LayoutClient", "LayoutCore", "LayoutServer", "LayoutWire", "Layouts", "PluginTools", "ScriptedLayouts",
                 "SystemCalls", "TestSupport",
-                configuration, logging, nioCore, nioEmbedded, swiftProtobuf,
+                configuration, logging, nioCore, nioEmbedded, nioPosix, swiftProtobuf,
             ], swiftSettings: settings),
         .testTarget(
             name: "EndToEndTests",

@@ -15,6 +15,9 @@
 local L = layoutd.define {
   api = 1, name = "coverflow", version = "1.0.0", lazy = true,
   summary = "A row of covers; the middle one faces you, the others turn away.",
+  attributes = {
+    progress = { doc = "Where the cover stands: 0 in the middle, facing you; -1 before it, 1 behind it, turned away." },
+  },
   params = {
     itemSize = { type = "size", default = { width = 200, height = 200 }, unit = "points", doc = "Size of a cover." },
     keepsAspectRatio = { type = "boolean", default = true,
@@ -79,12 +82,12 @@ local function cover_size(ctx, s, i)
   return width * scale, height * scale
 end
 
--- Where cover `number` stands: x from the middle of the view, depth z, angle.
+-- Where cover `number` stands: x from the middle of the view, depth z, angle, and its offset cut to -1...1.
 local function stand(p, number, view)
   local offset = number - view.scroll
   local c = max(-1, min(1, offset))
   local width = p.itemSize.width
-  return c * p.tilt / 2 * width + offset * step_of(p), -abs(c) * width / 2, -c * p.tilt * math.pi / 2
+  return c * p.tilt / 2 * width + offset * step_of(p), -abs(c) * width / 2, -c * p.tilt * math.pi / 2, c
 end
 
 -- Turned, pushed back, and seen by an eye before the middle of the view: the picture shrinks towards that middle and
@@ -111,7 +114,7 @@ end
 local function emit(ctx, out, s, i, number, view, rect)
   local p = ctx.params
   local distance = eye_distance(p)
-  local x, z, angle = stand(p, number, view)
+  local x, z, angle, progress = stand(p, number, view)
   local width, height = cover_size(ctx, s, i)
   if rect then
     local left, right, half = reach(x, z, angle, width / 2, height / 2, distance)
@@ -123,6 +126,7 @@ local function emit(ctx, out, s, i, number, view, rect)
   local order = -abs(number - floor(view.scroll + 0.5))
   out:item(s, i, view.middle + x - width / 2, (view.height - height) / 2, width, height, max(order, -2000000000))
   out:transform(s, i, transform(ctx.geom, x, z, angle, distance))
+  out:attribute(s, i, "progress", progress)
 end
 
 -- ------------------------------------------------------------------ the callbacks

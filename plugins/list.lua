@@ -45,6 +45,10 @@ local L = layoutd.define {
       type = "boolean", default = false,
       doc = "Whether headers and footers respect the section's side insets.",
     },
+    leadingViewHeight = {
+      type = "length", default = 0, unit = "points",
+      doc = "Space before the first section, for a view that scrolls with the content.",
+    },
     pinHeadersToTop = {
       type = "boolean", default = true,
       doc = "Whether headers stay at the visible start until the next section's header pushes them away.",
@@ -82,7 +86,7 @@ local function pin_headers(out, tops, heights)
 end
 
 function L:prepare(ctx, out)
-  local visible, y = ctx.visible_rect, 0
+  local visible, y = ctx.visible_rect, ctx.params.leadingViewHeight
   local tops, heights = {}, {}
   for s = 0, ctx:section_count() - 1 do
     local p = ctx:section_params(s)

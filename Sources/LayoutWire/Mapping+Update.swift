@@ -5,6 +5,7 @@ extension Mapping {
     ///
     /// - Throws: `limit.items`, or an error of `section(_:_:)`.
     package func update(_ wire: WireBatchUpdate, _ pointer: String) throws(RequestFailure) -> BatchUpdate {
+        try refuseIdentifiers(in: wire, pointer)
         var update = BatchUpdate()
         update.deletedItems = wire.deleteItems.map { ItemRange($0) }
         update.insertedItems = try newItems(wire.insertItems, pointer + "/insertItems")
@@ -16,6 +17,16 @@ extension Mapping {
         update.movedSections = wire.moveSections.map { BatchUpdate.Move(from: Int($0.from), to: Int($0.to)) }
         update.itemCountsAfter = wire.itemCountsAfter.isEmpty ? nil : wire.itemCountsAfter.map { Int($0) }
         return update
+    }
+
+    private func refuseIdentifiers(in wire: WireBatchUpdate, _ pointer: String) throws(RequestFailure) {
+        for (index, range) in wire.deleteItems.enumerated() {
+            try refuseIdentifiers(range, "\(pointer)/deleteItems/\(index)")
+        }
+        for (index, move) in wire.moveItems.enumerated() {
+            try refuseIdentifiers(move.from, "\(pointer)/moveItems/\(index)/from")
+            try refuseIdentifiers(move.to, "\(pointer)/moveItems/\(index)/to")
+        }
     }
 
     private func newItems(

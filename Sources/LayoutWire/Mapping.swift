@@ -111,6 +111,8 @@ package struct Mapping: Sendable {
             }
             result.itemValues[name] = values.names.isEmpty ? .numbers(values.numbers) : .names(values.names)
         }
+        if section.hasID { result.identifier = try identifier(section.id, pointer + "/id") }
+        if section.hasItemIds { result.itemIdentifiers = try identifiers(section.itemIds, pointer + "/itemIds") }
         return result
     }
 

@@ -45,6 +45,16 @@ package struct ProtocolLimits: Equatable, Sendable {
     package var depth = 64
     /// Queries in one `queryBatch`.
     package var queriesPerBatch = 64
+    /// Items of a container whose layout moves them.
+    package var bodies = 4096
+    /// Steps from a change of a container until it rests.
+    package var stepsPerWake = 36_000
+    /// Containers of one user that move at the same time.
+    package var movingContainersPerUser = 16
+    /// Steps that a container which is late makes at once.
+    package var stepsAtOnce = 8
+    /// Steps that one request may ask for.
+    package var stepsPerRequest = 12_000
 
     /// The default limits.
     package init() {}
@@ -76,5 +86,10 @@ extension WireLimits {
         structuresPerFrame = UInt32(limits.structuresPerFrame)
         depth = UInt32(limits.depth)
         queriesPerBatch = UInt32(limits.queriesPerBatch)
+        bodies = UInt32(limits.bodies)
+        stepsPerWake = UInt32(limits.stepsPerWake)
+        movingContainersPerUser = UInt32(limits.movingContainersPerUser)
+        stepsAtOnce = UInt32(limits.stepsAtOnce)
+        stepsPerRequest = UInt32(limits.stepsPerRequest)
     }
 }

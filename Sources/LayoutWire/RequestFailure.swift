@@ -74,6 +74,14 @@ package struct RequestFailure: Error, Equatable, Sendable {
         case updateMissingData = "update.missingData"
         /// Two operations of the update name the same section or item.
         case updateConflict = "update.conflict"
+        /// No item or section has this identifier.
+        case unknownIdentifier = "identifier.unknown"
+        /// Two items, or two sections, would have the same identifier.
+        case duplicateIdentifier = "identifier.duplicate"
+        /// The connection moves no items of the container.
+        case unknownMovement = "movement.unknown"
+        /// Items of the container are being moved already.
+        case movementActive = "movement.active"
         /// The daemon has too many connections.
         case limitConnections = "limit.connections"
         /// The user has too many connections.
@@ -100,6 +108,16 @@ package struct RequestFailure: Error, Equatable, Sendable {
         case limitDepth = "limit.depth"
         /// The batch contains too many queries.
         case limitQueries = "limit.queriesPerBatch"
+        /// The container is in transition, and the request is for one that is not.
+        case transitionActive = "transition.active"
+        /// No transition is under way, or another connection began it.
+        case unknownTransition = "transition.unknown"
+        /// The layout moves its items, and there are too many.
+        case limitBodies = "limit.bodies"
+        /// The layout does not come to rest.
+        case limitStepsPerWake = "limit.stepsPerWake"
+        /// The request asks for too many steps.
+        case limitStepsPerRequest = "limit.stepsPerRequest"
         /// The user may see the container but not change it, or the request is for administrators.
         case permissionDenied = "permission.denied"
         /// The daemon is stopping and opens no more containers.

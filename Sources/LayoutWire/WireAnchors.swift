@@ -14,7 +14,7 @@ extension AnchorPlace {
 }
 
 extension Mapping {
-    /// What an update keeps in place. The item is not checked against the container.
+    /// What an update keeps in place. The item of a section's identifier is not resolved, and the item is not checked against the container.
     ///
     /// - Throws: `request.invalid` for an unknown name, or an item without its index path.
     package func anchor(_ wire: WireAnchor, _ pointer: String) throws(RequestFailure) -> UpdateAnchor {
@@ -28,7 +28,13 @@ extension Mapping {
                     .invalid, "\(pointer)/indexPath is missing, expected the item that stays in place",
                     pointer: pointer + "/indexPath")
             }
-            return .place(.item(wire.indexPath.model))
+            guard wire.indexPath.hasID else { return .place(.item(wire.indexPath.model)) }
+            let place = pointer + "/indexPath"
+            guard wire.indexPath.section == 0, wire.indexPath.item == 0, !wire.indexPath.hasSectionID else {
+                throw RequestFailure(
+                    .invalid, "\(place) has an identifier and numbers, expected one or the other", pointer: place)
+            }
+            return .identified(try identifier(wire.indexPath.id, place + "/id"))
         default: return .automatic
         }
     }

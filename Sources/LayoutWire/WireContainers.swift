@@ -23,6 +23,8 @@ extension WireSection {
         itemSizes = section.itemSizes
         if !section.parameters.isEmpty { parameters = Google_Protobuf_Struct(section.parameters) }
         for (name, values) in section.itemValues { itemValues[name] = WireItemValues(values) }
+        if let identifier = section.identifier { id = WireIdentifier(identifier) }
+        if !section.itemIdentifiers.isEmpty { itemIds = WireIdentifiers(section.itemIdentifiers) }
     }
 
     /// The section that was received. Nothing is checked.
@@ -31,6 +33,8 @@ extension WireSection {
             itemCount: Int(itemCount), parameters: parameters.fields.mapValues { JSONValue($0) },
             itemValues: itemValues.mapValues(\.model))
         section.itemSizes = itemSizes
+        section.identifier = hasID ? id.model : nil
+        section.itemIdentifiers = itemIds.model
         return section
     }
 }
@@ -72,6 +76,13 @@ extension WireDescribeLayoutReply {
         if case .object(let members) = description.schema { schema = Google_Protobuf_Struct(members) }
         itemColumns = description.itemColumns.map { WireItemColumn($0) }
         itemShape = description.itemShape.rawValue
+        attributes = description.attributes.map { attribute in
+            .with {
+                $0.name = attribute.name
+                $0.default = attribute.defaultValue
+                $0.documentation = attribute.documentation
+            }
+        }
     }
 
     /// The description that was received.
@@ -79,7 +90,8 @@ extension WireDescribeLayoutReply {
         LayoutDescription(
             layout: layout.model, parameters: parameters.map(\.model),
             schema: .object(schema.fields.mapValues { JSONValue($0) }), itemColumns: itemColumns.map(\.model),
-            itemShape: ItemShape(rawValue: itemShape) ?? .rectangle)
+            itemShape: ItemShape(rawValue: itemShape) ?? .rectangle,
+            attributes: attributes.map { CustomAttribute($0.name, default: $0.default, $0.documentation) })
     }
 }
 

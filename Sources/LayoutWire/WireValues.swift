@@ -110,11 +110,22 @@ extension WireAttributes {
             kinds.allSatisfy({ $0 == 0 || $0 < kindNames.count }),
             kindCategories.isEmpty || kindCategories.count == kindNames.count,
             transforms.allSatisfy({ $0.position < count && [6, 16].contains($0.matrix.count) }),
-            pinned.allSatisfy({ $0.position < count })
+            pinned.allSatisfy({ $0.position < count }),
+            custom.allSatisfy({ $0.positions.count == $0.values.count && $0.positions.allSatisfy { $0 < count } })
         else { throw RequestFailure(.malformed, "the columns of attributes differ in length") }
+        guard !hasIds || ids.count == count else {
+            throw RequestFailure(.malformed, "there are \(ids.count) identifiers of \(count) elements")
+        }
         let transforms = Dictionary(transforms.map { ($0.position, $0) }, uniquingKeysWith: { $1 })
         let pinned = Dictionary(
             self.pinned.map { ($0.position, Point(x: $0.dx, y: $0.dy)) }, uniquingKeysWith: { $1 })
+        var ownAttributes: [UInt32: [String: Double]] = [:]
+        for column in custom {
+            for (position, value) in zip(column.positions, column.values) {
+                ownAttributes[position, default: [:]][column.name] = value
+            }
+        }
+        let identifiers = hasIds ? ids.model : nil
         return (0..<count).map { index in
             let path = IndexPath(section: Int(sections[index]), item: Int(items[index]))
             let kind = kinds.isEmpty ? 0 : Int(kinds[index])
@@ -128,6 +139,8 @@ extension WireAttributes {
                 isHidden: hidden.isEmpty ? false : hidden[index], transform: transform?.model ?? .identity)
             attributes.isEstimated = !estimated.isEmpty && estimated[index]
             attributes.pinDisplacement = pinned[UInt32(index)]
+            attributes.custom = ownAttributes[UInt32(index)] ?? [:]
+            attributes.identifier = identifiers?[index]
             return attributes
         }
     }

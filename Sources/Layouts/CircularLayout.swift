@@ -46,6 +46,8 @@ package struct CircularLayout: Layout {
             try Cancellation.check()
             var cells = FrameColumns()
             cells.reserve(section.itemCount)
+            var angles = CustomColumn(Self.angle)
+            angles.reserve(section.itemCount)
             for item in 0..<section.itemCount {
                 let size = section.itemSizes?[item] ?? itemSize
                 let angle = startAngle + Double(number) * step
@@ -60,12 +62,14 @@ package struct CircularLayout: Layout {
                 } else {
                     cells.append(place)
                 }
+                angles[item] = angle
                 number += 1
             }
             cells.finish()
             sections.append(
                 PreparedSection(
-                    start: 0, extent: contentSize.height, itemCount: section.itemCount, body: .frames(cells)))
+                    start: 0, extent: contentSize.height, itemCount: section.itemCount, body: .frames(cells),
+                    custom: [angles]))
         }
         return PreparedLayout(
             contentSize: contentSize,
@@ -95,6 +99,9 @@ package struct CircularLayout: Layout {
 }
 
 extension CircularLayout {
+    private static let angle = CustomAttribute(
+        "angle", "Angle of the item's centre in radians, clockwise from three o'clock, from `startAngle` on.")
+
     /// The definition of `circular`.
     package static let definition = LayoutDefinition(
         name: "circular",
@@ -117,6 +124,9 @@ extension CircularLayout {
                 "Whether items turn with the circle; an item at twelve o'clock is upright."),
         ],
         itemShape: .circle,
-        bytesPerItem: { _ in FrameColumns.bytesPerItem + AppearanceColumns.bytesPerTransform },
+        attributes: [angle],
+        bytesPerItem: { _ in
+            FrameColumns.bytesPerItem + AppearanceColumns.bytesPerTransform + CustomColumn.bytesPerItem
+        },
         make: { CircularLayout($0) })
 }

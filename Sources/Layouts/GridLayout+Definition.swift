@@ -43,7 +43,11 @@ extension GridLayout {
             ItemColumn(
                 "scales", .numbers(1, 0...1000),
                 "Side of each item's block in cells, rounded down, at most the number of divisions; 0: the item has no place."
-            )
+            ),
+            ItemColumn(
+                "decorated", .numbers(1, 0...1),
+                "Whether the item's block has a decoration of kind \"background\" behind it: 1 if it has, else 0."),
         ],
+        elementBytes: ["decorated": MemoryLayout<PreparedElement>.stride],
         make: { GridLayout($0) })
 }

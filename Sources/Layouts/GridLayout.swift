@@ -118,6 +118,7 @@ package struct GridLayout: Layout {
             if isSpaced && (section.itemCount > 0 || originalQuirks) { position += spacing }
             if section.itemCount > 0 { position += metrics.inset.lead }
             let (body, length) = try body(of: section, metrics, top: position - start, index: index, &spent)
+            elements += backgrounds(of: body, section)
             position += length
             if section.itemCount > 0 {
                 position += metrics.inset.trail
@@ -136,10 +137,24 @@ package struct GridLayout: Layout {
         }
         if pinsHeaders { StickyStack(container, fallback: level).stack(&sections, isEndless: false) }
         let contentSize = direction.size(cross: across, scroll: contentEnd)
+        let isDecorated = container.sections.contains { $0.numbers("decorated") != nil }
         return PreparedLayout(
             contentSize: contentSize,
             space: ContainerSpace(direction: direction, contentSize: contentSize, environment: container.environment),
-            contentInset: container.environment.contentInset, sections: sections)
+            contentInset: container.environment.contentInset, sections: sections,
+            kinds: isDecorated ? Self.decoratedKinds : .standard)
+    }
+
+    private static let decoratedKinds = ElementKinds([ElementKind(.decoration, "background")])
+
+    /// The decorations of those items of a section that are decorated and have a place.
+    private func backgrounds(of body: SectionBody, _ section: Section) -> [PreparedElement] {
+        guard let decorated = section.numbers("decorated")?.scalars else { return [] }
+        let kind = Self.decoratedKinds.others.upperBound - 1
+        return (0..<section.itemCount).compactMap { item in
+            guard decorated[item] == 1, let place = body.place(of: item) else { return nil }
+            return PreparedElement(kind: kind, item: item, place: place, appearance: Appearance(zIndex: -1))
+        }
     }
 
     private func element(_ kind: UInt32, at scroll: Double, across: Double, length: Double) -> PreparedElement {

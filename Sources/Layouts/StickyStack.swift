@@ -8,7 +8,7 @@ import LayoutCore
 
 extension Parameter {
     /// The highest level of a section.
-    private static let deepestLevel = 7
+    fileprivate static let deepestLevel = 7
 
     static let level = Parameter(
         "level", .integer(0...deepestLevel), default: .number(0), perSection: true,
@@ -23,7 +23,10 @@ struct StickyStack {
 
     /// - Parameter fallback: the level of sections without one of their own.
     init(_ container: Container, fallback: Int) {
-        let levels = container.sections.map { $0.overrides.number("level").map { Int($0) } ?? fallback }
+        // A script may derive a layout with a parameter of this name and other limits.
+        let levels = container.sections.map { section in
+            section.overrides.number("level").map { Int(max(0, min($0, Double(Parameter.deepestLevel)))) } ?? fallback
+        }
         self.levels = levels.contains { $0 != levels[0] } ? levels : []
     }
 
@@ -32,10 +35,15 @@ struct StickyStack {
 
     /// Puts pinned headers one below another, and takes those out of a stack that were in one before an edit.
     ///
-    /// - Parameter isEndless: whether the header of a section that nothing follows stays for good; otherwise it stops at the end of
-    ///   what belongs to it.
+    /// - Parameters:
+    ///   - isEndless: whether the header of a section that nothing follows stays for good; otherwise it stops at the end of what belongs
+    ///     to it.
+    ///   - headers: the kinds of a section's headers. Several lie over one another.
     /// - Complexity: O(sections · levels)
-    func stack(_ sections: inout [PreparedSection], isEndless: Bool) {
+    func stack(
+        _ sections: inout [PreparedSection], isEndless: Bool,
+        headers: (PreparedSection) -> [UInt32] = { _ in [ElementKinds.header] }
+    ) {
         let ground = Appearance.raised.zIndex
         guard !isFlat, let deepest = levels.max() else {
             for index in sections.indices where sections[index].hasStack {
@@ -50,12 +58,15 @@ struct StickyStack {
             let level = levels[index]
             while let last = enclosing.last, last.level >= level { enclosing.removeLast() }
             let inset = enclosing.reduce(0) { $0 + $1.length }
-            let header = sections[index].element(ElementKinds.header, item: 0)
-            enclosing.append((level, header?.pin == nil ? 0 : header?.place.scrollLength ?? 0))
-            guard let header, let pin = header.pin else { continue }
-            sections[index].stack(
-                ElementKinds.header, self.pin(pin, of: index, until: ends[index], header, sections, isEndless),
-                inset: inset, zIndex: ground + Int32(deepest - level))
+            let own = headers(sections[index]).compactMap { sections[index].element($0, item: 0) }
+            enclosing.append((level, own.reduce(0) { max($0, $1.pin == nil ? 0 : $1.place.scrollLength) }))
+            for header in own {
+                guard let pin = header.pin else { continue }
+                let base = if case .startWithin = pin { header.appearance.zIndex } else { ground }
+                sections[index].stack(
+                    header.kind, self.pin(pin, of: index, until: ends[index], header, sections, isEndless),
+                    inset: inset, zIndex: base + Int32(deepest - level))
+            }
         }
     }
 
@@ -66,6 +77,10 @@ struct StickyStack {
     ) -> PreparedElement.Pin {
         if end == index + 1 { return own }
         if end == sections.count, isEndless { return .toStartForever }
+        if case .startWithin(let range) = own {
+            let latest = sections[end - 1].start + sections[end - 1].extent - sections[index].start
+            return .startWithin(range.lowerBound...max(range.lowerBound, latest - header.place.scrollLength))
+        }
         let scroll = end < sections.count ? sections[end].start : sections[end - 1].start + sections[end - 1].extent
         return .toStart(latest: scroll - sections[index].start - header.place.scrollLength)
     }
@@ -82,5 +97,15 @@ struct StickyStack {
             open.append(index)
         }
         return ends
+    }
+}
+
+extension PreparedSection {
+    /// The kinds of its elements that are pinned to the visible start, within a range.
+    var headersWithinRange: [UInt32] {
+        guard hasPins else { return [] }
+        return groups.compactMap { group in
+            if case .startWithin? = group.element(at: 0)?.pin { group.kind } else { nil }
+        }
     }
 }

@@ -19,7 +19,7 @@ struct Run: AsyncParsableCommand {
         abstract: "Print the table.",
         discussion: """
             Rows are measured in scenarios, whose names begin with a layout or an area: flow, column, compositional, lua, wire, \
-            socket, edit, startup, memory, fanout, sight, change.
+            socket, edit, startup, memory, fanout, sight, change, movement.
 
             With --compare, prints each row next to the same row of an earlier run. Compares their ratios to the floor, taken from CPU \
             times if both runs have them, since waiting for a processor does not count there, and from the values otherwise. A row \
@@ -67,7 +67,9 @@ struct Run: AsyncParsableCommand {
 
     private static let scenarios =
         CoreRows.all + PluginRows.all + PluginSocketRows.all + WireRows.all + SocketRows.all + EditRows.all
-        + StartupRows.all + MemoryRows.all + FanoutRows.all + NeighbourRows.all + PresentationRows.all + ChangeRows.all
+        + MovementRows.all + StartupRows.all + MemoryRows.all + FanoutRows.all + NeighbourRows.all
+        + PresentationRows.all + ChangeRows.all
+        + IdentifierRows.all
 
     private func earlier(_ file: String) throws -> Comparison {
         do {

@@ -48,6 +48,40 @@ import Testing
         }
     }
 
+    /// `LAYOUTD_TEST_IDENTIFIED_EDITS` and `LAYOUTD_TEST_IDENTIFIED_SEED` set the number of edits of each and the random seed.
+    @Test func `four processes edit by identifier at the same time and never refuse each other`() async throws {
+        let environment = ProcessInfo.processInfo.environment
+        let edits = environment["LAYOUTD_TEST_IDENTIFIED_EDITS"] ?? "150"
+        let seed = environment["LAYOUTD_TEST_IDENTIFIED_SEED"] ?? "\(UInt16.random(in: 1 ... .max))"
+        let folder = try TemporaryFolder()
+        let socket = folder.path("s")
+        _ = try await withLayoutd(socket: socket, givesWay: true) { _ in
+            let output = try await run(
+                "python3", [Self.script("identified.py"), "--socket", socket, "--edits", edits, "--seed", seed],
+                environment: Self.clients)
+            print("identified: \(output.text)")
+            #expect(output.status == 0, "seed \(seed): \(output.text)\(output.errors)")
+            let summary = try Self.summary(output)
+            #expect(summary["refused"] == .object([:]))
+            #expect(summary["differences"] == .array([]))
+            #expect(summary["edits"]?.number == 4 * (Double(edits) ?? 0))
+        }
+    }
+
+    @Test func `two producers of the example keep one feed together`() async throws {
+        let folder = try TemporaryFolder()
+        let socket = folder.path("s")
+        _ = try await withLayoutd(socket: socket) { _ in
+            let output = try await run(
+                "sh", [Self.script("producers"), Programs.file("examples/shared"), folder.path("feed")],
+                environment: ["LAYOUTD_SOCKET": socket, "PYTHONDONTWRITEBYTECODE": "1"])
+            #expect(output.status == 0, "\(output.errors)")
+            // The final output of both producers, and of a viewer that attached later: equal to that of the one that ended last.
+            let lines = output.text.split(separator: "\n")
+            #expect(lines.count == 3 && lines.dropLast().contains(lines[2]), "\(output.text)\(output.errors)")
+        }
+    }
+
     @Test func `a process stopped during 100000 edits catches up with a handful of notices`() async throws {
         let folder = try TemporaryFolder()
         let socket = folder.path("s")

@@ -62,6 +62,26 @@ import Testing
         }
     }
 
+    @Test func `elements have their layout's own attributes, also where they appear`() async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.client()
+            let attributes = try await client.describe(layout: "circular").attributes
+            #expect(attributes.map(\.name) == ["angle"] && attributes.map(\.defaultValue) == [0])
+            let container = try await client.open(
+                ContainerDescription(
+                    layout: "circular", bounds: Rect(x: 0, y: 0, width: 320, height: 480),
+                    sections: [ContainerSection(itemCount: 3)]))
+
+            let change = try await container.performBatch(withAnimations: true) {
+                $0.insertItems(at: IndexPath(section: 0, item: 3))
+            }
+            let all = try await container.attributes(in: Rect(x: 0, y: 0, width: 320, height: 480)).attributes
+
+            #expect(change.appearing.map(\.custom) == [["angle": 1.5 * .pi]])
+            #expect(all.map(\.custom) == [[:], ["angle": 0.5 * .pi], ["angle": .pi], ["angle": 1.5 * .pi]])
+        }
+    }
+
     @Test func `an update without its batch still says what moved`() async throws {
         try await withRows { container in
             func insert(_ withoutBatch: Bool) async throws -> RemoteContainer.UpdateResult {

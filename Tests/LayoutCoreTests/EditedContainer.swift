@@ -15,17 +15,21 @@ struct EditedContainer {
     /// Positions and lengths are multiples of this.
     let unit: Double
     var space: ContainerSpace
+    /// Whether some items have an attribute of the layout's own, which follows from their height.
+    let hasProgress: Bool
     /// The height of each item in units, by section. It travels with the item.
     var heights: [[Int]]
 
     init(
         _ heights: [[Int]], _ storage: Storage = .frames, unit: Double = 1,
-        space: ContainerSpace = ContainerSpace(direction: .vertical, mirrorWidth: nil, scale: nil)
+        space: ContainerSpace = ContainerSpace(direction: .vertical, mirrorWidth: nil, scale: nil),
+        hasProgress: Bool = false
     ) {
         self.heights = heights
         self.storage = storage
         self.unit = unit
         self.space = space
+        self.hasProgress = hasProgress
     }
 
     /// The container after prepare.
@@ -99,7 +103,15 @@ struct EditedContainer {
                 kind: 3, item: item, place: .at(0, Double(item) * 10, 300, 40), appearance: Appearance(zIndex: -1))
         }
         return PreparedSection(
-            start: start, extent: end, itemCount: heights.count, body: body, elements: [header] + backgrounds)
+            start: start, extent: end, itemCount: heights.count, body: body, elements: [header] + backgrounds,
+            custom: hasProgress ? [progress(heights)] : [])
+    }
+
+    /// The default for short items.
+    private func progress(_ heights: [Int]) -> CustomColumn {
+        var progress = CustomColumn(CustomAttribute("progress", default: 0.5, ""))
+        for (item, height) in heights.enumerated() where height > 30 { progress[item] = Double(height) / 90 }
+        return progress
     }
 
     /// The cells, below the header.

@@ -74,8 +74,20 @@ enum RandomDescription {
             footerMode: Compositional.ListSection.FooterMode.allCases.pick(&random))
         section.headerTopPadding = Bool.random(using: &random) ? nil : abs(length(&random))
         section.showsSeparators = Bool.random(using: &random)
+        if section.showsSeparators { section.separatorConfiguration = separators(&random) }
         section.contentHuggingElements = list(&random, 0...1) { _ in .supplementaryHeader }
         return section
+    }
+
+    private static func separators(_ random: inout Random) -> Compositional.SeparatorConfiguration {
+        var configuration = Compositional.SeparatorConfiguration()
+        configuration.topSeparatorVisibility = Compositional.SeparatorConfiguration.Visibility.allCases.pick(&random)
+        configuration.bottomSeparatorVisibility = Compositional.SeparatorConfiguration.Visibility.allCases.pick(&random)
+        if Bool.random(using: &random) {
+            configuration.topSeparatorInsets = .init(leading: length(&random), trailing: length(&random))
+        }
+        if Bool.random(using: &random) { configuration.bottomSeparatorInsets = .init(leading: length(&random)) }
+        return configuration
     }
 
     private static func group(_ random: inout Random, depth: Int) -> Compositional.Group {
@@ -128,6 +140,7 @@ enum RandomDescription {
                 kind: kind(&random), width: dimension(&random), height: dimension(&random), at: anchor(&random))
             badge.itemAnchor = Bool.random(using: &random) ? nil : anchor(&random)
             badge.zIndex = zIndex(&random)
+            badge.contentInsets = insets(&random)
             return badge
         }
         return item
@@ -143,6 +156,7 @@ enum RandomDescription {
             item.extendsBoundary = Bool.random(using: &random)
             item.pinsToVisibleBounds = Bool.random(using: &random)
             item.zIndex = zIndex(&random)
+            item.contentInsets = insets(&random)
             return item
         }
     }

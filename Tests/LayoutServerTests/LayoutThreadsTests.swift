@@ -13,6 +13,50 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 4])
+    func `work that holds two lanes runs beside no other work of either`(threadCount: Int) async {
+        let threads = LayoutThreads(count: threadCount)
+        let lanes = (0..<4).map { _ in LayoutLane(threads, scriptThreads: threads, user: 0) }
+        let logs = lanes.map { _ in Log() }
+        let rounds = 4000
+        let (finished, signal) = AsyncStream.makeStream(of: Void.self)
+        let enter: @Sendable (Int) -> Void = { lane in
+            if logs[lane].running.add(1, ordering: .relaxed).oldValue != 0 {
+                logs[lane].overlaps.add(1, ordering: .relaxed)
+            }
+        }
+        let leave: @Sendable (Int) -> Void = { logs[$0].running.subtract(1, ordering: .relaxed) }
+
+        for round in 0..<rounds {
+            let first = round % 3
+            let second = first + 1 + round / 3 % (3 - first)
+            lanes[first].hold {
+                lanes[second].execute {
+                    enter(second)
+                    lanes[first].runHeld {
+                        enter(first)
+                        leave(first)
+                    }
+                    leave(second)
+                    signal.yield()
+                }
+            }
+            lanes[round % 4].execute {
+                enter(round % 4)
+                leave(round % 4)
+                signal.yield()
+            }
+        }
+        var count = 0
+        for await _ in finished {
+            count += 1
+            if count == 2 * rounds { break }
+        }
+
+        #expect(logs.map { $0.overlaps.load(ordering: .relaxed) } == [0, 0, 0, 0])
+        await threads.shutDown()
+    }
+
+    @Test(arguments: [1, 2, 4])
     func `every piece of work runs once, in its lane's order, and never beside another of the same lane`(
         threadCount: Int
     ) async {

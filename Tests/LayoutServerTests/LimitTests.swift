@@ -31,7 +31,7 @@ import Testing
             let limits = try await client.call("{\"id\":1,\"hello\":{}}")["hello"]?.object["limits"]?.object
             #expect(limits?["items"] == 77)
             #expect(limits?["frameBytes"] == 67_108_864)
-            #expect(limits?.count == 22)
+            #expect(limits?.count == 27)
         }
     }
 
@@ -122,6 +122,24 @@ import Testing
             let first = try await daemon.client()
             #expect(await code { _ = try await daemon.client() } == "limit.connections")
             try await first.ping()
+        }
+    }
+
+    @Test func `a grid's decorations are charged beside the values that ask for them`() async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.client()
+            func charge(_ column: String) async throws -> Int {
+                let values = ItemValues.numbers(Array(repeating: 1, count: 1000))
+                let container = try await client.open(
+                    ContainerDescription(
+                        layout: "grid", bounds: Rect(x: 0, y: 0, width: 100, height: 100),
+                        sections: [ContainerSection(itemCount: 1000, itemValues: [column: values])]))
+                let charge = daemon.running.totals.memory
+                try await container.close()
+                return charge
+            }
+            let scales = try await charge("scales")
+            #expect(try await charge("decorated") - scales > 100_000)
         }
     }
 

@@ -102,6 +102,41 @@ import Testing
         }
     }
 
+    @Test func `each of several merged updates is answered with the identifiers of its own items`() async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.greetedClient()
+            var open = Self.open(20_000)
+            open.openContainer.sections[0].id.number = 1
+            open.openContainer.sections[0].itemIds.numbers = Array(0..<20_000)
+            _ = try await client.call(open)
+            for id in 2..<42 as Range<UInt32> {
+                // Every insertion is in front of those before it, and every deletion as well.
+                var request = WireRequest.with {
+                    $0.id = id
+                    $0.withIds = true
+                    $0.updateContainer.container = 1
+                }
+                let item = UInt64(100_000 + id)
+                request.updateContainer.operations = [
+                    id.isMultiple(of: 2)
+                        ? .with {
+                            $0.insertItems.to.sectionStart.number = 1
+                            $0.insertItems.items.itemIds.numbers = [item]
+                            $0.insertItems.items.itemSizes = [10, 10]
+                        } : .with { $0.deleteItems.ids.numbers = [UInt64(19_999 - id)] }
+                ]
+                client.sendLater(RawClient.frame(try request.jsonUTF8Bytes()))
+            }
+            for _ in 2..<42 {
+                let reply = try #require(try await client.nextReply())
+                let batch = reply.updateContainer.batch
+                let isInserted = reply.id.isMultiple(of: 2)
+                #expect(batch.inserted.flatMap(\.ids.numbers) == (isInserted ? [UInt64(100_000 + reply.id)] : []))
+                #expect(batch.deleted.flatMap(\.ids.numbers) == (isInserted ? [] : [UInt64(19_999 - reply.id)]))
+            }
+        }
+    }
+
     @Test func `updates that fail together are carried out in order`() async throws {
         try await withDaemon { daemon in
             let client = try await daemon.greetedClient()

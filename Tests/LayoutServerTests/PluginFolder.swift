@@ -7,6 +7,9 @@ import TestSupport
 struct PluginFolder {
     let folder: TemporaryFolder
 
+    /// A daemon's configuration with this folder.
+    var configuration: PluginConfiguration { PluginConfiguration(folders: [folder.path("")]) }
+
     func path(_ name: String) -> String { folder.path("\(name).lua") }
 
     func save(_ name: String, _ text: String) throws {

@@ -33,6 +33,7 @@ import Testing
                     frame: frame, appearance: appearance)
             } else {
                 columns.appendCell(section: section, item: item, frame: frame)
+                if seed % 6 == 1 { columns.setLast("angle", .random(in: -1e9...1e9, using: &random)) }
             }
         }
         let answer = QueryAnswer(

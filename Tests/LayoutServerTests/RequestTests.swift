@@ -363,8 +363,12 @@ import Testing
             #expect(names == definition.schema.parameters.map(\.name))
             #expect(description["schema"]?.object["properties"]?.object["itemSize"]?.object["default"] == [50, 50])
             #expect(description["itemShape"] == "rectangle")
+            #expect(description["attributes"] == nil)
             let circular = try await client.call("{\"id\":2,\"describeLayout\":{\"layout\":\"circular\"}}")
             #expect(circular["describeLayout"]?.object["itemShape"] == "circle")
+            let attributes = circular["describeLayout"]?.object["attributes"]?.array
+            #expect(attributes?.map { $0.object["name"] } == ["angle"])
+            #expect(attributes?.first?.object["documentation"]?.string?.contains("radians") == true)
         }
     }
 }

@@ -83,6 +83,17 @@ import Testing
         }
     }
 
+    @Test func `an item has the angle of its middle as an attribute`() throws {
+        let prepared = try prepare(
+            CircularLayout.definition, [2, 1], with: ["startAngle": -90, "arc": 180], width: 400, height: 400)
+        let expected: [[String: Double]] = [["angle": -.pi / 2], [:], ["angle": .pi / 2]]
+        let all = prepared.elements(ElementQuery(rect: Rect(x: 0, y: 0, width: 400, height: 400)), bounds: .zero)
+
+        #expect(all.attributes.all.map(\.custom) == expected)
+        let last = prepared.attributes(of: .cell(IndexPath(section: 1, item: 0)), bounds: .zero)
+        #expect(last?.custom == expected[2])
+    }
+
     @Test func `all sections share one circle`() throws {
         let one = try prepare(CircularLayout.definition, [8], width: 320, height: 480)
         let two = try prepare(CircularLayout.definition, [3, 5], width: 320, height: 480)
@@ -101,6 +112,25 @@ import Testing
             Container(
                 bounds: Rect(x: 0, y: 0, width: 400, height: 400),
                 sections: [Section(itemCount: scales.count, itemValues: ["scales": values])]))
+    }
+
+    @Test func `decorated items of a grid have a background behind their block`() throws {
+        let definition = GridLayout.definition
+        let parameters = try definition.schema.resolve(
+            ["fixedDivisionCount": 4, "headerFlexibleDimension": 20, "scrollDirection": "horizontal"], pointer: "")
+        let section = Section(
+            itemCount: 4,
+            itemValues: ["scales": .numbers([1, 2, 0, 1]), "decorated": .numbers([0, 1, 1, 0])])
+        let prepared = try definition.make(parameters).prepare(
+            Container(
+                bounds: Rect(x: 0, y: 0, width: 400, height: 400), sections: [Section(itemCount: 1), section]))
+
+        let kind = try #require(prepared.kinds.number(of: .decoration, "background"))
+        let everything = ElementQuery(rect: Rect(x: 0, y: 0, width: 4000, height: 4000), categories: .decorations)
+        let found = prepared.elements(everything, bounds: .zero).attributes.all
+        #expect(found.map(\.element) == [prepared.kinds[kind].element(at: IndexPath(section: 1, item: 1))])
+        #expect(found.first?.frame == frame(prepared, 1, 1))
+        #expect(found.first?.zIndex == -1)
     }
 
     @Test func `an empty section takes no room in a grid`() throws {

@@ -101,6 +101,29 @@ import Testing
         #expect(error?.message.contains("expected at most") == true)
     }
 
+    @Test func `sections of equal columns share them`() throws {
+        // A thousand columns for each of 65,536 sections would take two gigabytes.
+        let sections = Array(repeating: Section(itemCount: 0), count: 65_536)
+        let prepared = try prepare(["columnCount": 1000, "sectionInset": 0, "leadingViewHeight": 3], sections)
+        #expect(prepared.contentSize.height == 3)
+    }
+
+    @Test func `columns of sections that differ in their spacing are limited`() throws {
+        func sections(_ count: Int) throws -> [Section] {
+            try (0..<count).map { number in
+                var section = Section(itemCount: 0)
+                section.overrides = try ColumnLayout.definition.schema.overrides(
+                    ["columnSpacing": .number(Double(number))], pointer: "")
+                return section
+            }
+        }
+        _ = try prepare(["columnCount": 1000], try sections(4194))
+        let error = #expect(throws: LayoutError.self) {
+            try prepare(["columnCount": 1000], try sections(4195))
+        }
+        #expect(error?.message.contains("more than 4194304 columns") == true)
+    }
+
     @Test(arguments: ["leftToRight", "rightToLeft", "shortestFirst", "css"], [nil, 1, 2, 3] as [UInt64?])
     func `the contract holds for every strategy`(_ strategy: String, _ seed: UInt64?) throws {
         var container = LayoutContract.container(

@@ -67,6 +67,12 @@ enum CompositionalScript {
         let mode: JSONValue = Bool.random(using: &random) ? "supplementary" : "none"
         var list: [String: JSONValue] = ["appearance": .string(appearance), "headerMode": mode, "footerMode": mode]
         if Bool.random(using: &random) { list["contentHuggingElements"] = "supplementaryHeader" }
+        if Bool.random(using: &random) {
+            list["showsSeparators"] = true
+            list["separatorConfiguration"] = [
+                "topSeparatorVisibility": Bool.random(using: &random) ? "visible" : "hidden"
+            ]
+        }
         return ["list": .object(list)]
     }
 

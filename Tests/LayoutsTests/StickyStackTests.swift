@@ -1,4 +1,5 @@
 import LayoutCore
+import Layouts
 import struct PluginTools.SeededRandom
 import TestSupport
 import Testing
@@ -16,6 +17,14 @@ import Testing
         ),
         ("grid", ["headerFlexibleDimension": 40, "sectionHeadersPinToVisibleBounds": true]),
         ("column", ["headerHeight": 40]), ("span-flow", ["defaultHeaderHeight": 40]),
+        ("compositional", ["sections": [["group": rows, "boundarySupplementaryItems": [header]]]]),
+    ]
+
+    private static let row: JSONValue = [["fractionalWidth": 1], ["absolute": 50]]
+    private static let rows: JSONValue = ["group": "horizontal", "size": row, "subitems": [["size": row]]]
+    private static let header: JSONValue = [
+        "kind": "header", "size": [["fractionalWidth": 1], ["absolute": 40]], "alignment": "top",
+        "pinToVisibleBounds": true,
     ]
 
     private static func container(_ sections: [(level: Int, items: Int)]) -> Container {
@@ -53,14 +62,61 @@ import Testing
             (440, [430, 240, 430, 470]), (600, [430, 240, 430, 600]),
         ] as [(Double, [Double])])
     func `headers of nested sections are pinned below one another`(_ offset: Double, _ expected: [Double]) throws {
-        let (name, parameters) = Self.layouts[0]
-        let prepared = try Self.prepared(name, parameters, Self.container([(0, 1), (1, 3), (1, 3), (0, 20)]))
+        for (name, parameters) in [Self.layouts[0], Self.layouts[4]] {
+            let prepared = try Self.prepared(name, parameters, Self.container([(0, 1), (1, 3), (1, 3), (0, 20)]))
 
-        let headers = Self.headers(prepared, at: offset)
+            let headers = Self.headers(prepared, at: offset)
 
-        #expect(headers.map(\.y) == expected)
-        // The year's header is drawn above those of its months.
-        #expect(headers.map(\.z) == [11, 10, 10, 11])
+            #expect(headers.map(\.y) == expected, "\(name)")
+            // The year's header is drawn above those of its months. Visible ones of a compositional layout are raised.
+            let least = name == "flow" ? 10 : 1
+            #expect(headers.map { $0.z % 1_000_000_000 } == [1, 0, 0, 1].map { $0 + least }, "\(name)")
+        }
+    }
+
+    @Test func `levels that a derived layout lets through count as the nearest there is`() throws {
+        var header = Self.header.object
+        header["zIndex"] = 1_000_000_000
+        let parameters: [String: JSONValue] = [
+            "sections": [["group": Self.rows, "boundarySupplementaryItems": [.object(header)]]]
+        ]
+        let within = try Self.prepared("compositional", parameters, Self.container([(0, 9), (7, 9), (0, 9)]))
+        let beyond = try Self.prepared(
+            "compositional", parameters, Self.container([(-1_000_000_000, 9), (1_000_000_000, 9), (0, 9)]))
+
+        let bounds = Rect(x: 0, y: 600, width: 300, height: 200)
+        for section in 0..<3 {
+            let element = Element.supplementary("header", IndexPath(section: section, item: 0))
+            #expect(
+                beyond.attributes(of: element, bounds: bounds) == within.attributes(of: element, bounds: bounds))
+        }
+    }
+
+    @Test func `each header that a compositional section pins is in the stack, and none of the layout's own`() throws {
+        func header(_ kind: String, _ length: Double) -> JSONValue {
+            [
+                "kind": .string(kind), "size": [["fractionalWidth": 1], ["absolute": .number(length)]],
+                "alignment": "top",
+                "pinToVisibleBounds": true,
+            ]
+        }
+        let parameters: [String: JSONValue] = [
+            "sections": [
+                ["group": Self.rows, "boundarySupplementaryItems": [header("title", 30), header("bar", 20)]]
+            ],
+            "configuration": ["boundarySupplementaryItems": [header("title", 10)]],
+        ]
+        let prepared = try Self.prepared("compositional", parameters, Self.container([(0, 1), (1, 20)]))
+        let bounds = Rect(x: 0, y: 200, width: 300, height: 200)
+        func top(_ kind: String, _ section: Int, _ item: Int = 0) -> Double? {
+            prepared.attributes(of: .supplementary(kind, IndexPath(section: section, item: item)), bounds: bounds)?
+                .frame.y
+        }
+
+        // The inner section's headers lie below the higher one of the outer section.
+        #expect(top("title", 0) == 200 && top("bar", 0) == 200)
+        #expect(top("title", 1) == 230 && top("bar", 1) == 230)
+        #expect(top("title", 0, CompositionalLayout.layoutItem) == 200)
     }
 
     @Test(arguments: layouts.indices)

@@ -92,6 +92,23 @@ import Testing
         #expect(transition.attributes(limit: 1) == nil)
     }
 
+    @Test func `attributes of the layouts' own are interpolated, from the default where one layout lacks them`() throws
+    {
+        let container = LayoutContract.container([4], seed: nil, bounds: Rect(x: 0, y: 0, width: 320, height: 400))
+        let circle = try end(CircularLayout.definition, container, ["startAngle": 0])
+        let turned = try end(CircularLayout.definition, container, ["startAngle": 90])
+        let flow = try end(FlowLayout.definition, container)
+        func angles(_ from: PreparedState, _ to: PreparedState) -> [[String: Double]] {
+            LayoutTransition(from: from, to: to, progress: 0.25, scale: nil).attributes(limit: 10)?.map(\.custom) ?? []
+        }
+        let quarter = Double.pi / 2
+
+        #expect(angles(circle, turned) == (0..<4).map { ["angle": (Double($0) + 0.25) * quarter] })
+        #expect(angles(flow, circle) == [[:]] + (1..<4).map { ["angle": Double($0) * quarter * 0.25] })
+        #expect(angles(circle, flow) == [[:]] + (1..<4).map { ["angle": Double($0) * quarter * 0.75] })
+        #expect(angles(flow, flow) == [[:], [:], [:], [:]])
+    }
+
     @Test func `a header that the other layout lacks fades`() throws {
         let container = LayoutContract.container([4], seed: nil, bounds: Rect(x: 0, y: 0, width: 320, height: 400))
         let with = try end(FlowLayout.definition, container, ["headerReferenceSize": [0, 40]])

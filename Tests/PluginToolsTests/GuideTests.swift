@@ -56,7 +56,7 @@ import Testing
 
     private static let pages =
         ["README.md"]
-        + ["ScriptedLayouts", "FirstPlugin", "Recipes", "Fast", "Limits"]
+        + ["ScriptedLayouts", "FirstPlugin", "Recipes", "MovingLayouts", "Fast", "Limits"]
         .map { "Sources/ScriptedLayouts/ScriptedLayouts.docc/\($0).md" }
 
     @Test(arguments: pages)

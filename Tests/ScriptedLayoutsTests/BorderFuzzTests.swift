@@ -94,9 +94,9 @@ import Testing
         ]
         _ = try? layout.attributes(of: elements, in: prepared, of: container)
         _ = try? layout.targetOffset(for: Point(x: 1, y: 2), velocity: .zero, in: container)
-        _ = try? layout.willInvalidate("layout", in: container)
+        _ = try? layout.willInvalidate("layout", nil, in: container)
         for appears in [true, false] {
-            _ = try? layout.attributes(of: [path], appearing: appears, in: prepared, of: container)
+            _ = try? layout.attributes(of: elements, appearing: appears, in: prepared, of: container)
         }
     }
 
@@ -143,7 +143,7 @@ import Testing
                 "section_params", "random", "indices", "budget_left_ms" } do
                 functions[#functions + 1] = ctx[name]
             end
-            for _, name in ipairs { "item", "grid", "row", "transform", "supplementary", "decoration", "pin",
+            for _, name in ipairs { "item", "grid", "row", "transform", "attribute", "supplementary", "decoration", "pin",
                 "content_size", "scroll_direction" } do
                 if out then functions[#functions + 1] = out[name] end
             end
@@ -169,6 +169,7 @@ import Testing
                 { out.supplementary, out, "header", 0, random(9), 0, 0, 10, 10, 3 },
                 { out.decoration, out, "line", 0, random(9), 0, 0, 10, 10, -3 },
                 { out.transform, out, 0, random(40) - 1, identity }, { out.transform, out, 2, 1, { 1, 0, 0, 1, 5, 5 } },
+                { out.attribute, out, 0, random(40) - 1, "progress", 0.5 },
                 { out.pin, out, "header", 0, random(9), "start", 100 }, { out.content_size, out, 100, 200 },
                 { out.scroll_direction, out, "horizontal" },
             } do list[#list + 1] = one end
@@ -215,7 +216,7 @@ import Testing
 
     private static let script =
         fuzzer + "\n" + """
-            local L = layoutd.define { api = 1, FLAGS
+            local L = layoutd.define { api = 1, FLAGS attributes = { progress = {} },
                 item_values = { pair = { type = "number", count = 2 }, word = { type = "enum", choices = { "a", "b" } } },
                 params = { length = { type = "length", default = 5, per_section = true } },
                 kinds = { supplementary = { "badge" }, decoration = { "line" } },
@@ -253,7 +254,8 @@ import Testing
                 if random(3) > 1 then return { itemSize = { 20, 20 } } end
                 return ({ answers(ctx, 1), { itemSize = answers(ctx, 1) }, { itemSize = { answers(ctx, 2) } } })[random(3)]
             end
-            local names = { "x", "y", "width", "height", "z", "alpha", "hidden", "transform", "section", "kind", "own" }
+            local names = { "x", "y", "width", "height", "z", "alpha", "hidden", "transform", "section", "kind", "own",
+                "attributes" }
             function L:adjust(ctx, a)
                 if random(30) == 1 then fuzz(ctx, nil, 3) end
                 if random(60) == 1 then a[names[random(#names)]] = answers(ctx, 1) end

@@ -46,6 +46,54 @@ import Testing
         #expect(found.attributes.isEmpty)
     }
 
+    @Test func `a script transforms the rows of span-flow`() throws {
+        // Noun's custom row transform: here each row ends where the content does.
+        let prepared = try layout(
+            """
+            function L:after_prepare(ctx, out)
+              local width, row, last = ctx.visible_rect.width, {}, nil
+              local function move()
+                if last then
+                  for _, cell in ipairs(row) do out:shift(cell[1], cell[2], width - last, 0) end
+                end
+                row = {}
+              end
+              local top
+              for section, item, x, y, w in ctx.base:frames() do
+                if y ~= top then move() end
+                top, last = y, x + w
+                row[#row + 1] = { section, item }
+              end
+              move()
+            end
+            """, base: "span-flow", ["defaultItemSize": [30, 20], "interitemSpacing": 5]
+        ).prepare(Container(bounds: Self.bounds, sections: [Section(itemCount: 4)]))
+
+        #expect(frames(prepared).compactMap { $0?.x } == [0, 35, 70, 70])
+    }
+
+    @Test func `a script provides the frames of a custom group for its environment`() throws {
+        let layout = try layout(
+            """
+            function L:base_params(ctx)
+              local items, width = {}, ctx.bounds.width
+              for i = 0, 2 do items[i + 1] = { frame = { width - 20 * (i + 1), 30 * i, 20, 30 } } end
+              return { sections = { { group = { group = "custom", size = {
+                { fractionalWidth = 1 }, { absolute = 90 } }, customItems = items } } } }
+            end
+            """, base: "compositional")
+        var container = Container(bounds: Self.bounds, sections: [Section(itemCount: 4)])
+        #expect(frames(try layout.prepare(container)).compactMap { $0?.x } == [80, 60, 40, 80])
+        container.bounds.width = 150
+        #expect(frames(try layout.prepare(container)).compactMap { $0?.x } == [130, 110, 90, 130])
+    }
+
+    @Test func `a layout derived from grid is charged for its decorations`() throws {
+        let plugin = try loaded("t", "return layoutd.derive(\"grid\", { api = 1 })")
+        #expect(plugin.definition.elementBytes == GridLayout.definition.elementBytes)
+        #expect(!plugin.definition.elementBytes.isEmpty)
+    }
+
     @Test func `rooms return where they begin with those before them`() throws {
         let prepared = try layout(
             """

@@ -9,15 +9,17 @@ extension ForgedReplyTests {
 
     /// The parts of a reply to a call that returned, in the order of the message.
     enum Name: CaseIterable, Sendable {
-        case results, memory, contentSize, direction, rooms, kinds, elements, transforms, appearances, placedItems,
-            sections, end
+        case results, memory, contentSize, direction, rooms, kinds, elements, transforms, attributes, bodies,
+            isAttached, appearances, placedItems, sections, end
     }
 
     static let valid: [Name: Part] = [
         .results: list([]), .memory: memory(), .contentSize: some { $0.write(numbers: [100, 200]) },
         .direction: some { $0.write(true) }, .rooms: list([room(10, 5), room(30, 7)]),
         .kinds: list([kind("header"), kind("line", isSupplementary: false)]), .elements: list([element()]),
-        .transforms: list([transform()]), .appearances: list([appearance()]), .placedItems: list([placedItem()]),
+        .transforms: list([transform()]), .attributes: list([list([attribute()])]),
+        .bodies: list([]), .isAttached: { $0.write(false) },
+        .appearances: list([appearance()]), .placedItems: list([placedItem()]),
         .sections: list([runs([run(first: 0, count: 5)]), frames(marks: [0b111])]), .end: { _ in },
     ]
 
@@ -73,16 +75,25 @@ extension ForgedReplyTests {
     }
 
     static func element(
-        kind: Int = 0, section: Int = 1, item: Int = 0, frame: [Double] = [0, 0, 100, 20], z: Int32 = 0, pin: UInt8 = 1,
-        limit: Double = 40
+        kind: Int = 0, section: Int = 1, item: Int = 0, frame: [Double] = [0, 0, 100, 20], z: Int32 = 0,
+        alpha: Double = 1, pin: UInt8 = 1, limit: Double = 40
     ) -> Part {
         { writer in
             writer.write(count: kind)
             path(section, item)(&writer)
             writer.write(numbers: frame)
             writer.write(z)
+            writer.write(alpha)
+            writer.write(false)
             writer.write(pin)
             writer.write(limit)
+        }
+    }
+
+    static func attribute(section: Int = 1, item: Int = 1, value: Double = 0.5) -> Part {
+        { writer in
+            writer.write(IndexPath(section: section, item: item))
+            writer.write(value)
         }
     }
 

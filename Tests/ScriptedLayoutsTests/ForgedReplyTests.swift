@@ -78,6 +78,7 @@ import Testing
             Forgery("an element with a number of 32 bits", .elements, list([element(item: Int(UInt32.max))])),
             Forgery("an element too far up", .elements, list([element(z: 1_000_000_001)])),
             Forgery("an element too far down", .elements, list([element(z: -1_000_000_001)])),
+            Forgery("an element that is more than opaque", .elements, list([element(alpha: 1.01)])),
             Forgery("a pin that does not exist", .elements, list([element(pin: 4)])),
             Forgery("a pin too far away", .elements, list([element(limit: -far)])),
             Forgery("a pin at no number", .elements, list([element(limit: .nan)])),
@@ -92,6 +93,10 @@ import Testing
             Forgery(
                 "a transform of no numbers", .transforms,
                 list([transform(numbers: [Double](repeating: .nan, count: 16))])),
+            Forgery(
+                "an attribute of an item that does not exist", .attributes, list([list([attribute(item: 3)])])),
+            Forgery("an attribute beyond all numbers", .attributes, list([list([attribute(value: far)])])),
+            Forgery("an attribute that is not a number", .attributes, list([list([attribute(value: .nan)])])),
             Forgery("the appearance of an item that does not exist", .appearances, list([appearance(item: -1)])),
             Forgery("an appearance in a section that does not exist", .appearances, list([appearance(section: 2)])),
             Forgery("an alpha above one", .appearances, list([appearance(alpha: 1.1)])),
@@ -145,6 +150,7 @@ import Testing
             list([element(kind: 1, item: Int(UInt32.max) - 1, z: -1_000_000_000, pin: 3, limit: -limit)])),
         Forgery("many elements", .elements, list((0..<container.elementLimit).map { element(item: $0) })),
         Forgery("transform", .transforms, list([transform(numbers: [Double](repeating: -limit, count: 16))])),
+        Forgery("attribute", .attributes, list([list([attribute(value: -limit)]), list([])])),
         Forgery("appearance", .appearances, list([appearance(section: 0, item: 4, alpha: 1)])),
         Forgery("item", .placedItems, list([placedItem(frame: [-limit, limit, limit, 0])])),
         Forgery("no sections", .sections, list([])),

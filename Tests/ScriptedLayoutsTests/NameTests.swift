@@ -75,7 +75,7 @@ import Testing
     @Test func `a plugin may have functions and members of its own`() throws {
         let own = [
             "item", "place", "row", "measure", "just", "size", "content", "offset", "prepare_section", "header_size",
-            "attributes", "update", "lanes", "rect",
+            "frames", "update", "lanes", "rect",
         ]
         let functions = own.map { "function L:\($0)() end" }.joined(separator: "\n")
         let text = "local L = layoutd.define { api = 1 }\nfunction L:prepare() end\n\(functions)\nL.count = 5\nreturn L"

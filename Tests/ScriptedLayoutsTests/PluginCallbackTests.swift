@@ -86,7 +86,9 @@ import Testing
         var update = BatchUpdate()
         update.deletedItems = [ItemRange(section: 0, item: 0, count: 2)]
         update.insertedItems = [.init(section: 0, item: 1)]
-        try layout.didUpdate(try update.plan(before: [3]), in: container)
+        let plan = try update.plan(before: [3])
+        try layout.willAnimate(.updates(plan), in: container)
+        try layout.didAnimate(.updates(plan), in: container)
         #expect(
             try layout.prepare(container).frame(of: IndexPath(section: 0, item: 0))
                 == Rect(x: 102, y: 1, width: 1, height: 1))
@@ -106,7 +108,7 @@ import Testing
         _ = try layout.prepare(container)
         var update = BatchUpdate()
         update.deletedItems = (0..<count).map { ItemRange(section: 0, item: 2 * $0) }
-        try layout.didUpdate(try update.plan(before: [2 * count]), in: container)
+        try layout.willAnimate(.updates(try update.plan(before: [2 * count])), in: container)
         #expect(
             try layout.prepare(container).frame(of: IndexPath(section: 0, item: 0))
                 == Rect(
@@ -126,10 +128,10 @@ import Testing
         let prepared = try layout.prepare(container)
         let path = IndexPath(section: 0, item: 2)
         let first = try #require(
-            try layout.attributes(of: [path], appearing: true, in: prepared, of: container)[path])
+            try layout.attributes(of: [.cell(path)], appearing: true, in: prepared, of: container)[.cell(path)])
         #expect(first.frame == Rect(x: -100, y: 2, width: 10, height: 10))
         #expect(first.alpha == 0.25 && first.zIndex == 3)
-        #expect(try layout.attributes(of: [path], appearing: false, in: prepared, of: container).isEmpty)
+        #expect(try layout.attributes(of: [.cell(path)], appearing: false, in: prepared, of: container).isEmpty)
     }
 
     @Test(arguments: ["out:item(s, i - 1, 0, 0, 1, 1)", "out:supplementary(\"header\", s, i, 0, 0, 1, 1)"])
@@ -144,7 +146,8 @@ import Testing
                 """) as? LuaLayout)
         let prepared = try layout.prepare(container)
         let error = #expect(throws: LayoutError.self) {
-            try layout.attributes(of: [IndexPath(section: 0, item: 2)], appearing: true, in: prepared, of: container)
+            try layout.attributes(
+                of: [.cell(IndexPath(section: 0, item: 2))], appearing: true, in: prepared, of: container)
         }
         #expect(error?.code == .pluginContract)
     }
@@ -167,7 +170,7 @@ import Testing
         short.sections = [Section(itemCount: long.sections[0].itemCount - 1)]
         _ = try layout.prepare(short)
         let path = IndexPath(section: 0, item: 1)
-        let last = try layout.attributes(of: [path], appearing: false, in: before, of: long)[path]
+        let last = try layout.attributes(of: [.cell(path)], appearing: false, in: before, of: long)[.cell(path)]
         #expect(last?.frame == before.frame(of: path))
     }
 
@@ -197,8 +200,45 @@ import Testing
             return L
             """)
         #expect(try layout.prepare(container).frame(of: IndexPath(section: 0, item: 0))?.x == 0)
-        try layout.willInvalidate("layout", in: container)
+        try layout.willInvalidate("layout", nil, in: container)
         #expect(try layout.prepare(container).frame(of: IndexPath(section: 0, item: 0))?.x == 1)
+    }
+
+    @Test func `should_invalidate may name single decorations`() throws {
+        let layout = try layout(
+            """
+            local L = layoutd.define { api = 1 }
+            function L:prepare(ctx, out) out:decoration("line", 0, 4, 0, 0, 1, 1) end
+            function L:should_invalidate() return { decorations = { { "line", 0, 4 } }, items = { { 0, 1 } } } end
+            return L
+            """)
+        let prepared = try layout.prepare(container)
+        let context = try layout.invalidation(of: prepared, from: container.bounds, to: .zero)
+        #expect(
+            context?.elements == [
+                .cell(IndexPath(section: 0, item: 1)), .decoration("line", IndexPath(section: 0, item: 4)),
+            ])
+        #expect(context?.needsPrepare == false)
+    }
+
+    @Test(arguments: [
+        "items = 5", "sections = { 1 }", "decorations = 'line'", "decorations = { { 'line', 1, 0 } }",
+        "decorations = { { 'line', 0 } }",
+    ])
+    func `an answer of should_invalidate that names what cannot be is refused`(_ member: String) throws {
+        let layout = try layout(
+            """
+            local L = layoutd.define { api = 1 }
+            function L:prepare(ctx, out) end
+            function L:should_invalidate() return { \(member) } end
+            return L
+            """)
+        let prepared = try layout.prepare(container)
+        let error = #expect(throws: LayoutError.self) {
+            try layout.invalidation(of: prepared, from: container.bounds, to: .zero)
+        }
+        #expect(error?.code == .pluginContract)
+        #expect(error?.message.contains("expected \(member.prefix { $0 != " " }) as") == true)
     }
 
     @Test func `measured sizes count with self_sizing, and other sizes are estimates`() throws {

@@ -35,7 +35,7 @@ import Testing
                 """, memoryBytes: 1 << 24, memoryBytesPerItem: 0, budget: .seconds(20))
         state = try ScriptState(command, log: { _, _ in }, fetch: { _ in .parameters(.null) })
         let opened = try #require(state)
-        try opened.begin(columns: [], .map([:]), within: .seconds(20))
+        try opened.begin(columns: [], attributes: [], .map([:]), within: .seconds(20))
         try opened.beginGeneration(Self.container)
         let call = PluginCall(container: Container(bounds: .zero, sections: []), previous: nil)
         var sent: [UInt8] = []

@@ -12,6 +12,8 @@ package func withDaemon<Result>(
     _ limits: (inout ProtocolLimits) -> Void = { _ in },
     _ body: (TestDaemon) async throws -> Result
 ) async throws -> Result {
+    await DaemonGate.shared.enter()
+    defer { DaemonGate.shared.leave() }
     let folder = try TemporaryFolder()
     let path = folder.path("socket")
     var configuration = DaemonConfiguration.patient(at: path)

@@ -20,6 +20,9 @@ local L = layoutd.define {
   version = "1.0.0",
   summary = "Items on a circle or an arc in the centre of the bounds.",
   shape = "circle",
+  attributes = {
+    angle = { doc = "Angle of the item's centre in radians, clockwise from three o'clock, from `startAngle` on." },
+  },
   params = {
     radius = {
       type = "length", default = "fit", choices = { "fit" }, unit = "points",
@@ -92,6 +95,7 @@ function L:prepare(ctx, out)
     if not given then w, h = default_width, default_height end
     local angle = start + number * angle_step
     out:item(s, i, width / 2 + radius * cos(angle) - w / 2, height / 2 + radius * sin(angle) - h / 2, w, h)
+    out:attribute(s, i, "angle", angle)
     if turns then
       -- A quarter turn more, so that the item at twelve o'clock (angle −90°) stands upright.
       local c, n = cos(angle + pi / 2), sin(angle + pi / 2)

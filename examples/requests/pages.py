@@ -38,8 +38,12 @@ GROUPS = [
           ["hitTest", "insertionPoint", "selectRect", "neighbour", "readingOrder", "explain"]),
     Group("Scrolling", "Content offsets that show an item, rest after a drag, or bring back what was in sight; and what comes into sight next.",
           ["scrollTarget", "targetOffset", "captureAnchor", "prefetch"]),
-    Group("Transitions", "Where elements are between two layouts.", ["transition"]),
+    Group("Transitions", "Containers on the way from one layout to another, and where elements are between two layouts.",
+          ["beginTransition", "updateTransition", "finishTransition", "cancelTransition", "transition"]),
+    Group("Movement", "Dragging items to another place, with everybody watching.",
+          ["beginMovement", "updateMovement", "endMovement", "cancelMovement"]),
     Group("Events", "Following containers and plugins.", ["subscribe", "unsubscribe"], ["Event"]),
+    Group("Motion", "Layouts that move their items by themselves, step by step.", ["stepContainer"], ["Moved"]),
     Group("Administration", "The plugins that a daemon has.", ["listPlugins", "reloadPlugins"]),
 ]
 Formatter = Callable[..., str]
@@ -85,17 +89,26 @@ def request(schema: Schema, name: str, entry: Dict[str, Any], formatted: Formatt
     parts += ["**Reply.** " + (paragraph(reply.comment) if reply.fields and reply.comment else
                                "Its members:" if reply.fields else "It has no members.")] + table(reply)
     parts += [f"**Complexity.** {paragraph(entry['complexity'])}"]
-    if entry["errors"]:
-        rows = [f"| `{error['code']}` | {cell(error['when'])} | {cell(quoted(error))} |" for error in entry["errors"]]
+    errors = [error for part in [entry, *entry["aspects"]] for error in part["errors"]]
+    if errors:
+        rows = [f"| `{error['code']}` | {cell(error['when'])} | {cell(quoted(error))} |" for error in errors]
         parts += ["**Errors**, besides those that every request can have:",
                   "\n".join(["| code | when | message, for instance |", "| --- | --- | --- |", *rows])]
+    for part in [entry, *entry["aspects"]]:
+        parts += examples(part, formatted)
+    return [part for part in parts if part]
+
+
+def examples(entry: Dict[str, Any], formatted: Formatter) -> List[str]:
+    """The examples of one file."""
+    parts = [paragraph(entry.get("about", ""))]
     if entry.get("given"):
         parts += ["The examples follow these requests:", *(fenced(formatted(each)) for each in entry["given"])]
     for example in entry["examples"]:
         parts += [f"**{example['title']}**", fenced(formatted(example["request"])), fenced(formatted(example["reply"]))]
         if "events" in example:
             parts += ["And then, on the same connection:"] + [fenced(formatted(event)) for event in example["events"]]
-    return [part for part in parts if part]
+    return parts
 
 
 def quoted(error: Dict[str, Any]) -> str:
@@ -138,7 +151,7 @@ def protocol(schema: Schema) -> str:
     introduction, codes = split_codes(sections["ERRORS"])
     parts += ["## Errors", paragraph(introduction), fenced(codes, "text"), paragraph(ANY_REQUEST), "## Envelope"]
     parts += values(schema, [name for name in ENVELOPE if name in schema.messages])
-    parts += ["## Topics", "### At work", "- <doc:Guide>", "### Requests",
+    parts += ["## Topics", "### At work", "- <doc:Guide>\n- <doc:Identifiers>", "### Requests",
               "\n".join(f"- <doc:{group.page}>" for group in GROUPS), "### Messages", "- <doc:Values>"]
     return "\n\n".join(part for part in parts if part) + "\n"
 

@@ -15,6 +15,8 @@ from layoutd import Attributes  # noqa: E402
 WIDTH, HEIGHT = 320.0, 480.0
 # Messages below one another, estimated at 44 points each until they are measured.
 LAYOUT = "flow"
+# The identifier of the one section.
+MESSAGES = "messages"
 PARAMETERS = {"estimatedItemSize": [WIDTH, 44.0], "minimumLineSpacing": 6.0, "sectionInset": [8.0, 0.0, 8.0, 0.0]}
 
 

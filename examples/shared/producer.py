@@ -2,7 +2,8 @@
 """Keeps a feed of messages in a container that other programs may read.
 
 New messages arrive at the end and older ones at the front, some are edited or deleted, and the screen is scrolled. Cells that
-become visible are measured, as a renderer would. The container outlives this program, for `viewer.py`. Exit codes are those of
+become visible are measured, as a renderer would. Messages have identifiers, so that several producers may keep one feed at the
+same time: no edit depends on what the others do. The container outlives this program, for `viewer.py`. Exit codes are those of
 sysexits.h: 69 without a daemon.
 """
 from __future__ import annotations
@@ -10,27 +11,30 @@ from __future__ import annotations
 import os
 import random
 import sys
-from typing import Any, List, Optional
+from argparse import Namespace
+from typing import Dict, List, Optional
 
-from feed import HEIGHT, LAYOUT, PARAMETERS, WIDTH, Parser, live, summary
-from layoutd import EVERYWHERE, Client, Container, Fields, LayoutdError, Operation, section
+from feed import HEIGHT, LAYOUT, MESSAGES, PARAMETERS, WIDTH, Parser, live, summary
+from layoutd import EVERYWHERE, Client, Container, ContainerState, Fields, LayoutdError, Operation, section
 
 WORDS = "a few words that make a message, now short and now so long that it takes a handful of lines on a phone".split()
 LINE = 34
 
 
 class Feed:
-    """The messages, and the container that has a cell for each."""
+    """The messages of this producer, in a container that has a cell for each and perhaps for those of others."""
 
-    def __init__(self, container: Container, seed: int) -> None:
-        self.container, self.random = container, random.Random(seed)
-        self.messages: List[str] = []
-        # The screen's offset in the content.
-        self.y = 0.0
+    def __init__(self, container: Container, seed: int, has_screen: bool) -> None:
+        self.container, self.seed, self.random = container, seed, random.Random(seed)
+        # Only one producer scrolls.
+        self.has_screen = has_screen
+        # The text of each message by its identifier.
+        self.messages: Dict[str, str] = {}
+        self.written = 0
 
     def step(self) -> str:
         """Changes the feed at random, then measures the visible cells."""
-        kinds = {self.receive: 6, self.load_older: 2, self.take_back: 1, self.edit: 1, self.scroll: 2}
+        kinds = {self.receive: 6, self.load_older: 2, self.take_back: 1, self.edit: 1, self.scroll: 2 * self.has_screen}
         told = self.random.choices(list(kinds), list(kinds.values()))[0]()
         measured = self.measure()
         return f"{told}, {measured} measured"
@@ -38,68 +42,87 @@ class Feed:
     def receive(self) -> str:
         """Adds messages at the end; a screen that shows the end keeps showing it."""
         new = [self.write() for _ in range(self.random.randint(1, 3))]
-        self.batch({"at": "end"}, insert_items=[(0, len(self.messages), section(len(new)))])
-        self.messages += new
+        self.update([Operation.insert_items(new, at_end_of=MESSAGES)], {"at": "end"})
         return f"{len(new)} new at the end"
 
     def load_older(self) -> str:
         """Adds messages at the front, while the visible ones stay in place."""
         older = [self.write() for _ in range(self.random.randint(4, 9))]
-        # At the very start, "firstVisible" would show the new messages; the reader is to stay with the visible ones.
-        seen = self.container.capture_anchor()
-        anchor = {"at": "item", "indexPath": seen["indexPath"]} if seen else {"at": "end"}
-        self.batch(anchor, insert_items=[(0, 0, section(len(older)))])
-        self.messages = older + self.messages
-        return f"{len(older)} older at the front"
+        insertion = Operation.insert_items(older, at_start_of=MESSAGES)
+        while True:
+            # At the very start, "firstVisible" would show the new messages; the reader is to stay with the visible ones.
+            seen = self.container.capture_anchor()
+            anchor = {"at": "item", "indexPath": {"id": seen["indexPath"]["id"]}} if seen else {"at": "end"}
+            try:
+                self.update([insertion], anchor)
+                return f"{len(older)} older at the front"
+            except LayoutdError as error:
+                if error.code != "identifier.unknown":  # Another producer has just deleted the message to stay with.
+                    raise
 
     def take_back(self) -> str:
         if not self.messages:
             return self.receive()
-        item = self.random.randrange(len(self.messages))
-        self.batch({"at": "firstVisible"}, delete_items=[(0, item)])
-        del self.messages[item]
-        return f"{item} taken back"
+        message = self.random.choice(list(self.messages))
+        self.update([Operation.delete_items([message])], {"at": "firstVisible"})
+        del self.messages[message]
+        return f"{message} taken back"
 
     def edit(self) -> str:
         """Changes a message: its cell is reloaded, since its size is no longer known."""
         if not self.messages:
             return self.receive()
-        item = self.random.randrange(len(self.messages))
-        self.batch({"at": "firstVisible"}, reload_items=[(0, item, None)])
-        self.messages[item] = self.write()
-        return f"{item} edited"
+        message = self.random.choice(list(self.messages))
+        self.update([Operation.reload_items([message])], {"at": "firstVisible"})
+        self.messages[message] = self.text()
+        return f"{message} edited"
 
     def scroll(self) -> str:
-        self.y = float(round(self.random.uniform(0, max(self.container.content_size[1] - HEIGHT, 0))))
-        self.update([Operation.set_bounds((0, self.y, WIDTH, HEIGHT))])
-        return f"scrolled to {self.y:g}"
+        y = float(round(self.random.uniform(0, max(self.container.content_size[1] - HEIGHT, 0))))
+        self.update([Operation.set_bounds((0, y, WIDTH, HEIGHT))])
+        return f"scrolled to {y:g}"
 
     def measure(self) -> int:
-        """Measures the visible cells that are estimated; their sizes may make others visible. Returns their number."""
+        """Measures the visible cells of own messages that are estimated; their sizes may make others visible. Returns their
+        number."""
         measured = 0
         while True:
-            screen = (0.0, self.y, WIDTH, HEIGHT)
-            found = [cell for cell in self.container.query_rect(screen) if cell.estimated]
+            # The daemon moves the bounds to keep an anchor in place, for each producer's updates.
+            screen = ContainerState.read(self.container.query_container()["state"]).bounds
+            found = [cell for cell in self.container.query_rect(screen) if cell.estimated and cell.id in self.messages]
             if not found:
                 return measured
-            sizes = {cell.item: (WIDTH, self.height(self.messages[cell.item])) for cell in found}
-            self.update([Operation.set_measured_sizes(0, sizes)])
-            measured += len(sizes)
-
-    def batch(self, anchor: Fields, **changes: Any) -> None:
-        self.update([Operation.batch_update(**changes)], anchor)
+            self.update([Operation.measure_items({cell.id: (WIDTH, self.height(self.messages[cell.id])) for cell in found})])
+            measured += len(found)
 
     def update(self, operations: List[Fields], anchor: Optional[Fields] = None) -> None:
-        """Updates the container. The daemon moves the bounds to keep the anchor in place, and reports by how much."""
-        self.y += self.container.update(operations, anchor=anchor).content_offset_adjustment[1]
+        """Updates the container. Nothing is skipped, as every producer edits its own messages alone."""
+        skipped = self.container.update(operations, anchor=anchor).skipped
+        if skipped:
+            raise ValueError(f"another producer has deleted {skipped}")
 
     def write(self) -> str:
+        """A new message; returns its identifier."""
+        self.written += 1
+        message = f"{self.seed}.{self.written}"
+        self.messages[message] = self.text()
+        return message
+
+    def text(self) -> str:
         return " ".join(self.random.choice(WORDS) for _ in range(self.random.randint(1, 40)))
 
     @staticmethod
     def height(text: str) -> float:
         """The height that a renderer would measure: lines of 18 points in a bubble."""
         return 16.0 + 18.0 * -(-len(text) // LINE)
+
+
+def open_feed(client: Client, options: Namespace) -> Container:
+    """Opens the container of the feed, and the one that exists for as long as this program."""
+    access = {"read": options.read}
+    client.open(LAYOUT, (0, 0, 1, 1), name=live(options.name), access=access)
+    return client.open(LAYOUT, (0, 0, WIDTH, HEIGHT), [section(id=MESSAGES)], name=options.name, parameters=PARAMETERS,
+                       lifetime="persistent", access=access)
 
 
 def main() -> int:
@@ -111,17 +134,17 @@ def main() -> int:
     parser.add_argument("--read", default="sameGroup", choices=("private", "sameGroup", "everyone"),
                         help="which users may read the container (default: sameGroup)")
     parser.add_argument("--wait", action="store_true", help="wait for a line on standard input before the first change")
+    parser.add_argument("--join", action="store_true",
+                        help="add to the feed that another producer opened; needs a seed of its own")
     options = parser.parse_args()
     try:
         with Client(options.socket) as client:
-            access = {"read": options.read}
-            container = client.open(LAYOUT, (0, 0, WIDTH, HEIGHT), [section(0)], name=options.name, parameters=PARAMETERS,
-                                    lifetime="persistent", access=access)
-            client.open(LAYOUT, (0, 0, 1, 1), name=live(options.name), access=access)
+            container = client.attach(options.name) if options.join else open_feed(client, options)
+            container.with_ids = True
             print(f"container {container.number} is \"{options.name}\"", flush=True)
             if options.wait:
                 sys.stdin.readline()
-            feed = Feed(container, options.seed)
+            feed = Feed(container, options.seed, has_screen=not options.join)
             for number in range(options.steps):
                 print(f"{number + 1}: {feed.step()}", flush=True)
             elements = container.query_rect(EVERYWHERE)

@@ -26,7 +26,7 @@ def draw(mirror: Mirror, bounds: Rect) -> List[str]:
         first, last = (round((edge - top) / POINTS_A_LINE) for edge in (cell.y, cell.y + cell.height))
         for line in range(max(first, 0), min(max(last, first + 1), len(lines))):
             mark = "?" if cell.estimated else "|"
-            lines[line] = f"{mark} message {cell.item}" if line == max(first, 0) else mark
+            lines[line] = f"{mark} message {cell.id}" if line == max(first, 0) else mark
     return [f"  {line}" for line in lines]
 
 
@@ -65,6 +65,7 @@ async def follow(client: AsyncClient, options: object, mirror: Mirror, queue: as
 async def watch(options: object) -> None:
     async with AsyncClient(options.socket) as client:
         feed = await client.attach(options.name, owner=options.owner)
+        feed.with_ids = True
         # Subscribe first and then query, so that no change is missed in between.
         queue: asyncio.Queue = asyncio.Queue()
         subscriptions = []

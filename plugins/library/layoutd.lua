@@ -31,7 +31,9 @@
 ---@field summary? string One sentence.
 ---@field params? table<string, layoutd.Parameter> Parameters by name.
 ---@field item_values? table<string, layoutd.ItemValue> Values that a section may have for each of its items, by name.
+---@field attributes? table<string, layoutd.Attribute> Attributes of the layout's own by name, at most 16; `out:attribute` and `adjust` set them. A derived layout has its base's too.
 ---@field shape "rectangle"|"hexagon"|"circle"|nil The outline that items are drawn with, inside their frames; by default the base's, or a rectangle. A hexagon has a corner at the top if its frame is higher than wide, otherwise at the left. Queries use the frame.
+---@field development_layout_direction "left_to_right"|"right_to_left"|nil The direction for which the layout places; by default the base's, or left to right. In an environment of the other direction the host mirrors what the layout has placed.
 ---@field strict? boolean Whether `prepare` must place every item.
 ---@field lazy? boolean Whether queries call the script, instead of `prepare` placing every item.
 ---@field kinds? { supplementary: string[]?, decoration: string[]? } The kinds that a lazy layout places, besides header and footer.
@@ -66,6 +68,11 @@
 ---@field choices? string[] The values of an enum.
 ---@field doc? string One sentence.
 
+---A number that the layout gives to its items.
+---@class layoutd.Attribute
+---@field default? number The value of items for which the script sets none; 0 if absent.
+---@field doc? string One sentence, with the unit.
+
 ---An element that `adjust` may change.
 ---@class layoutd.Element
 ---@field section integer Read only.
@@ -80,6 +87,19 @@
 ---@field alpha number 0...1
 ---@field hidden boolean
 ---@field transform? number[] 6 or 16 numbers; nil if the element is not transformed.
+---@field attributes? table<string, number> The layout's own attributes of an item by name; one that is removed has its default. nil for other elements, and if the layout has none.
+
+---Where an item is.
+---@class layoutd.IndexPath
+---@field section integer From 0.
+---@field item integer From 0.
+
+---What clients have made stale by name, in runs.
+---@class layoutd.Invalidation
+---@field items { section: integer, item: integer, count: integer }[] Cells.
+---@field supplementary { kind: string, section: integer, item: integer, count: integer }[] They need not exist.
+---@field decorations { kind: string, section: integer, item: integer, count: integer }[] They need not exist.
+---@field sections integer[] Sections with all their elements.
 
 ---A batch update: runs of consecutive items that stay together.
 ---@class layoutd.Updates
@@ -97,13 +117,27 @@
 ---@field attributes_for_item? fun(self: layoutd.Layout, ctx: layoutd.Context, section: integer, item: integer, out: layoutd.Output) Lazy layouts: places one item.
 ---@field attributes_for_supplementary? fun(self: layoutd.Layout, ctx: layoutd.Context, kind: string, section: integer, item: integer, out: layoutd.Output) Lazy layouts: places one supplementary element.
 ---@field attributes_for_decoration? fun(self: layoutd.Layout, ctx: layoutd.Context, kind: string, section: integer, item: integer, out: layoutd.Output) Lazy layouts: places one decoration.
----@field should_invalidate? fun(self: layoutd.Layout, ctx: layoutd.Context, old: layoutd.Rect, new: layoutd.Rect): boolean|table|nil What becomes stale when the bounds change: nothing (false), everything (true: prepare again), or some elements, which clients query again without a prepare: { items = {{s, i} …}, sections = {s …}, supplementary = {{kind, s, i} …} }, or all of them with { offset_only = true }. By default a new size causes a prepare.
----@field invalidate? fun(self: layoutd.Layout, ctx: layoutd.Context, reason: string) Called before a prepare that a client requested: drop your caches.
----@field prepare_updates? fun(self: layoutd.Layout, ctx: layoutd.Context, updates: layoutd.Updates) Called after the prepare that follows a batch update.
----@field finish_updates? fun(self: layoutd.Layout, ctx: layoutd.Context) Called at the end of a batch update.
+---@field step? fun(self: layoutd.Layout, ctx: layoutd.Context, dt: number): boolean|nil Layouts that move: applies forces to the items that `prepare` has placed (`ctx.physics`) for `dt` = 1/120 s of virtual time. Returns true if it goes on although nothing moves, false if it rests now, and nothing to let the host decide: a container rests when no item has moved by more than half a point in a quarter of a second, until it changes or scrolls.
+---@field should_invalidate? fun(self: layoutd.Layout, ctx: layoutd.Context, old: layoutd.Rect, new: layoutd.Rect): boolean|table|nil What becomes stale when the bounds change: nothing (false), everything (true: prepare again), or some elements, which clients query again without a prepare: { items = {{s, i} …}, sections = {s …}, supplementary = {{kind, s, i} …}, decorations = {{kind, s, i} …} }, or all of them with { offset_only = true }. By default a new size causes a prepare.
+---@field invalidate? fun(self: layoutd.Layout, ctx: layoutd.Context, reason: string, context: layoutd.Invalidation|nil) Called before a prepare that a client requested: drop your caches, or what `context` names of them. It is nil unless clients have named all that is stale.
+---@field measured_size? fun(self: layoutd.Layout, ctx: layoutd.Context, section: integer, item: integer, width: number, height: number): number|false|nil, number|nil Called for each size of an item that a client has measured, before the prepare that it causes. `ctx:item_size` still returns what the item had. Nothing: use the measured size. false: the item keeps what it had. A width and a height: use these instead.
+---@field measured_supplementary_size? fun(self: layoutd.Layout, ctx: layoutd.Context, kind: string, section: integer, item: integer, width: number, height: number): number|false|nil, number|nil The same for each measured size of a supplementary element.
+---@field prepare_updates? fun(self: layoutd.Layout, ctx: layoutd.Context, updates: layoutd.Updates) Called after the prepare that follows a batch update, before appearing and disappearing elements are placed.
+---@field finish_updates? fun(self: layoutd.Layout, ctx: layoutd.Context) Called at the end of a batch update, when appearing and disappearing elements are placed.
+---@field prepare_bounds_change? fun(self: layoutd.Layout, ctx: layoutd.Context, old: layoutd.Rect) Called after an update with animations has changed the bounds, before appearing and disappearing elements are placed.
+---@field finish_bounds_change? fun(self: layoutd.Layout, ctx: layoutd.Context) Called when they are placed.
+---@field prepare_transition? fun(self: layoutd.Layout, ctx: layoutd.Context, older: string) Called after an update with animations has set this layout in place of `older`, before appearing and disappearing elements are placed.
+---@field finish_transition? fun(self: layoutd.Layout, ctx: layoutd.Context) Called when they are placed.
 ---@field appearing? fun(self: layoutd.Layout, ctx: layoutd.Context, section: integer, item: integer, out: layoutd.Output) Places an inserted item where its animation begins.
+---@field appearing_supplementary? fun(self: layoutd.Layout, ctx: layoutd.Context, kind: string, section: integer, item: integer, out: layoutd.Output) Places a new supplementary element where its animation begins.
+---@field appearing_decoration? fun(self: layoutd.Layout, ctx: layoutd.Context, kind: string, section: integer, item: integer, out: layoutd.Output) Places a new decoration where its animation begins.
 ---@field disappearing? fun(self: layoutd.Layout, ctx: layoutd.Context, section: integer, item: integer, out: layoutd.Output) Places a deleted item where its animation ends.
+---@field disappearing_supplementary? fun(self: layoutd.Layout, ctx: layoutd.Context, kind: string, section: integer, item: integer, out: layoutd.Output) Places a supplementary element that is gone where its animation ends.
+---@field disappearing_decoration? fun(self: layoutd.Layout, ctx: layoutd.Context, kind: string, section: integer, item: integer, out: layoutd.Output) Places a decoration that is gone where its animation ends.
 ---@field target_offset? fun(self: layoutd.Layout, ctx: layoutd.Context, x: number, y: number, vx: number, vy: number): number, number The content offset at which scrolling stops after a drag.
+---@field target_offset_for_update? fun(self: layoutd.Layout, ctx: layoutd.Context, x: number, y: number): number, number The content offset after an update that has an anchor, instead of the one that keeps the anchor in place; for `transition`, the offset at its end, unless the client gives one. Not called if only the offset changes.
+---@field target_index_path_for_moving? fun(self: layoutd.Layout, ctx: layoutd.Context, section: integer, item: integer, x: number, y: number, proposed: layoutd.IndexPath): integer|nil, integer|nil Where an item that is being moved would be dropped: called with each step of the finger to (x, y), with the item's index path in the data and where it would be dropped otherwise. The result counts as if all items that are being moved were gone. Nothing: `proposed`. The same arguments must give the same result.
+---@field layout_attributes_for_moving? fun(self: layoutd.Layout, ctx: layoutd.Context, element: layoutd.Element, x: number, y: number): layoutd.Element|nil How an item is drawn that follows the finger at (x, y): returns `element` with another frame, alpha, z or transform. Nothing: as it is, with its middle under the finger.
 ---@field snapshot? fun(self: layoutd.Layout): any Plain data to keep across a reload or a change of parameters.
 ---@field restore? fun(self: layoutd.Layout, data: any, from_version: string) Gets the data that `snapshot` returned.
 ---@field base_params? fun(self: layoutd.Layout, ctx: layoutd.Context): table<string, any> Derived layouts: the base's parameters for this container.
@@ -136,12 +170,13 @@ function layoutd.derive(base, declaration) end
 ---@field margins layoutd.Insets The container's layout margins.
 ---@field traits layoutd.Traits Size classes, the size of text, and the kind of device.
 ---@field scale? number Pixels per point; nil if positions are not rounded.
----@field direction "leftToRight"|"rightToLeft" For information only: always place from left to right, the host mirrors the finished frames.
+---@field direction "leftToRight"|"rightToLeft" For information only: always place for the layout's `development_layout_direction`, the host mirrors the finished frames where the environment has the other one.
 ---@field params table<string, any> All parameters by name. An unknown name raises an error.
 ---@field generation integer Counts prepares from 1.
 ---@field previous? layoutd.Previous The previous generation; nil in the first.
 ---@field base? layoutd.Base Derived layouts: what the base has placed, in `prepare` and `after_prepare`; nil elsewhere.
 ---@field geom layoutd.Geometry Pure helper functions.
+---@field physics layoutd.Physics Bodies and forces, for `step` alone.
 ---@field log layoutd.Log The daemon's log, at most ten lines per second.
 local Context = {}
 
@@ -218,6 +253,13 @@ function Output:item(section, item, x, y, width, height, z, alpha, hidden) end
 ---@param matrix number[]
 function Output:transform(section, item, matrix) end
 
+---Sets an attribute of the layout's own, declared in `attributes`, of a placed item. Set again, it has the last value.
+---@param section integer
+---@param item integer
+---@param name string
+---@param value number
+function Output:attribute(section, item, name, value) end
+
 ---Places `n` items of equal size from `first` on, each shifted by (dx, dy) from the previous one. Stored as a rule, so a million cost as much as one.
 ---@param section integer
 ---@param first integer
@@ -252,7 +294,9 @@ function Output:grid(section, first, n, columns, x, y, width, height, dx, dy) en
 ---@param width number
 ---@param height number
 ---@param z? integer
-function Output:supplementary(kind, section, item, x, y, width, height, z) end
+---@param alpha? number
+---@param hidden? boolean
+function Output:supplementary(kind, section, item, x, y, width, height, z, alpha, hidden) end
 
 ---Places a background, a separator or another decoration. z is -1 by default.
 ---@param kind string
@@ -263,7 +307,9 @@ function Output:supplementary(kind, section, item, x, y, width, height, z) end
 ---@param width number
 ---@param height number
 ---@param z? integer
-function Output:decoration(kind, section, item, x, y, width, height, z) end
+---@param alpha? number
+---@param hidden? boolean
+function Output:decoration(kind, section, item, x, y, width, height, z, alpha, hidden) end
 
 ---Pins a placed supplementary element to the visible start, at most to `limit`, or to the visible end, at least to `limit`. Queries then need no script.
 ---@param kind string
@@ -439,6 +485,120 @@ function Geometry.perspective(distance) end
 ---@param ... number[]
 ---@return number[] matrix
 function Geometry.multiply(matrix, ...) end
+
+---The bodies of the items, in `step` alone. Positions are left and top edges in points, velocities points per second, accelerations points per second squared. Forces act at once, in the order of the calls; after `step` the host keeps bodies apart and moves them. A body's mass is its area.
+---@class layoutd.Physics
+local Physics = {}
+
+---Accelerates all bodies.
+---@param x number
+---@param y number
+function Physics:gravity(x, y) end
+
+---Slows all bodies: after a second at a rate of 1, about 37 percent of their velocity is left.
+---@param rate number
+function Physics:friction(rate) end
+
+---Pulls every body to where `prepare` has placed its item, by a spring of `frequency` hertz (0 to 60). `damping` is 1 by default, which does not overshoot; less swings. A body that rests within half a point of that place is put there exactly.
+---@param frequency number
+---@param damping? number
+function Physics:attach(frequency, damping) end
+
+---Pulls the left top corner of one body to a place.
+---@param section integer
+---@param item integer
+---@param x number
+---@param y number
+---@param frequency number
+---@param damping? number
+function Physics:attach_item(section, item, x, y, frequency, damping) end
+
+---Holds the centres of two bodies at a distance.
+---@param section integer
+---@param item integer
+---@param section2 integer
+---@param item2 integer
+---@param length number
+---@param frequency number
+---@param damping? number
+function Physics:spring(section, item, section2, item2, length, frequency, damping) end
+
+---Pushes the centres of all pairs that are nearer than `range` apart: by `strength` where they are at the same place, less and less towards the range. A negative strength pulls.
+---@param strength number
+---@param range number
+function Physics:repel(strength, range) end
+
+---Accelerates one body.
+---@param section integer
+---@param item integer
+---@param ax number
+---@param ay number
+function Physics:push(section, item, ax, ay) end
+
+---Keeps bodies from overlapping. `restitution` is the share of the speed with which they part again (0 to 1, 0 by default), `friction` that between them (0 by default); a circle's diameter is the item's shorter side.
+---@param restitution? number
+---@param friction? number
+---@param shape "box"|"circle"|nil
+function Physics:collide(restitution, friction, shape) end
+
+---Keeps all bodies inside a rectangle. The last call of a step counts.
+---@param x number
+---@param y number
+---@param width number
+---@param height number
+---@param restitution? number
+function Physics:boundary(x, y, width, height, restitution) end
+
+---Holds a body where it is in this step; others collide with it as with a wall.
+---@param section integer
+---@param item integer
+function Physics:fix(section, item) end
+
+---Moves a body at once, without changing its velocity.
+---@param section integer
+---@param item integer
+---@param dx number
+---@param dy number
+function Physics:move(section, item, dx, dy) end
+
+---Sets a body's velocity, within 1e6. `frame`, `velocity` and `home` return the present values.
+---@param section integer
+---@param item integer
+---@param vx number
+---@param vy number
+function Physics:set_velocity(section, item, vx, vy) end
+
+---Where a body is; nil if `prepare` has not placed the item.
+---@param section integer
+---@param item integer
+---@return number? x
+---@return number? y
+---@return number? width
+---@return number? height
+function Physics:frame(section, item) end
+
+---A body's velocity; nil if it was not placed.
+---@param section integer
+---@param item integer
+---@return number? vx
+---@return number? vy
+function Physics:velocity(section, item) end
+
+---Where `prepare` has placed the item; nil if it has not.
+---@param section integer
+---@param item integer
+---@return number? x
+---@return number? y
+function Physics:home(section, item) end
+
+---By how much the bounds have moved since the last step.
+---@return number dx
+---@return number dy
+function Physics:scrolled() end
+
+---Virtual time since the container was opened: the steps so far, 1/120 s each.
+---@return number seconds
+function Physics:time() end
 
 ---The daemon's log. `print` writes to it too.
 ---@class layoutd.Log

@@ -46,6 +46,18 @@ extension WireTargetOffset: ContainerRequest {
 extension WireTransition: ContainerRequest {
     var request: WireRequest.OneOf_Request { .transition(self) }
 }
+extension WireBeginTransition: ContainerRequest {
+    var request: WireRequest.OneOf_Request { .beginTransition(self) }
+}
+extension WireUpdateTransition: ContainerRequest {
+    var request: WireRequest.OneOf_Request { .updateTransition(self) }
+}
+extension WireFinishTransition: ContainerRequest {
+    var request: WireRequest.OneOf_Request { .finishTransition(self) }
+}
+extension WireCancelTransition: ContainerRequest {
+    var request: WireRequest.OneOf_Request { .cancelTransition(self) }
+}
 extension WireSubscribe: ContainerRequest {
     var request: WireRequest.OneOf_Request { .subscribe(self) }
 }
@@ -84,4 +96,16 @@ extension WireReadingOrder: ContainerRequest {
 }
 extension WirePrefetch: ContainerRequest {
     var request: WireRequest.OneOf_Request { .prefetch(self) }
+}
+extension WireBeginMovement: ContainerRequest {
+    var request: WireRequest.OneOf_Request { .beginMovement(self) }
+}
+extension WireUpdateMovement: ContainerRequest {
+    var request: WireRequest.OneOf_Request { .updateMovement(self) }
+}
+extension WireEndMovement: ContainerRequest {
+    var request: WireRequest.OneOf_Request { .endMovement(self) }
+}
+extension WireCancelMovement: ContainerRequest {
+    var request: WireRequest.OneOf_Request { .cancelMovement(self) }
 }

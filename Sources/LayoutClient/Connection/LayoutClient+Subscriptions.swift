@@ -30,11 +30,13 @@ extension LayoutClient {
     }
 
     func subscribe(
-        to kinds: Set<Notice.Kind>, of handle: ContainerHandle?
+        to kinds: Set<Notice.Kind>, of handle: ContainerHandle?,
+        _ adjust: (inout WireSubscribe) -> Void = { _ in }
     ) async throws(ClientError) -> Subscription {
-        let request = WireSubscribe.with {
+        var request = WireSubscribe.with {
             $0.events = Notice.Kind.allCases.filter { kinds.contains($0) }.map(\.rawValue)
         }
+        adjust(&request)
         let (key, states) = try await session.subscribe(request, of: handle)
         let session = session
         let notices = EventSequence<Notice>(source: EventSource(client: self, key: key)) { delivery in

@@ -5,7 +5,7 @@ import SwiftProtobuf
 /// A request that is not yet encoded as a frame.
 enum Outgoing {
     case message(WireRequest.OneOf_Request)
-    case container(any ContainerRequest, ContainerHandle, ifGeneration: UInt64? = nil)
+    case container(any ContainerRequest, ContainerHandle, RequestOptions = RequestOptions())
     case json(JSONRequest)
 
     /// Whether its reply may arrive in parts, as replies that grow with the container do. The reply to a subscription arrives
@@ -42,8 +42,8 @@ enum Outgoing {
     /// - Throws: the reason that the request's container is gone.
     func encode(id: UInt32, into buffer: inout ByteBuffer) throws(ClientError) {
         switch self {
-        case .message(let request): encode(request, id, nil, into: &buffer)
-        case .container(var request, let handle, let generation):
+        case .message(let request): encode(request, id, RequestOptions(), into: &buffer)
+        case .container(var request, let handle, let options):
             do throws(ClientError) {
                 request.container = try handle.number()
             } catch {
@@ -51,7 +51,7 @@ enum Outgoing {
                 failure.pointer = type(of: request).pointer
                 throw failure
             }
-            encode(request.request, id, generation, into: &buffer)
+            encode(request.request, id, options, into: &buffer)
         case .json(let request):
             let body = request.text(id: id)
             buffer.writeInteger(UInt32(truncatingIfNeeded: body.utf8.count), endianness: .little)
@@ -60,14 +60,23 @@ enum Outgoing {
     }
 
     private func encode(
-        _ request: WireRequest.OneOf_Request, _ id: UInt32, _ generation: UInt64?, into buffer: inout ByteBuffer
+        _ request: WireRequest.OneOf_Request, _ id: UInt32, _ options: RequestOptions, into buffer: inout ByteBuffer
     ) {
         let message = WireRequest.with {
             $0.id = id
             $0.parts = allowsParts
-            if let generation { $0.ifGeneration = generation }
+            if let generation = options.ifGeneration { $0.ifGeneration = generation }
+            $0.withIds = options.withIDs
             $0.request = request
         }
         MessageCoding.encode(message, as: .binary, into: &buffer)
     }
+}
+
+/// What a request says besides what it asks for.
+struct RequestOptions {
+    /// The generation that the container must have; nil for any.
+    var ifGeneration: UInt64?
+    /// Whether the reply names items and sections by their identifiers.
+    var withIDs = false
 }

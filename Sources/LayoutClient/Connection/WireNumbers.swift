@@ -76,6 +76,9 @@ extension WireAnchor {
         switch anchor {
         case .automatic: break
         case .nothing: at = "none"
+        case .identified(let identifier):
+            at = "item"
+            indexPath.id = WireIdentifier(identifier)
         case .place(let place):
             at = place.wireName
             if case .item(let path) = place { indexPath = try WireIndexPath(checked: path) }

@@ -28,6 +28,14 @@ public struct ContainerState: Equatable, Sendable {
     public var access: ContainerAccess
     /// Whether this client may change the container.
     public var isWritable: Bool
+    /// The items that are being moved; nil: none.
+    public var movement: Movement?
+    /// The transition that is under way; nil: none.
+    public var transition: TransitionState?
+    /// Steps that a layout which moves has made; 0 for others.
+    public var step: UInt64
+    /// Whether the layout moves items and has not come to rest.
+    public var isMoving: Bool
     /// The container's parameters and sections; nil except in the result of `LayoutClient.attach`.
     public var content: Content?
 
@@ -56,6 +64,10 @@ public struct ContainerState: Equatable, Sendable {
         owner = wire.owner
         access = wire.access.model
         isWritable = wire.isWritable
+        movement = wire.hasMovement ? try? Movement(wire.movement) : nil
+        transition = wire.hasTransition ? TransitionState(wire.transition) : nil
+        step = wire.step
+        isMoving = wire.isMoving
     }
 }
 

@@ -8,6 +8,8 @@ import LayoutWire
 public struct RemoteContainer: Sendable {
     private let client: LayoutClient
     private let handle: ContainerHandle
+    /// Whether answers bring identifiers.
+    private(set) var asksForIdentifiers = false
     /// The generation at which the container was opened or attached to.
     public let initialGeneration: UInt64
     /// The content size at that generation.
@@ -26,6 +28,13 @@ public struct RemoteContainer: Sendable {
         self.initialWarnings = initialWarnings
     }
 
+    /// The same container; answers to its queries and updates bring the identifiers of items and sections.
+    public var withIdentifiers: RemoteContainer {
+        var container = self
+        container.asksForIdentifiers = true
+        return container
+    }
+
     /// The daemon's number for the container, as in notices and states. It may change when the client reconnects.
     public var id: UInt32 { handle.lastNumber }
 
@@ -36,6 +45,13 @@ public struct RemoteContainer: Sendable {
         -> Subscription
     {
         try await client.subscribe(to: kinds, of: handle)
+    }
+
+    /// Subscribes with more than kinds of notices.
+    func subscribe(
+        to kinds: Set<Notice.Kind>, _ adjust: (inout WireSubscribe) -> Void
+    ) async throws(ClientError) -> Subscription {
+        try await client.subscribe(to: kinds, of: handle, adjust)
     }
 
     /// The maximum number of index paths in one query and of elements in one reply (the daemon's `limits.elementsPerReply`).
@@ -51,17 +67,20 @@ public struct RemoteContainer: Sendable {
 
     /// Sends a request on this container.
     func send(
-        _ request: some ContainerRequest, ifGeneration generation: UInt64? = nil
+        _ request: some ContainerRequest, ifGeneration generation: UInt64? = nil, withIDs: Bool = false
     ) async throws(ClientError) -> WireReply {
-        try await client.session.reply(to: .container(request, handle, ifGeneration: generation)).message
+        try await client.session.reply(
+            to: .container(
+                request, handle, RequestOptions(ifGeneration: generation, withIDs: withIDs || asksForIdentifiers))
+        ).message
     }
 
     /// Sends a request on this container and reads its reply. A reply that violates the protocol ends the connection.
     func send<Value>(
-        _ request: some ContainerRequest, ifGeneration generation: UInt64? = nil,
+        _ request: some ContainerRequest, ifGeneration generation: UInt64? = nil, withIDs: Bool = false,
         _ read: (WireReply) throws(ClientError) -> Value
     ) async throws(ClientError) -> Value {
-        let reply = try await send(request, ifGeneration: generation)
+        let reply = try await send(request, ifGeneration: generation, withIDs: withIDs)
         do throws(ClientError) {
             return try read(reply)
         } catch {

@@ -17,6 +17,8 @@ public enum Notice: Equatable, Sendable {
         case layoutFailed
         /// A plugin no longer runs for a user.
         case pluginQuarantined
+        /// A container's items have moved by themselves. While somebody subscribes to this kind, time passes in the containers.
+        case moved
 
         /// The kinds that a program needs to show containers.
         public static let ofContainers: Set<Kind> = [.invalidated, .containerClosed, .serverStopping]
@@ -37,6 +39,8 @@ public enum Notice: Equatable, Sendable {
     /// A plugin ran out of time or memory too often in requests of `user`, and does not run for that user's requests that are as
     /// large until it is reloaded.
     case pluginQuarantined(plugin: String, version: String, user: UInt32)
+    /// A container's items have moved by themselves: where everything in sight is now.
+    case moved(MovedElements)
     /// Notices may have been missed, because the client reconnected or the consumer was too far behind.
     ///
     /// The states are those of the subscription's containers, whose numbers may have changed. Everything else about them has to
@@ -54,7 +58,7 @@ public enum Notice: Equatable, Sendable {
         /// Elements of this generation can follow the changes. Elements of `generation` or later already include them. Elements
         /// of any other generation have to be queried again.
         public var generationBefore: UInt64
-        /// "bounds", "parameters", "data", "measurement", "environment", "layout" or "plugin".
+        /// "bounds", "parameters", "data", "measurement", "environment", "layout", "plugin", "movement" or "transition".
         public var reason: String
         /// The difference between the two generations, to be applied with `ElementChanges.follow`.
         public var changes: ElementChanges
@@ -65,6 +69,11 @@ public enum Notice: Equatable, Sendable {
         public var contentOffsetAdjustment: Point
         /// The number of changes that are merged in this notice.
         public var merged: Int
+        /// The items that are being moved now; nil: none. Each step of the finger is reported, with the same generation and without
+        /// changes if the target has stayed.
+        public var movement: Movement?
+        /// The transition that is under way now; nil: none.
+        public var transition: TransitionState?
     }
 
     /// Converts an event; nil for a kind that this client does not know.
@@ -75,7 +84,9 @@ public enum Notice: Equatable, Sendable {
                 Invalidation(
                     container: wire.container, generation: wire.generation, generationBefore: wire.generationBefore,
                     reason: wire.reason, changes: wire.changes.model, bounds: wire.bounds.model,
-                    contentOffsetAdjustment: wire.contentOffsetAdjustment.model, merged: Int(wire.merged)))
+                    contentOffsetAdjustment: wire.contentOffsetAdjustment.model, merged: Int(wire.merged),
+                    movement: wire.hasMovement ? try? Movement(wire.movement) : nil,
+                    transition: wire.hasTransition ? TransitionState(wire.transition) : nil))
         case .containerClosed(let wire): self = .containerClosed(container: wire.container, reason: wire.reason)
         case .serverStopping(let wire): self = .serverStopping(reason: wire.reason)
         case .layoutReloaded(let wire): self = .layoutReloaded(layout: wire.layout, version: wire.version)
@@ -84,6 +95,9 @@ public enum Notice: Equatable, Sendable {
                 container: wire.container == 0 ? nil : wire.container, ClientError(wire.error))
         case .pluginQuarantined(let wire):
             self = .pluginQuarantined(plugin: wire.plugin, version: wire.version, user: wire.user)
+        case .moved(let wire):
+            guard let moved = MovedElements(wire) else { return nil }
+            self = .moved(moved)
         case nil: return nil
         }
     }

@@ -3,18 +3,23 @@ import LayoutWire
 /// A query on a container with a result of type `Value`; it changes nothing. `RemoteContainer.ask` performs one query,
 /// `RemoteContainer.answers` several at one generation.
 public struct ContainerQuery<Value: Sendable>: Sendable {
+    /// Whether the answer has to bring identifiers.
+    let withIDs: Bool
     let request: @Sendable () throws(ClientError) -> any ContainerRequest
     let read: @Sendable (WireReply) throws(ClientError) -> Value
 
     /// A query from its two halves.
     ///
     /// - Parameters:
+    ///   - withIDs: whether the answer has to bring identifiers.
     ///   - request: makes the request; throws for a number that the protocol cannot represent.
     ///   - read: reads the value from the reply.
     init(
+        withIDs: Bool = false,
         _ request: @escaping @Sendable () throws(ClientError) -> any ContainerRequest,
         _ read: @escaping @Sendable (WireReply) throws(ClientError) -> Value
     ) {
+        self.withIDs = withIDs
         self.request = request
         self.read = read
     }
@@ -42,7 +47,8 @@ extension RemoteContainer {
     public func ask<Value>(
         _ query: ContainerQuery<Value>, ifGeneration generation: UInt64? = nil
     ) async throws(ClientError) -> (generation: UInt64, value: Value) {
-        try await send(try query.request(), ifGeneration: generation) { reply throws(ClientError) in
+        try await send(try query.request(), ifGeneration: generation, withIDs: query.withIDs) {
+            reply throws(ClientError) in
             (reply.generation, try query.read(reply))
         }
     }

@@ -39,9 +39,13 @@ public struct QueryBatch: Sendable {
     /// The number of queries.
     public var count: Int { requests.count }
 
+    /// Whether one of the answers has to bring identifiers, and so all do.
+    fileprivate var withIDs = false
+
     /// Adds a query. Its key is only valid for the results of this batch.
     public mutating func add<Value>(_ query: ContainerQuery<Value>) -> Key<Value> {
         requests.append(query.request)
+        if query.withIDs { withIDs = true }
         return Key(index: requests.count - 1, read: query.read)
     }
 }
@@ -58,7 +62,7 @@ extension RemoteContainer {
             query.request = try request().request
             message.queries.append(query)
         }
-        return try await send(message) { reply throws(ClientError) in
+        return try await send(message, withIDs: batch.withIDs) { reply throws(ClientError) in
             let results = reply.queryBatch.results
             guard results.count == batch.count else {
                 throw ClientError(

@@ -31,12 +31,23 @@ extension RemoteContainer {
         /// `finalLayoutAttributesForDisappearingItem`).
         public var disappearing: [LayoutAttributes]
 
+        /// What operations by identifier have left out, since it was gone or there already.
+        public var skipped: [SkippedIdentifiers]
+        /// The identifiers of new items, if the container asks for them (`RemoteContainer.withIdentifiers`): those of `batch.inserted`,
+        /// in the same order.
+        public var insertedIdentifiers: Identifiers
+        /// The identifiers of deleted items: those of `batch.deleted`, in the same order.
+        public var deletedIdentifiers: Identifiers
+
         /// Whether any element changed.
         public var isInvalidated: Bool { changes != nil }
 
         init(_ reply: WireReply) throws(ClientError) {
-            let update = reply.updateContainer
-            generation = reply.generation
+            try self.init(reply.updateContainer, reply.generation)
+        }
+
+        init(_ update: WireUpdateContainerReply, _ generation: UInt64) throws(ClientError) {
+            self.generation = generation
             generationBefore = update.generationBefore
             merged = Int(update.merged)
             contentSize = update.contentSize.model
@@ -47,6 +58,9 @@ extension RemoteContainer {
             anchorDisplacement = update.anchorDisplacement.model
             appearing = try update.appearing.elements()
             disappearing = try update.disappearing.elements()
+            skipped = update.skipped.map { SkippedIdentifiers($0) }
+            insertedIdentifiers = update.batch.inserted.identifiers
+            deletedIdentifiers = update.batch.deleted.identifiers
         }
     }
 }

@@ -30,6 +30,28 @@ extension RemoteContainer {
         case setLayout(String, parameters: [String: JSONValue] = [:])
         /// Sets the scroll offset of a section that scrolls by itself, in points. It changes no frame and invalidates nothing.
         case setOrthogonalOffset(section: Int, Double)
+        /// Inserts items. Those that are there already are left out (`UpdateResult.skipped`).
+        case insertItems(ContainerItems, ItemDestination)
+        /// Deletes items. Those that are gone are left out, as in all operations by identifier.
+        case deleteItems(Identifiers)
+        /// Moves items, which then lie together in this order.
+        case moveItems(Identifiers, ItemDestination)
+        /// Makes items new, with sizes and values if the content has any, and drops their measured sizes.
+        case reloadItems(ContainerItems)
+        /// Sets sizes and values of items.
+        case reconfigureItems(ContainerItems)
+        /// Inserts sections that have identifiers.
+        case insertSections([ContainerSection], SectionDestination)
+        /// Deletes sections with their items.
+        case deleteSections(Identifiers)
+        /// Moves sections, which then follow each other in this order.
+        case moveSections(Identifiers, SectionDestination)
+        /// Makes all items of sections new, and drops measured sizes.
+        case reloadSections(Identifiers)
+        /// Makes the container, or a section, equal to a snapshot.
+        case applySnapshot(SnapshotOperation)
+        /// Sets the measured sizes of cells by identifier, of any sections.
+        case setMeasuredSizesOf(Identifiers, [Size])
     }
 
     /// Carries out all operations in order, or none of them.
@@ -42,12 +64,14 @@ extension RemoteContainer {
     ///     it: in a large container of `flow` or `column`, as soon as what is visible is laid out.
     ///   - withoutBatch: whether the result leaves out where a batch update moved every section and item. It has an entry for each
     ///     section, where the changes name only what moved.
+    ///   - refuseSkipped: whether the update is refused if an operation by identifier names what is gone, or inserts what is there.
     /// - Throws: `request.invalid`, `index.outOfRange`, `parameters.*`, `update.*`, `layout.*`, `plugin.*`, `limit.*`, or
     ///   `connection.closed`, after which the update may or may not have been carried out.
     @discardableResult
     public func update(
         _ operations: [Operation], ifGeneration generation: UInt64? = nil, anchor: UpdateAnchor = .automatic,
-        withAnimations: Bool = false, visibleFirst: Bool = false, withoutBatch: Bool = false
+        withAnimations: Bool = false, visibleFirst: Bool = false, withoutBatch: Bool = false,
+        refuseSkipped: Bool = false
     ) async throws(ClientError) -> UpdateResult {
         var message = WireUpdateContainer()
         if let generation { message.ifGeneration = generation }
@@ -56,6 +80,7 @@ extension RemoteContainer {
         message.withAnimations = withAnimations
         message.visibleFirst = visibleFirst
         message.withoutBatch = withoutBatch
+        message.refuseSkipped = refuseSkipped
         return try await send(message) { reply throws(ClientError) in try UpdateResult(reply) }
     }
 
@@ -104,6 +129,27 @@ extension RemoteContainer.Operation {
             wire.setLayout.layout = layout
             if !parameters.isEmpty { wire.setLayout.parameters = Google_Protobuf_Struct(parameters) }
         case .invalidate: wire.invalidate = WireInvalidate()
+        case .insertItems(let items, let destination):
+            wire.insertItems.items = items.wire
+            wire.insertItems.to = destination.wire
+        case .deleteItems(let identifiers): wire.deleteItems.ids = WireIdentifiers(identifiers)
+        case .moveItems(let identifiers, let destination):
+            wire.moveItems.ids = WireIdentifiers(identifiers)
+            wire.moveItems.to = destination.wire
+        case .reloadItems(let items): wire.reloadItems.items = items.wire
+        case .reconfigureItems(let items): wire.reconfigureItems.items = items.wire
+        case .insertSections(let sections, let destination):
+            wire.insertSections.sections = sections.map { WireSection($0) }
+            wire.insertSections.to = destination.wire
+        case .deleteSections(let identifiers): wire.deleteSections.ids = WireIdentifiers(identifiers)
+        case .moveSections(let identifiers, let destination):
+            wire.moveSections.ids = WireIdentifiers(identifiers)
+            wire.moveSections.to = destination.wire
+        case .reloadSections(let identifiers): wire.reloadSections.ids = WireIdentifiers(identifiers)
+        case .applySnapshot(let operation): wire.applySnapshot = operation.wire
+        case .setMeasuredSizesOf(let identifiers, let sizes):
+            wire.setMeasuredSizes.ids = WireIdentifiers(identifiers)
+            wire.setMeasuredSizes.sizes = sizes.flatMap { [$0.width, $0.height] }
         }
         return wire
     }

@@ -34,6 +34,15 @@ struct CellSeries {
     /// Whether its cells have z-indexes outside the appearance columns.
     var hasGroups: Bool { if case .groups = section.body { true } else { false } }
 
+    /// Whether two cells have the same attributes of the layout's own.
+    private func hasSameCustom(_ item: Int, as other: CellSeries, _ otherItem: Int) -> Bool {
+        let (own, others) = (section.custom, other.section.custom)
+        return own.count == others.count
+            && zip(own, others).allSatisfy {
+                $0.name == $1.name && $0.defaultValue == $1.defaultValue && $0[item] == $1[otherItem]
+            }
+    }
+
     /// Whether two cells differ in their place alone.
     mutating func hasSameAppearance(
         _ item: Int, as other: inout CellSeries, _ otherItem: Int, _ movement: FrameDiff.Movement
@@ -41,7 +50,8 @@ struct CellSeries {
         let appearance = section.appearance(of: item, &measured)
         guard appearance == other.section.appearance(of: otherItem, &other.measured),
             space.direction == other.space.direction,
-            (space.mirrorWidth == nil) == (other.space.mirrorWidth == nil)
+            (space.mirrorWidth == nil) == (other.space.mirrorWidth == nil),
+            hasSameCustom(item, as: other, otherItem)
         else { return false }
         guard let transform = appearance.transform else { return true }
         // The reported frame is the bounding box of the transformed cell.
@@ -264,5 +274,6 @@ extension LayoutAttributes {
         transform == other.transform && zIndex == other.zIndex && alpha == other.alpha
             && isHidden == other.isHidden
             && isEstimated == other.isEstimated && pinDisplacement == other.pinDisplacement
+            && custom == other.custom
     }
 }

@@ -180,7 +180,7 @@ extension FrameDiff {
     }
 
     /// Sorts the ranges and merges adjacent ones.
-    private mutating func sortRanges() {
+    mutating func sortRanges() {
         for (track, list) in segments {
             var joined: [Segment] = []
             for segment in list.sorted(by: { $0.item < $1.item }) {

@@ -8,7 +8,8 @@ extension LayoutDefinition {
     package var layoutDescription: LayoutDescription {
         LayoutDescription(
             layout: layoutSummary, parameters: schema.parameters.map(\.parameterDescription),
-            schema: .object(schema.jsonSchema), itemColumns: allItemColumns, itemShape: itemShape)
+            schema: .object(schema.jsonSchema), itemColumns: allItemColumns, itemShape: itemShape,
+            attributes: attributes)
     }
 }
 

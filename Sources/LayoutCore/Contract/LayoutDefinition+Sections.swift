@@ -6,10 +6,12 @@ extension LayoutDefinition {
     ///   each item.
     /// - Complexity: O(items); sizes and numbers are taken over without a copy.
     package func section(_ section: ContainerSection, pointer: String) throws(LayoutError) -> Section {
-        Section(
+        var checked = Section(
             itemCount: section.itemCount, itemSizes: try itemSizes(section, pointer),
             overrides: try schema.overrides(section.parameters, pointer: pointer + "/parameters"),
             itemValues: try itemValues(section, pointer + "/itemValues"))
+        checked.identifiers = try SectionIdentifiers(checking: section, pointer)
+        return checked
     }
 
     private func itemSizes(_ section: ContainerSection, _ pointer: String) throws(LayoutError) -> ItemSizes? {
@@ -49,9 +51,11 @@ extension LayoutDefinition {
     /// - Parameter withItems: whether to include sizes and values.
     package func containerSection(_ section: Section, withItems: Bool) -> ContainerSection {
         var result = ContainerSection(itemCount: section.itemCount)
+        result.identifier = section.identifiers?.section
         for (name, value) in section.overrides.values { result.parameters[sectionName(of: name)] = value.json }
         guard withItems else { return result }
         result.itemSizes = section.itemSizes?.lengths ?? []
+        result.itemIdentifiers = section.identifiers?.items.all ?? .numbers()
         for (name, values) in section.itemValues {
             result.itemValues[name] = itemColumn(name)?.itemValues(values)
         }

@@ -20,8 +20,16 @@ package struct LayoutDefinition: Sendable {
     }
     /// The outline that its items should have when they are drawn.
     package let itemShape: ItemShape
+    /// The direction for which the layout places. In an environment of the other one its frames are mirrored. (UIKit's
+    /// `developmentLayoutDirection`.)
+    package let developmentDirection: Environment.LayoutDirection
+    /// The layout's own attributes, which its items have in addition to the common ones.
+    package let attributes: [CustomAttribute]
+    /// Bytes for each value of item columns that place elements of their own, by the column's name.
+    package let elementBytes: [String: Int]
     private let bytes: @Sendable (Parameters) -> Int
     private let fixed: @Sendable (Parameters) -> Int
+    private let groups: @Sendable (Parameters) -> GroupMemory
     private let measures: @Sendable (Parameters) -> Bool
     /// Whether supplementary elements are measured too; flow's headers are not.
     package let takesMeasuredSupplementaries: Bool
@@ -33,9 +41,11 @@ package struct LayoutDefinition: Sendable {
     /// Defines a layout whose successor may take over state from its predecessor, the second argument of `make`.
     package init(
         name: String, summary: String, parameters: [Parameter], link: ParameterSchema.Link? = nil,
-        itemColumns: [ItemColumn] = [], itemShape: ItemShape = .rectangle,
+        itemColumns: [ItemColumn] = [], elementBytes: [String: Int] = [:], itemShape: ItemShape = .rectangle,
+        attributes: [CustomAttribute] = [], developmentDirection: Environment.LayoutDirection = .leftToRight,
         bytesPerItem: @escaping @Sendable (Parameters) -> Int = { _ in 0 },
         fixedBytes: @escaping @Sendable (Parameters) -> Int = { _ in 0 },
+        groupMemory: @escaping @Sendable (Parameters) -> GroupMemory = { _ in .none },
         takesMeasuredSizes: @escaping @Sendable (Parameters) -> Bool = { _ in false },
         takesMeasuredSupplementaries: Bool = false, costIsLinear: Bool = false,
         prepareLimit: @escaping @Sendable (Int) -> Duration? = { _ in nil },
@@ -50,8 +60,12 @@ package struct LayoutDefinition: Sendable {
         self.schema = ParameterSchema(parameters, link: link)
         self.itemColumns = itemColumns
         self.itemShape = itemShape
+        self.attributes = attributes
+        self.developmentDirection = developmentDirection
+        self.elementBytes = elementBytes
         bytes = bytesPerItem
         fixed = fixedBytes
+        groups = groupMemory
         measures = takesMeasuredSizes
         longest = prepareLimit
         self.takesMeasuredSupplementaries = takesMeasuredSupplementaries
@@ -64,6 +78,9 @@ package struct LayoutDefinition: Sendable {
 
     /// Bytes that a container with this layout may take regardless of its items.
     package func fixedBytes(_ parameters: Parameters) -> Int { fixed(parameters) }
+
+    /// What groups cost that are not stored as a rule.
+    package func groupMemory(_ parameters: Parameters) -> GroupMemory { groups(parameters) }
 
     /// Whether measured sizes of cells replace the given ones.
     package func takesMeasuredSizes(_ parameters: Parameters) -> Bool { measures(parameters) }
@@ -91,17 +108,19 @@ package struct LayoutDefinition: Sendable {
     /// Defines a layout that takes nothing over from its predecessor.
     package init(
         name: String, summary: String, parameters: [Parameter], link: ParameterSchema.Link? = nil,
-        itemColumns: [ItemColumn] = [], itemShape: ItemShape = .rectangle,
+        itemColumns: [ItemColumn] = [], elementBytes: [String: Int] = [:], itemShape: ItemShape = .rectangle,
+        attributes: [CustomAttribute] = [],
         bytesPerItem: @escaping @Sendable (Parameters) -> Int = { _ in 0 },
         fixedBytes: @escaping @Sendable (Parameters) -> Int = { _ in 0 },
+        groupMemory: @escaping @Sendable (Parameters) -> GroupMemory = { _ in .none },
         takesMeasuredSizes: @escaping @Sendable (Parameters) -> Bool = { _ in false },
         takesMeasuredSupplementaries: Bool = false, costIsLinear: Bool = false,
         make: @escaping @Sendable (Parameters) -> any Layout
     ) {
         self.init(
             name: name, summary: summary, parameters: parameters, link: link, itemColumns: itemColumns,
-            itemShape: itemShape, bytesPerItem: bytesPerItem, fixedBytes: fixedBytes,
-            takesMeasuredSizes: takesMeasuredSizes,
+            elementBytes: elementBytes, itemShape: itemShape, attributes: attributes, bytesPerItem: bytesPerItem,
+            fixedBytes: fixedBytes, groupMemory: groupMemory, takesMeasuredSizes: takesMeasuredSizes,
             takesMeasuredSupplementaries: takesMeasuredSupplementaries, costIsLinear: costIsLinear,
             make: { parameters, _ in make(parameters) })
     }

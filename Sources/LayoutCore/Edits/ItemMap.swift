@@ -96,6 +96,22 @@ package enum ItemMap: Equatable, Sendable {
         }
     }
 
+    /// The new numbers of old sections, without those that were deleted.
+    ///
+    /// - Complexity: O(sections)
+    package func newSections(of old: Set<Int>) -> [Int: Int] {
+        switch self {
+        case .identity: return Dictionary(uniqueKeysWithValues: old.map { ($0, $0) })
+        case .replaced: return [:]
+        case .moved(let moved):
+            var sections: [Int: Int] = [:]
+            for (new, origin) in moved.origins.enumerated() {
+                if let origin, old.contains(origin) { sections[origin] = new }
+            }
+            return sections
+        }
+    }
+
     /// The first surviving item from `path`, or else the last one before it; nil if none survives.
     ///
     /// - Complexity: O(log runs)

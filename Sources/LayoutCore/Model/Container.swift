@@ -43,6 +43,8 @@ package struct Section: Sendable {
     package var overrides: Parameters
     /// The layout's item values that this section provides, checked against their columns.
     package var itemValues: [String: CheckedItemValues]
+    /// What the client calls the section and its items; nil if it names them by number alone.
+    package var identifiers: SectionIdentifiers?
 
     /// Creates a section of checked data.
     ///

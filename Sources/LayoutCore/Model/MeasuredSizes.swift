@@ -70,6 +70,16 @@ package struct MeasuredSizes: Sendable {
     /// - Returns: whether it changed.
     package mutating func set(_ item: Int, _ size: Size) -> Bool { !set([(item, size)]).isEmpty }
 
+    /// Forgets the sizes of some items.
+    ///
+    /// - Complexity: O(*measured*)
+    package mutating func remove(_ items: Set<Int>) {
+        var kept: [(item: Int, size: Size)] = []
+        forEach { if !items.contains($0) { kept.append(($0, $1)) } }
+        self = MeasuredSizes()
+        _ = set(kept)
+    }
+
     /// The last size of each item, in ascending order of items.
     private static func latest(_ new: [(item: Int, size: Size)]) -> [(item: Int, size: Size)] {
         if zip(new, new.dropFirst()).allSatisfy({ $0.item < $1.item }) { return new }

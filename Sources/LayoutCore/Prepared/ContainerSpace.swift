@@ -1,30 +1,44 @@
-/// Maps layout space (left to right, by axis, unrounded) to container space: orientation, mirroring and pixel rounding, the same
-/// for every layout.
+/// Maps layout space (as the layout places, by axis, unrounded) to container space: orientation, mirroring and pixel rounding, the
+/// same for every layout.
+///
+/// Mirroring moves frames. Where one begins to read is another matter: a layout that places from right to left by itself is read
+/// from the right without being mirrored.
 package struct ContainerSpace: Equatable, Sendable {
     /// The axis that scrolls.
     package var direction: ScrollDirection
     /// The content width in which to mirror; nil: not mirrored.
     package var mirrorWidth: Double?
+    /// The content width from whose right edge one reads; nil: one reads from the left.
+    package var readingWidth: Double?
     /// Pixels per point; nil: not rounded.
     package var scale: Double?
     /// Whether everything is rounded before it is mirrored, regardless of `roundsFirst` arguments.
     package var mirrorsLast = false
 
-    /// Creates a space.
+    /// Creates the space of a layout that places from left to right, so that one reads from the right if it is mirrored.
     package init(direction: ScrollDirection, mirrorWidth: Double?, scale: Double?) {
         self.direction = direction
         self.mirrorWidth = mirrorWidth
+        readingWidth = mirrorWidth
         self.scale = scale
     }
 
-    /// Creates the space of an environment: mirrored in the content width if the direction is right to left, unless the view
-    /// mirrors by itself, and rounded to the environment's scale.
+    /// Creates the space of an environment: mirrored in the content width if the direction is not the one for which the layout was
+    /// developed, unless the view mirrors by itself, and rounded to the environment's scale.
     package init(
-        direction: ScrollDirection, contentSize: Size, environment: Environment, isFlippedByView: Bool = false
+        direction: ScrollDirection, contentSize: Size, environment: Environment,
+        developmentDirection: Environment.LayoutDirection = .leftToRight, isFlippedByView: Bool = false
     ) {
-        let isMirrored = environment.layoutDirection == .rightToLeft && !isFlippedByView
+        let isMirrored = environment.layoutDirection != developmentDirection && !isFlippedByView
         self.init(
             direction: direction, mirrorWidth: isMirrored ? contentSize.width : nil, scale: environment.scale)
+        readFrames(of: developmentDirection, width: contentSize.width)
+    }
+
+    /// Sets where one begins to read from the direction for which the layout was developed: that direction, or the opposite one if
+    /// frames are mirrored.
+    mutating func readFrames(of developmentDirection: Environment.LayoutDirection, width: Double) {
+        readingWidth = (developmentDirection == .rightToLeft) == (mirrorWidth == nil) ? width : nil
     }
 
     /// The frame at `place`. UIKit rounds equal cells before mirroring them and everything else afterwards.
@@ -112,6 +126,18 @@ package struct ContainerSpace: Equatable, Sendable {
     /// Mirrors `rect`, which is its own inverse; unchanged if the space is not mirrored.
     func mirrored(_ rect: Rect) -> Rect {
         Rect(x: mirroredX(of: rect), y: rect.y, width: rect.width, height: rect.height)
+    }
+
+    /// `rect` with x from where one begins to read.
+    func reading(_ rect: Rect) -> Rect {
+        guard let readingWidth else { return rect }
+        return Rect(x: readingWidth - rect.width - rect.x, y: rect.y, width: rect.width, height: rect.height)
+    }
+
+    /// `rect` on the scroll axis, from where one begins to read.
+    func readingInterval(of rect: Rect) -> (start: Double, end: Double) {
+        let read = reading(rect)
+        return direction == .vertical ? (read.y, read.maxY) : (read.x, read.maxX)
     }
 
     /// Subtracts the frame's width from the content's before its x, as UIKit does: another order can lose the last bit, and with

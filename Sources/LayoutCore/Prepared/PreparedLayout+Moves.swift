@@ -35,6 +35,7 @@ extension PreparedLayout {
         }
         var space = space
         space.mirrorWidth = space.mirrorWidth.map { _ in contentSize.width }
+        space.readingWidth = space.readingWidth.map { _ in contentSize.width }
         return PreparedLayout(
             contentSize: contentSize, space: space, contentInset: contentInset, sections: sections,
             sectionCount: sectionCount, kinds: kinds, semantics: semantics,
@@ -88,7 +89,8 @@ extension PreparedLayout {
             body: .frames(frames),
             elements: section.everyElement.map { self.moved($0, from: section.start, to: start, rooms) },
             measured: isEstimated ? section.measured : nil,
-            decorated: section.decorated.map { stretched($0, from: section.start, to: start, rooms) })
+            decorated: section.decorated.map { stretched($0, from: section.start, to: start, rooms) },
+            custom: section.custom)
     }
 
     private func moved(

@@ -3,7 +3,7 @@
 /// Pinned elements depend on the visible rectangle, so every query takes the bounds; nothing else depends on them.
 package struct PreparedLayout: Sendable {
     /// The extent of the content in points.
-    package let contentSize: Size
+    package private(set) var contentSize: Size
     /// The container's sections. If it has none, a section without items may stand in for the layout's own elements.
     package let sections: [PreparedSection]
     /// The number of sections in the container.
@@ -18,7 +18,7 @@ package struct PreparedLayout: Sendable {
     package let warnings: [LayoutWarning]
     /// The content inset, which keeps pinned elements clear of bars.
     package let contentInset: Insets
-    let space: ContainerSpace
+    private(set) var space: ContainerSpace
     let envelope: IntervalEnvelope
     /// The interval of the cross axis with all cells, unmirrored, in layouts whose cells may lie anywhere.
     let crossExtent: ClosedRange<Double>?
@@ -32,6 +32,8 @@ package struct PreparedLayout: Sendable {
     package let hasPins: Bool
     /// Whether any element is in a stack of pinned headers.
     package let hasStacks: Bool
+    /// Whether any cell has an attribute of the layout's own.
+    let hasCustom: Bool
 
     /// What the layout itself remembers for the next edit, so that it need not find it again.
     package var notes: (any Sendable)?
@@ -71,16 +73,39 @@ package struct PreparedLayout: Sendable {
         endlessSections = totals.endlessSections
         hasPins = totals.hasPins
         hasStacks = totals.hasStacks
+        hasCustom = totals.hasCustom
+    }
+
+    /// The same frames as those of a layout that was developed for a direction.
+    package func developed(for direction: Environment.LayoutDirection) -> PreparedLayout {
+        var developed = self
+        developed.space.readFrames(of: direction, width: contentSize.width)
+        return developed
+    }
+
+    /// The layout with another content size, in the direction of another space.
+    func resized(to size: Size, as other: ContainerSpace) -> PreparedLayout {
+        var resized = self
+        (resized.contentSize, resized.space) = (size, other)
+        resized.space.mirrorWidth = other.mirrorWidth.map { _ in size.width }
+        resized.space.readingWidth = other.readingWidth.map { _ in size.width }
+        return resized
     }
 
     /// The axis that scrolls.
     package var direction: ScrollDirection { space.direction }
     var isVertical: Bool { space.direction == .vertical }
-    /// Whether the layout runs from right to left.
+    /// Whether frames are mirrored in the content's width.
     package var isMirrored: Bool { space.mirrorWidth != nil }
+    /// Whether one reads from right to left.
+    package var readsRightToLeft: Bool { space.readingWidth != nil }
+    /// Whether one reads against the scroll axis of layout space: what is its start comes last.
+    var readsBackwards: Bool { !isVertical && isMirrored != readsRightToLeft }
 
     /// `rect` on the scroll axis, in layout space.
     package func scrollInterval(of rect: Rect) -> (start: Double, end: Double) { space.scrollInterval(of: rect) }
+    /// `rect` on the scroll axis, from where one begins to read.
+    package func readingInterval(of rect: Rect) -> (start: Double, end: Double) { space.readingInterval(of: rect) }
 
     // MARK: Lookup
 
@@ -154,6 +179,11 @@ package struct PreparedLayout: Sendable {
         return counts
     }
 
+    /// The defaults of the layout's own attributes, by name; empty without sections.
+    var customDefaults: [String: Double] {
+        Dictionary((sections.first?.custom ?? []).map { ($0.name, $0.defaultValue) }) { $1 }
+    }
+
     // MARK: Orthogonal rows
 
     /// An orthogonal row's window, and the part of its content, in content frames, that shows at an offset; nil if the section
@@ -200,6 +230,10 @@ package struct PreparedLayout: Sendable {
         columns.append(
             kind: ElementKinds.cell, section: UInt32(section), item: UInt32(item), frame: shown, appearance: appearance,
             untransformed: frame)
+        if !hasCustom { return }
+        for column in sections[section].custom where column[item] != column.defaultValue {
+            columns.setLast(column.name, column[item])
+        }
     }
 
     /// Appends an element of another kind, if it meets the rectangle or none is given.

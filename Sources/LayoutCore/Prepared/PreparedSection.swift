@@ -11,15 +11,16 @@ package struct PreparedSection: Sendable {
     ///   - measured: the measured sizes, in sections whose cells are estimates until then; nil elsewhere.
     ///   - decorated: the area of its decorations, in layouts whose queries depend on it: all that the section occupies of the
     ///     content, including any part before `start`; nil if it occupies nothing.
+    ///   - custom: the layout's own attributes of the cells.
     package init(
         start: Double, extent: Double, itemCount: Int, body: SectionBody, elements: [PreparedElement] = [],
-        measured: MeasuredSizes? = nil, decorated: AxisRect? = nil
+        measured: MeasuredSizes? = nil, decorated: AxisRect? = nil, custom: [CustomColumn] = []
     ) {
         self.start = start
         contents = SectionContents(
             SectionParts(
                 extent: extent, itemCount: itemCount, body: body, measured: measured, decorated: decorated,
-                groups: ElementGroup.groups(of: elements)))
+                groups: ElementGroup.groups(of: elements), custom: custom))
     }
 
     // MARK: Contents
@@ -36,6 +37,8 @@ package struct PreparedSection: Sendable {
     package var decorated: AxisRect? { contents.parts.decorated }
     /// Supplementary elements and decorations, by kind.
     package var groups: [ElementGroup] { contents.parts.groups }
+    /// The layout's own attributes of the cells, of all that it declares; empty in most layouts.
+    package var custom: [CustomColumn] { contents.parts.custom }
 
     /// The interval of the scroll axis in which its elements may lie wherever they are pinned; elements pinned without limit
     /// count at their natural place.
@@ -53,7 +56,7 @@ package struct PreparedSection: Sendable {
     package var hasStack: Bool { contents.hasStack }
 
     /// Whether some element follows the visible rectangle.
-    var hasPins: Bool { contents.hasPins }
+    package var hasPins: Bool { contents.hasPins }
 
     /// The number of supplementary elements and decorations.
     var elementCount: Int { contents.elementCount }
@@ -61,8 +64,11 @@ package struct PreparedSection: Sendable {
     /// Whether it occupies content, in layouts whose queries depend on that; otherwise nothing of it is visible.
     var takesRoom: Bool { contents.parts.decorated != nil }
 
-    /// Whether some cell has an appearance other than `Appearance.plain`.
-    var hasAppearances: Bool { measured != nil || body.appearances != nil }
+    /// Whether some cell has a value of its own in one of the layout's own attributes.
+    var hasCustom: Bool { custom.contains { !$0.isEmpty } }
+
+    /// Whether some cell has more than a frame: an appearance other than `Appearance.plain`, or an attribute of the layout's own.
+    var hasAppearances: Bool { measured != nil || body.appearances != nil || hasCustom }
 
     /// The appearance of an item's cell.
     func appearance(of item: Int) -> Appearance {
@@ -146,16 +152,18 @@ package struct PreparedSection: Sendable {
         change { $0.groups = $0.groups.map { $0.kind == kind ? $0.pinned(pin) : $0 } }
     }
 
-    /// Puts all elements of a kind into a stack of pinned headers, or takes them out of it.
+    /// Puts the first element of a kind into a stack of pinned headers, or takes it out of it.
     ///
     /// - Parameters:
-    ///   - inset: how far below the visible start they are pinned; nil to take them out.
-    ///   - zIndex: how they are stacked among all elements.
+    ///   - inset: how far below the visible start it is pinned; nil to take it out.
+    ///   - zIndex: how it is stacked among all elements.
     package mutating func stack(_ kind: UInt32, _ pin: PreparedElement.Pin?, inset: Double?, zIndex: Int32) {
         change {
             $0.groups = $0.groups.map { group in
                 guard group.kind == kind else { return group }
                 return group.changed { element in
+                    // Elements of a whole compositional layout may be of the same kind.
+                    if element.item != 0 { return }
                     element.pin = pin
                     element.stackInset = inset
                     element.appearance.zIndex = zIndex

@@ -42,7 +42,7 @@ package enum SectionBody: Sendable {
     }
 
     /// The place of an item's cell; nil if it has none.
-    func place(of item: Int) -> AxisRect? {
+    package func place(of item: Int) -> AxisRect? {
         switch self {
         case .empty: nil
         case .uniform(let run): run.frame(of: item)

@@ -8,6 +8,8 @@ struct SectionParts: Sendable {
     var decorated: AxisRect?
     /// Supplementary elements and decorations, by kind.
     var groups: [ElementGroup]
+    /// The layout's own attributes of the cells; empty in most layouts.
+    var custom: [CustomColumn]
 }
 
 /// The parts of a section, and what follows from them. An object: versions of a section that differ in their place alone share it, and

@@ -11,6 +11,8 @@ struct SectionTotals {
     private(set) var hasPins = false
     /// Whether any element is in a stack of pinned headers.
     private(set) var hasStacks = false
+    /// Whether any cell has an attribute of the layout's own.
+    private(set) var hasCustom = false
 
     init(_ sections: [PreparedSection]) {
         starts.reserveCapacity(sections.count)
@@ -27,6 +29,7 @@ struct SectionTotals {
             }
             if sections[index].hasPins { hasPins = true }
             if sections[index].hasStack { hasStacks = true }
+            if sections[index].hasCustom { hasCustom = true }
             if sections[index].hasEndlessPin { endlessSections.append(index) }
         }
     }

@@ -1,6 +1,7 @@
 /// How far an anchor is from its original position on screen under some bounds, and where these bounds may be scrolled.
 ///
-/// Offsets run along the scroll axis in layout space, so that greater offsets show later content in right-to-left layouts too.
+/// Offsets run along the scroll axis in the direction of reading, so that greater offsets show later content in right-to-left
+/// layouts too.
 package struct AnchorReading: Sendable {
     /// How far the anchor lies behind its original position, in points. Scrolling by this distance restores the position, unless
     /// frames follow the bounds.
@@ -13,7 +14,7 @@ package struct AnchorReading: Sendable {
     /// How far rounding may move a cell. Bounds anchored to a cell may lie outside the content by as much.
     private let rounding: Double
     private let isVertical: Bool
-    private let isMirrored: Bool
+    private let isFromRight: Bool
 
     init(offBy: Double, isCell: Bool, of presented: PresentedLayout, inset: Insets, overshoot: Point, rounding: Double)
     {
@@ -23,7 +24,7 @@ package struct AnchorReading: Sendable {
         self.rounding = rounding
         bounds = presented.bounds
         isVertical = prepared.isVertical
-        isMirrored = prepared.isMirrored && !isVertical
+        isFromRight = prepared.readsRightToLeft && !isVertical
         let size = prepared.contentSize
         let (low, high, over) =
             isVertical
@@ -33,10 +34,10 @@ package struct AnchorReading: Sendable {
         let limits = Parameter.signedLength
         let first = max(limits.lowerBound, min(low + min(0, over), limits.upperBound))
         let last = max(first, min(max(low, high) + max(0, over), limits.upperBound))
-        offsets = isMirrored ? -last...(-first) : first...last
+        offsets = isFromRight ? -last...(-first) : first...last
     }
 
-    var offset: Double { isVertical ? bounds.y : isMirrored ? -bounds.x : bounds.x }
+    var offset: Double { isVertical ? bounds.y : isFromRight ? -bounds.x : bounds.x }
 
     /// The allowed offset nearest to `offset`.
     func clamped(_ offset: Double) -> Double {
@@ -48,13 +49,13 @@ package struct AnchorReading: Sendable {
     func bounds(at offset: Double) -> Rect {
         var moved = bounds
         // Adding 0 turns −0 into 0.
-        if isVertical { moved.y = offset + 0 } else { moved.x = (isMirrored ? -offset : offset) + 0 }
+        if isVertical { moved.y = offset + 0 } else { moved.x = (isFromRight ? -offset : offset) + 0 }
         return moved
     }
 
     /// How far an anchoring cell is from its original position on screen; zero if it is there, or if the anchor is not a cell.
     package var displacement: Point {
         guard isCell, abs(offBy) > AnchorSearch.tolerance else { return .zero }
-        return isVertical ? Point(x: 0, y: offBy) : Point(x: isMirrored ? -offBy : offBy, y: 0)
+        return isVertical ? Point(x: 0, y: offBy) : Point(x: isFromRight ? -offBy : offBy, y: 0)
     }
 }

@@ -11,6 +11,8 @@ struct PinnedCover {
     enum Edge {
         case start
         case end
+
+        var opposite: Edge { self == .start ? .end : .start }
     }
 
     let edge: Edge

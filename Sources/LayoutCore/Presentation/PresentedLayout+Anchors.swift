@@ -4,8 +4,8 @@ extension PresentedLayout {
     package func anchor(of path: IndexPath, _ edge: AnchorSnapshot.Edge = .start) throws(LayoutError) -> AnchorSnapshot?
     {
         guard let frame = try frame(of: path) else { return nil }
-        let shown = prepared.scrollInterval(of: visible)
-        let own = prepared.scrollInterval(of: frame)
+        let shown = prepared.readingInterval(of: visible)
+        let own = prepared.readingInterval(of: frame)
         return AnchorSnapshot(
             indexPath: path, edge: edge, distance: edge == .start ? own.start - shown.start : shown.end - own.end)
     }
@@ -34,7 +34,7 @@ extension PresentedLayout {
         let frozen = try frozenCells(among: cells)
         let covers = shownCovers()
         let whole = cells.filter { cell in
-            let own = prepared.scrollInterval(of: cell.frame)
+            let own = prepared.readingInterval(of: cell.frame)
             let clear = clearInterval(of: cell, covers)
             return edge == .start ? own.start >= clear.start : own.end <= clear.end
         }.map(\.path)
@@ -54,7 +54,7 @@ extension PresentedLayout {
         let covers = shownCovers()
         if covers.isEmpty { return cells }
         let clear = cells.filter { cell in
-            let own = prepared.scrollInterval(of: cell.frame)
+            let own = prepared.readingInterval(of: cell.frame)
             let clear = clearInterval(of: cell, covers)
             return own.end > clear.start && own.start < clear.end
         }
@@ -63,11 +63,11 @@ extension PresentedLayout {
 
     /// The part of the visible area's scroll axis that the pinned elements above a cell leave clear where they lie now.
     private func clearInterval(of cell: Cell, _ covers: PinnedCovers) -> (start: Double, end: Double) {
-        var clear = prepared.scrollInterval(of: visible)
+        var clear = prepared.readingInterval(of: visible)
         if covers.isEmpty { return clear }
         for (frame, edge) in frames(of: covers, over: cell) {
-            let own = prepared.scrollInterval(of: frame)
-            switch edge {
+            let own = prepared.readingInterval(of: frame)
+            switch prepared.readsBackwards ? edge.opposite : edge {
             case .start: clear.start = max(clear.start, own.end)
             case .end: clear.end = min(clear.end, own.start)
             }
@@ -93,7 +93,7 @@ extension PresentedLayout {
         var frozen: Set<IndexPath> = []
         for attributes in after.all {
             guard let frame = before[attributes.element.indexPath]?.moved(step) else { continue }
-            let (old, new) = (prepared.scrollInterval(of: frame), prepared.scrollInterval(of: attributes.frame))
+            let (old, new) = (prepared.readingInterval(of: frame), prepared.readingInterval(of: attributes.frame))
             if abs(new.start - old.start) <= tolerance { frozen.insert(attributes.element.indexPath) }
         }
         return frozen

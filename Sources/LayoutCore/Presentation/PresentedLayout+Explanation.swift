@@ -108,9 +108,10 @@ extension PresentedLayout {
                     "rounded", "\(from.x), \(from.y) rounded to \(scale) pixels per point: \(to.x), \(to.y)",
                     numbers.merging(["scale": scale]) { $1 })
             } else if !isRounding, let width = space.mirrorWidth {
+                let direction = prepared.readsRightToLeft ? "right to left" : "left to right"
                 explanation.add(
                     "mirrored",
-                    "right to left: mirrored in the content's width, x is \(width) - \(from.width) - \(from.x) = \(to.x)",
+                    "\(direction): mirrored in the content's width, x is \(width) - \(from.width) - \(from.x) = \(to.x)",
                     numbers.merging(["width": width, "frameWidth": from.width]) { $1 })
             }
         }

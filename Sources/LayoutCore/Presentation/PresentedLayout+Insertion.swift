@@ -37,7 +37,7 @@ extension PresentedLayout {
         let met = prepared.envelope.candidates(from: place, to: place).filter {
             sections[$0].start <= place && place < sections[$0].start + sections[$0].extent
         }
-        if met.isEmpty, place >= end(of: last) { return IndexPath(section: last, item: sections[last].itemCount) }
+        if met.isEmpty, isBeyond(place, last) { return IndexPath(section: last, item: sections[last].itemCount) }
         // Sections that lie side by side, or have no known extent, are distinguished by their items.
         let section = met.count == 1 ? met[0] : nil
         if let nearest = try nearest(to: point, in: section)?.path {
@@ -47,18 +47,20 @@ extension PresentedLayout {
         return IndexPath(section: chosen, item: sections[chosen].itemCount)
     }
 
-    /// The end of all sections on the scroll axis.
-    private func end(of last: Int) -> Double {
+    /// Whether a position on the scroll axis, in layout space, comes after all sections.
+    private func isBeyond(_ place: Double, _ last: Int) -> Bool {
+        let section = prepared.sections[last]
+        if prepared.readsBackwards { return place < (isLive ? 0 : section.start) }
         let size = prepared.contentSize
         let content = prepared.isVertical ? size.height : size.width
-        return isLive ? content : prepared.sections[last].start + prepared.sections[last].extent
+        return place >= (isLive ? content : section.start + section.extent)
     }
 
     /// The index path before or after an item.
     private func side(of point: Point, of path: IndexPath) throws(LayoutError) -> IndexPath? {
         guard let (frame, isSideways) = try decisiveFrame(of: path) else { return path }
         let middle = frame.middle
-        let isAfter = isSideways ? (point.x >= middle.x) != prepared.isMirrored : point.y >= middle.y
+        let isAfter = isSideways ? (point.x >= middle.x) != prepared.readsRightToLeft : point.y >= middle.y
         return IndexPath(section: path.section, item: path.item + (isAfter ? 1 : 0))
     }
 

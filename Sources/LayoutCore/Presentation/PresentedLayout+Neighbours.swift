@@ -135,7 +135,7 @@ extension PresentedLayout {
         guard let contentFrame = try frame(of: path) else { return nil }
         let shown = row(of: path.section).map { contentFrame.moved($0.shift).pushed(into: $0.window) } ?? contentFrame
         let isVertical = prepared.isVertical
-        let sign = isForward == (isVertical || !prepared.isMirrored) ? 1.0 : -1
+        let sign = isForward == (isVertical || !prepared.readsRightToLeft) ? 1.0 : -1
         let page = clearArea(clearMargins(of: path, shown))
         let middle = shown.middle
         var target = middle

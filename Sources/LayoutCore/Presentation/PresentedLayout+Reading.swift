@@ -1,6 +1,7 @@
 /// Orders items as one reads them by sight.
 ///
 /// The order need not be that of index paths: a waterfall fills its columns unevenly, mosaics and custom groups place items anywhere.
+/// For wrapped rows and grids it is the order of CSS `reading-flow` (css-display-4), which knows no other layouts.
 extension PresentedLayout {
     /// The items of a rectangle, by their presented frames, in reading order; nil if there are more than `limit`.
     package func readingOrder(
@@ -127,7 +128,7 @@ extension Rect {
     fileprivate func facing(
         _ prepared: PreparedLayout, _ axis: ReadingAxis
     ) -> (along: ClosedRange<Double>, across: ClosedRange<Double>) {
-        let frame = prepared.space.mirrored(self)
+        let frame = prepared.space.reading(self)
         let (x, y) = (frame.x...frame.maxX, frame.y...frame.maxY)
         let (scroll, cross) = prepared.isVertical ? (y, x) : (x, y)
         return axis == .rows ? (scroll, cross) : (cross, scroll)

@@ -89,14 +89,14 @@ extension PresentedLayout {
     /// The content offset that restores an item's position in `snapshot`, within the content; nil if the item has no frame.
     package func scrollTarget(to snapshot: AnchorSnapshot) throws(LayoutError) -> Point? {
         guard let frame = try frame(of: snapshot.indexPath) else { return nil }
-        let own = prepared.scrollInterval(of: frame)
+        let own = prepared.readingInterval(of: frame)
         return offset(
             showing: snapshot.edge == .start ? own.start - snapshot.distance : own.end + snapshot.distance,
             at: snapshot.edge == .start ? 0 : 1)
     }
 
-    /// The content offset that puts a position on the scroll axis, in layout space, at the start, center or end of the visible
-    /// area (`part` 0, ½ or 1), clamped to the content. The cross axis is unchanged.
+    /// The content offset that puts a position on the scroll axis, in the direction of reading, at the start, center or end of the
+    /// visible area (`part` 0, ½ or 1), clamped to the content. The cross axis is unchanged.
     func offset(showing place: Double, at part: Double) -> Point {
         let inset = prepared.contentInset
         let length = prepared.isVertical ? visible.height : visible.width
@@ -104,7 +104,7 @@ extension PresentedLayout {
         var offset = bounds.origin
         if prepared.isVertical {
             offset.y = start - inset.top
-        } else if let width = prepared.space.mirrorWidth {
+        } else if let width = prepared.space.readingWidth {
             offset.x = width - length - start - inset.left
         } else {
             offset.x = start - inset.left

@@ -1,9 +1,15 @@
 /// Finds what pinned elements leave of the visible area.
 extension PresentedLayout {
-    /// How much of the visible area pinned elements cover at its start and at its end along the scroll axis, in points.
+    /// How much of the visible area pinned elements cover at its start and at its end along the scroll axis, in points and in
+    /// layout space.
     struct ClearMargins: Equatable {
         var start = 0.0
         var end = 0.0
+
+        /// The margins in the direction of reading.
+        func inReadingOrder(of prepared: PreparedLayout) -> ClearMargins {
+            prepared.readsBackwards ? ClearMargins(start: end, end: start) : self
+        }
     }
 
     /// The pinned elements that may cover cells in a rectangle at some content offset.

@@ -13,9 +13,9 @@ extension PresentedLayout {
         var moved = visible
         moved.x += proposed.x - bounds.x
         moved.y += proposed.y - bounds.y
-        let shown = prepared.scrollInterval(of: moved)
+        let shown = prepared.readingInterval(of: moved)
         let place = shown.start + part * (shown.end - shown.start)
-        let speed = prepared.isVertical ? velocity.y : prepared.isMirrored ? -velocity.x : velocity.x
+        let speed = prepared.isVertical ? velocity.y : prepared.readsRightToLeft ? -velocity.x : velocity.x
         let stop =
             snapping == .paging
             ? Self.page(at: place, length: shown.end - shown.start, speed)
@@ -60,8 +60,9 @@ extension PresentedLayout {
             var best: Double?
             let covers = pinnedCovers(near: band(around: place, step + margin))
             for cell in try cells(in: band(around: place, step + margin), &budget) {
-                let own = prepared.scrollInterval(of: cell.frame)
-                let margins = clearMargins(around: cell.frame, at: zIndex(of: cell.path), covers)
+                let own = prepared.readingInterval(of: cell.frame)
+                let margins = clearMargins(around: cell.frame, at: zIndex(of: cell.path), covers).inReadingOrder(
+                    of: prepared)
                 let stop =
                     own.start + part * (own.end - own.start) - (1 - part) * margins.start + part * margins.end
                 guard isStop(stop) else { continue }
@@ -81,7 +82,7 @@ extension PresentedLayout {
         if prepared.isVertical {
             return Rect(x: -across, y: place - distance, width: 2 * across, height: 2 * distance)
         }
-        let x = prepared.space.mirrorWidth.map { $0 - place } ?? place
+        let x = prepared.space.readingWidth.map { $0 - place } ?? place
         return Rect(x: x - distance, y: -across, width: 2 * distance, height: 2 * across)
     }
 }

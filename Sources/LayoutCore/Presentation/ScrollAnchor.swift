@@ -64,7 +64,7 @@ package struct ScrollAnchor: Sendable {
             try Self.cell(path, at: place == .end ? .end : .start, in: presented, map)
         }
         if case .cell = reference, cell == nil {
-            self.reference = .start(prepared.scrollInterval(of: presented.visible).start)
+            self.reference = .start(prepared.readingInterval(of: presented.visible).start)
         } else {
             self.reference = reference
         }
@@ -74,7 +74,7 @@ package struct ScrollAnchor: Sendable {
 
     private static func reference(_ place: AnchorPlace, in presented: PresentedLayout) -> Reference {
         let prepared = presented.prepared
-        let shown = prepared.scrollInterval(of: presented.visible)
+        let shown = prepared.readingInterval(of: presented.visible)
         switch place {
         case .item: return .cell
         case .firstVisible:
@@ -109,7 +109,7 @@ package struct ScrollAnchor: Sendable {
     /// - Throws: the layout's error, if the layout answers queries itself.
     package func reading(of presented: PresentedLayout, inset: Insets? = nil) throws(LayoutError) -> AnchorReading {
         let prepared = presented.prepared
-        let shown = prepared.scrollInterval(of: presented.visible)
+        let shown = prepared.readingInterval(of: presented.visible)
         let rounding = rounding + prepared.roundingError
         let frame = try cell.flatMap { cell throws(LayoutError) in try presented.frame(of: cell.path) }
         let cellOff = cell.flatMap { cell in frame.map { presented.distance(of: $0, from: cell.edge) - cell.distance } }
@@ -137,8 +137,8 @@ package struct ScrollAnchor: Sendable {
 extension PresentedLayout {
     /// The distance along the scroll axis from an edge of the visible area to the same edge of a frame.
     fileprivate func distance(of frame: Rect, from edge: AnchorSnapshot.Edge) -> Double {
-        let shown = prepared.scrollInterval(of: visible)
-        let own = prepared.scrollInterval(of: frame)
+        let shown = prepared.readingInterval(of: visible)
+        let own = prepared.readingInterval(of: frame)
         return edge == .start ? own.start - shown.start : own.end - shown.end
     }
 }

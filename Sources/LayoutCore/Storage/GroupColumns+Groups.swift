@@ -29,14 +29,19 @@ extension GroupColumns {
         package var cell: Int
         /// Whether its size is to be measured.
         package var isEstimated: Bool
+        /// Whether it is not drawn.
+        package var isHidden: Bool
 
         /// Creates an anchored element.
-        package init(kind: UInt32, place: AxisRect, zIndex: Int32, cell: Int, isEstimated: Bool = false) {
+        package init(
+            kind: UInt32, place: AxisRect, zIndex: Int32, cell: Int, isEstimated: Bool = false, isHidden: Bool = false
+        ) {
             self.kind = kind
             self.place = place
             self.zIndex = zIndex
             self.cell = cell
             self.isEstimated = isEstimated
+            self.isHidden = isHidden
         }
     }
 

@@ -279,6 +279,7 @@ package struct GroupColumns: Sendable {
     func element(_ anchored: Anchored, _ number: Int, in run: GroupRun, _ group: Int) -> PreparedElement {
         var appearance = Appearance(zIndex: anchored.zIndex)
         appearance.isEstimated = anchored.isEstimated
+        appearance.isHidden = anchored.isHidden
         return PreparedElement(
             kind: anchored.kind, item: number, place: place(anchored.place, in: run, group), appearance: appearance)
     }

@@ -32,7 +32,7 @@ struct SlotMove {
 
 extension [Range<Int>] {
     /// Sorted, with touching and overlapping ranges merged.
-    var merged: [Range<Int>] {
+    package var merged: [Range<Int>] {
         var merged: [Range<Int>] = []
         for range in sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
             if let last = merged.last, range.lowerBound <= last.upperBound {

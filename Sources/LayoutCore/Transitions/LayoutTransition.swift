@@ -60,14 +60,36 @@ package struct LayoutTransition: Sendable {
 
     /// One element's interpolated attributes; nil if neither end has it, or if it is a cell that lacks a frame at one end.
     package func attributes(of element: Element) -> LayoutAttributes? {
-        let first = from.prepared.attributes(of: element, bounds: from.bounds)
-        let last = to.prepared.attributes(of: element, bounds: to.bounds)
+        attributes(
+            from: from.prepared.attributes(of: element, bounds: from.bounds),
+            to: to.prepared.attributes(of: element, bounds: to.bounds))
+    }
+
+    /// An element's interpolated attributes, given those at the ends; nil if it has none.
+    func attributes(from first: LayoutAttributes?, to last: LayoutAttributes?) -> LayoutAttributes? {
         switch (first, last) {
-        case (let first?, let last?): return Self.between(first, last, progress: progress, scale: scale)
+        case (let first?, let last?):
+            var attributes = Self.between(first, last, progress: progress, scale: scale)
+            attributes.custom = custom(first.custom, last.custom)
+            return attributes
         case (let first?, nil): return Self.between(first, first.invisible, progress: progress, scale: scale)
         case (nil, let last?): return Self.between(last.invisible, last, progress: progress, scale: scale)
         case (nil, nil): return nil
         }
+    }
+
+    /// The layouts' own attributes of an element, interpolated linearly. One that only one layout has begins or ends at its default.
+    private func custom(_ first: [String: Double], _ last: [String: Double]) -> [String: Double] {
+        if first == last, from.prepared.customDefaults == to.prepared.customDefaults { return first }
+        let (fromDefaults, toDefaults) = (from.prepared.customDefaults, to.prepared.customDefaults)
+        var mixed: [String: Double] = [:]
+        for name in Set(first.keys).union(last.keys).union(fromDefaults.keys).union(toDefaults.keys) {
+            let start = first[name] ?? fromDefaults[name] ?? toDefaults[name] ?? 0
+            let end = last[name] ?? toDefaults[name] ?? fromDefaults[name] ?? 0
+            let isDefault = first[name] == nil && last[name] == nil && start == end
+            if !isDefault { mixed[name] = start + (end - start) * clamped }
+        }
+        return mixed
     }
 
     /// Interpolates center, size, alpha and transform linearly; everything else is from `last`, and the element is not hidden.

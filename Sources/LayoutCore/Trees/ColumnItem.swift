@@ -40,3 +40,21 @@ extension Size: ColumnItem {
         self.init(width: scalars[index], height: scalars[index + 1])
     }
 }
+
+extension UInt64: ColumnItem {
+    /// One.
+    package static var scalarCount: Int { 1 }
+
+    /// Reads a number from an array.
+    @inline(__always)
+    package init(_ scalars: [UInt64], at index: Int) { self = scalars[index] }
+}
+
+extension String: ColumnItem {
+    /// One.
+    package static var scalarCount: Int { 1 }
+
+    /// Reads a string from an array.
+    @inline(__always)
+    package init(_ scalars: [String], at index: Int) { self = scalars[index] }
+}

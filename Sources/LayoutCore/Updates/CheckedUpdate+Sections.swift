@@ -190,6 +190,7 @@ extension CheckedUpdate {
             assembled.measuredSizes.append(
                 source.measuredSizes, piece.from..<piece.from + piece.count, from: piece.to)
         }
+        assembled.identifiers = try identifiers(pieces, sources, content, section, container)
         for name in Set(sources.flatMap(\.itemValues.keys)) {
             var parts: [(CheckedItemValues, Range<Int>)] = []
             for (piece, source) in zip(pieces, sources) {
@@ -202,6 +203,39 @@ extension CheckedUpdate {
             assembled.itemValues[name] = CheckedItemValues(joining: parts)
         }
         return assembled
+    }
+
+    /// The identifiers of a section's pieces, under the section's own.
+    private func identifiers(
+        _ pieces: [Piece], _ sources: [Section], _ content: Section, _ section: Int, _ container: Container
+    ) throws(LayoutError) -> SectionIdentifiers? {
+        guard let own = content.identifiers else {
+            guard let index = sources.firstIndex(where: { $0.identifiers != nil }) else { return nil }
+            throw LayoutError(
+                .invalidInput,
+                "item \(IndexPath(section: section, item: pieces[index].to)) has an identifier, expected none, as its section has none",
+                pointer: entry(of: pieces[index], section) ?? "")
+        }
+        // Insertions then only bring data for its items.
+        if pieces.contains(where: { $0.source == .content }) { return content.identifiers }
+        var parts: [(ItemIdentifiers, Range<Int>)] = []
+        for (piece, source) in zip(pieces, sources) {
+            var (identifiers, first) = (source.identifiers, piece.from)
+            if case .reloaded(let number) = piece.source {
+                let reloaded = reloadedItems[number]
+                (identifiers, first) = (container.sections[reloaded.section].identifiers, reloaded.item + piece.from)
+            }
+            guard let identifiers else { throw missing("an identifier", piece, section, pieces) }
+            parts.append((identifiers.items, first..<first + piece.count))
+        }
+        if parts.isEmpty { return SectionIdentifiers(own.section, .numbers()) }
+        guard let items = ItemIdentifiers(joining: parts), let joined = SectionIdentifiers(own.section, items) else {
+            throw LayoutError(
+                .invalidInput,
+                "section \(section) would have items with numbers and items with names as identifiers, expected one or the other"
+            )
+        }
+        return joined
     }
 
     private func missing(_ what: String, _ piece: Piece, _ section: Int, _ pieces: [Piece]) -> LayoutError {

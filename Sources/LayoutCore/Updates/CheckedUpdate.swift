@@ -69,6 +69,12 @@ package struct CheckedUpdate: Sendable {
         countsAfter = update.itemCountsAfter
         insertedItems = try Self.checked(update.insertedItems, for: layout, pointer + "/insertItems")
         reloadedItems = try Self.checked(update.reloadedItems, for: layout, pointer + "/reloadItems")
+        if let index = reloadedItems.firstIndex(where: { $0.content.identifiers != nil }) {
+            let place = "\(pointer)/reloadItems/\(index)/items/itemIds"
+            throw LayoutError(
+                .invalidInput, "\(place) are given, expected none: reloaded items keep their identifiers",
+                pointer: place)
+        }
         insertedSections = try Self.checked(update.insertedSections, for: layout, pointer + "/insertSections")
         reloadedSections = try Self.checked(update.reloadedSections, for: layout, pointer + "/reloadSections")
     }
@@ -102,6 +108,14 @@ package struct CheckedUpdate: Sendable {
         for (index, new) in items.enumerated() {
             var content = new.content
             content.parameters = [:]
+            if content.identifier != nil {
+                let place = "\(pointer)/\(index)/items/id"
+                throw LayoutError(
+                    .invalidInput, "\(place) is given, expected none: items go into a section that has its own",
+                    pointer: place)
+            }
+            // Stands for the section that the items go into.
+            if !content.itemIdentifiers.isEmpty { content.identifier = content.itemIdentifiers[0] }
             let section = try layout.section(content, pointer: "\(pointer)/\(index)/items")
             result.append(NewItems(section: new.section, item: new.item, content: section))
         }

@@ -15,6 +15,8 @@ extension Compositional {
         public var pinsToVisibleBounds = false
         /// The drawing order among elements; greater is further in front.
         public var zIndex = 1
+        /// The space inside the size that the element leaves free, in points. Along an estimated axis it has no effect.
+        public var contentInsets = DirectionalInsets()
 
         /// A boundary element that extends its section or layout and is not pinned.
         public init(kind: String, width: Dimension, height: Dimension, alignment: Alignment) {
@@ -38,8 +40,16 @@ extension Compositional.BoundaryItem {
             JSONMember("extendsBoundary", \.extendsBoundary, .boolean),
             JSONMember("pinToVisibleBounds", \.pinsToVisibleBounds, .boolean),
             JSONMember("zIndex", \.zIndex, Compositional.zIndex),
-        ]
+            JSONMember("contentInsets", \.contentInsets, Compositional.DirectionalInsets.format),
+        ],
+        refused: refused
     ).format
+
+    /// Members of an item that a boundary item inherits in UIKit, and why it has none.
+    private static let refused = [
+        "edgeSpacing": "a boundary item lies at the edge of its section or layout: move it by absoluteOffset",
+        "supplementaryItems": "only items and groups have anchored elements: add another boundary item",
+    ]
 
     /// Boundary items, each of a different kind.
     static let list: JSONFormat<[Self]> = .array(of: .reference("boundary") { format }) {

@@ -47,8 +47,11 @@ extension Compositional {
         public var footerMode: FooterMode
         /// The space above a header, in points; nil for that of the appearance.
         public var headerTopPadding: Double?
-        /// Whether there are lines between the rows. Frames do not depend on it.
-        public var showsSeparators = true
+        /// Whether the lines between the rows are elements: decorations of the kinds `separator` and `topSeparator`. No other frame
+        /// depends on them.
+        public var showsSeparators = false
+        /// Which lines are visible, and their insets.
+        public var separatorConfiguration = SeparatorConfiguration()
         /// The elements that are only as wide as they are measured, at the leading edge; others are as wide as the list.
         public var contentHuggingElements: [ContentHuggingElement] = []
 
@@ -72,7 +75,15 @@ extension Compositional.ListSection {
             JSONMember("footerMode", \.footerMode, .word),
             JSONMember(optional: "headerTopPadding", \.headerTopPadding, .number(in: CoordinateRange.length)),
             JSONMember("showsSeparators", \.showsSeparators, .boolean),
+            JSONMember(
+                "separatorConfiguration", \.separatorConfiguration, Compositional.SeparatorConfiguration.format),
             JSONMember("contentHuggingElements", \.contentHuggingElements, .words()),
         ]
-    ).format
+    ) { list, place throws(LayoutError) in
+        guard list.showsSeparators || list.separatorConfiguration == Compositional.SeparatorConfiguration() else {
+            let pointer = place.member("showsSeparators").pointer
+            throw LayoutError(
+                .invalidParameter, "\(pointer) is false, expected true with a separatorConfiguration", pointer: pointer)
+        }
+    }.format
 }

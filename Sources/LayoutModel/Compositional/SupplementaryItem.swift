@@ -11,6 +11,8 @@ extension Compositional {
         public var itemAnchor: Anchor?
         /// The drawing order among elements; greater is further in front.
         public var zIndex = 1
+        /// The space inside the size that the element leaves free, in points. Along an estimated axis it has no effect.
+        public var contentInsets = DirectionalInsets()
 
         /// An element of this kind and size at `containerAnchor`.
         public init(kind: String, width: Dimension, height: Dimension, at containerAnchor: Anchor) {
@@ -31,6 +33,14 @@ extension Compositional.SupplementaryItem {
             JSONMember(required: "containerAnchor", \.containerAnchor, Compositional.Anchor.reference),
             JSONMember(optional: "itemAnchor", \.itemAnchor, Compositional.Anchor.reference),
             JSONMember("zIndex", \.zIndex, Compositional.zIndex),
-        ]
+            JSONMember("contentInsets", \.contentInsets, Compositional.DirectionalInsets.format),
+        ],
+        refused: refused
     ).format
+
+    /// Members of an item that an element of its own inherits in UIKit, and why it has none.
+    private static let refused = [
+        "edgeSpacing": "nothing makes room for an element that is anchored: move it by the offset of its anchor",
+        "supplementaryItems": "only items and groups have anchored elements: anchor it to the same item or group",
+    ]
 }

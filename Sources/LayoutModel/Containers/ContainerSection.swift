@@ -8,6 +8,10 @@ public struct ContainerSection: Equatable, Sendable {
     public var parameters: [String: JSONValue]
     /// The items' values, by the name of the layout's item column.
     public var itemValues: [String: ItemValues]
+    /// What the client calls the section; nil in a container without identifiers.
+    public var identifier: Identifier?
+    /// What the client calls each item in turn; empty in a container without identifiers.
+    public var itemIdentifiers: Identifiers = .numbers()
 
     /// Creates a section whose items have the layout's own size.
     ///
@@ -28,6 +32,15 @@ public struct ContainerSection: Equatable, Sendable {
     ) {
         self.init(itemCount: sizes.count, parameters: parameters, itemValues: itemValues)
         itemSizes = sizes.flatMap { [$0.width, $0.height] }
+    }
+
+    /// Creates a section that a client can name, and its items.
+    ///
+    /// - Parameter items: an identifier for each item.
+    public init(_ identifier: Identifier, items: Identifiers) {
+        self.init(itemCount: items.count)
+        self.identifier = identifier
+        itemIdentifiers = items
     }
 
     /// Whether the section has sizes or values for its items.

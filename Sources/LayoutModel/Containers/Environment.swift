@@ -6,6 +6,9 @@ public struct Environment: Hashable, Sendable {
         case leftToRight
         /// From right to left.
         case rightToLeft
+
+        /// The other direction.
+        package var opposite: LayoutDirection { self == .leftToRight ? .rightToLeft : .leftToRight }
     }
 
     /// Pixels per point; nil: origins are not rounded.

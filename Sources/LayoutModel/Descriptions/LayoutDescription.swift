@@ -10,16 +10,19 @@ public struct LayoutDescription: Equatable, Sendable {
     public var itemColumns: [ItemColumn]
     /// The outline that the items should have when they are drawn.
     public var itemShape: ItemShape
+    /// The layout's own attributes, which its items have in addition to the common ones (`LayoutAttributes.custom`).
+    public var attributes: [CustomAttribute]
 
     /// Creates a description.
     public init(
         layout: LayoutSummary, parameters: [ParameterDescription], schema: JSONValue, itemColumns: [ItemColumn],
-        itemShape: ItemShape = .rectangle
+        itemShape: ItemShape = .rectangle, attributes: [CustomAttribute] = []
     ) {
         self.layout = layout
         self.parameters = parameters
         self.schema = schema
         self.itemColumns = itemColumns
         self.itemShape = itemShape
+        self.attributes = attributes
     }
 }

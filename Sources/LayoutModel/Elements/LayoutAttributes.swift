@@ -18,6 +18,10 @@ public struct LayoutAttributes: Hashable, Sendable {
     public var isEstimated = false
     /// How far a pinned element has been moved from its place in the content; nil if it lies there.
     public var pinDisplacement: Point?
+    /// The layout's own attributes by name, those that differ from their defaults (`LayoutDescription.attributes`).
+    public var custom: [String: Double] = [:]
+    /// What the client calls the item, or for other elements their section, in answers that bring identifiers.
+    public var identifier: Identifier?
 
     /// Creates attributes from a frame without a transform, which is then applied about its center.
     public init(
@@ -67,7 +71,7 @@ public struct LayoutAttributes: Hashable, Sendable {
         func isClose(_ a: Double, _ b: Double) -> Bool { abs(a - b) <= 0x1p-23 }
         return element == other.element && isClose(center.x, other.center.x) && isClose(center.y, other.center.y)
             && isClose(size.width, other.size.width) && isClose(size.height, other.size.height)
-            && transform == other.transform && zIndex == other.zIndex
+            && transform == other.transform && zIndex == other.zIndex && custom == other.custom
             && (alpha == other.alpha && isHidden == other.isHidden || isInvisible && other.isInvisible)
     }
 

@@ -32,6 +32,8 @@ public struct LayoutError: Error, Equatable, Sendable {
         public static let invalidInput = Code(rawValue: "request.invalid")
         /// A section or an item does not exist.
         public static let indexOutOfRange = Code(rawValue: "index.outOfRange")
+        /// Two items, or two sections, would have the same identifier.
+        public static let duplicateIdentifier = Code(rawValue: "identifier.duplicate")
         /// The layout cannot lay out this container.
         public static let failed = Code(rawValue: "layout.failed")
         /// The prepare was cancelled.

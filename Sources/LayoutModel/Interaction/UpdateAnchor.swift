@@ -7,6 +7,8 @@ public enum UpdateAnchor: Hashable, Sendable {
     /// At the very start of the content, `firstVisible` keeps the start itself, so that elements inserted there become visible;
     /// `end` does the same at the end of the content.
     case place(AnchorPlace)
+    /// A cell, by its identifier.
+    case identified(Identifier)
     /// Nothing: the content offset stays.
     case nothing
 }

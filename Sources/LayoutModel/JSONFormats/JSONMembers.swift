@@ -3,15 +3,18 @@ struct JSONMembers<Root: Sendable>: Sendable {
     /// A value with the default of each property; those of required members have any value.
     let defaults: Root
     let members: [JSONMember<Root>]
+    /// Names of members that one might expect, and why there are none.
+    let refused: [String: String]
     /// Checks what no member knows alone.
     let check: @Sendable (Root, JSONPlace) throws(LayoutError) -> Void
 
     init(
-        defaults: Root, _ members: [JSONMember<Root>],
+        defaults: Root, _ members: [JSONMember<Root>], refused: [String: String] = [:],
         check: @escaping @Sendable (Root, JSONPlace) throws(LayoutError) -> Void = { _, _ in }
     ) {
         self.defaults = defaults
         self.members = members
+        self.refused = refused
         self.check = check
     }
 
@@ -31,6 +34,10 @@ struct JSONMembers<Root: Sendable>: Sendable {
     func read(_ object: inout JSONObjectReader) throws(LayoutError) -> Root {
         var root = defaults
         for member in members { try member.read(&object, &root) }
+        if let (name, reason) = refused.sorted(by: { $0.key < $1.key }).first(where: { object.has($0.key) }) {
+            let pointer = object.place.member(name).pointer
+            throw LayoutError(.invalidParameter, "\(pointer) is given, expected none: \(reason)", pointer: pointer)
+        }
         try check(root, object.place)
         return root
     }

@@ -21,6 +21,11 @@ extension ProtocolLimits {
             (\.structuresPerFrame, "structuresPerFrame", 16...1 << 30),
             (\.depth, "depth", 8...96),
             (\.queriesPerBatch, "queriesPerBatch", 1...4096),
+            (\.bodies, "bodies", 1...65_536),
+            (\.stepsPerWake, "stepsPerWake", 1...1 << 30),
+            (\.movingContainersPerUser, "movingContainersPerUser", 1...65_536),
+            (\.stepsAtOnce, "stepsAtOnce", 1...1200),
+            (\.stepsPerRequest, "stepsPerRequest", 1...1_000_000),
         ]
     }
 

@@ -102,7 +102,9 @@ extension Connection {
 
     /// A decoded frame, or why it was refused.
     private enum Decoded: Sendable {
-        case request(id: UInt32, WireRequest.OneOf_Request, parts: Bool = false, ifGeneration: UInt64? = nil)
+        case request(
+            id: UInt32, WireRequest.OneOf_Request, parts: Bool = false, ifGeneration: UInt64? = nil,
+            withIDs: Bool = false)
         case failure(id: UInt32, RequestFailure)
     }
 
@@ -145,7 +147,8 @@ extension Connection {
             let message = try MessageCoding.decodeRequest(from: body, limits: limits)
             if let request = message.request {
                 let generation = message.hasIfGeneration ? message.ifGeneration : nil
-                return .request(id: message.id, request, parts: message.parts, ifGeneration: generation)
+                return .request(
+                    id: message.id, request, parts: message.parts, ifGeneration: generation, withIDs: message.withIds)
             }
             return .failure(id: message.id, MessageCoding.unknownRequest(in: body, limits: limits))
         } catch {
@@ -160,13 +163,14 @@ extension Connection {
     ) -> Bool {
         let bytes = frame.body.readableBytes
         switch decoded {
-        case .request(let id, .hello(let message), _, _):
+        case .request(let id, .hello(let message), _, _, _):
             session.receive(Session.Incoming(id: id, form: form, request: .hello(message), bytes: bytes))
         case _ where frame.isFirst && form == .binary:
             fail(RequestFailure(.helloExpected, "the first frame is neither JSON nor a hello"))
-        case .request(let id, let request, let parts, let generation):
+        case .request(let id, let request, let parts, let generation, let withIDs):
             let incoming = Session.Incoming(
-                id: id, form: form, request: request, parts: parts, ifGeneration: generation, bytes: bytes,
+                id: id, form: form, request: request, parts: parts, ifGeneration: generation, withIDs: withIDs,
+                bytes: bytes,
                 charge: charge)
             session.receive(incoming)
             return incoming.row.mayTakeLong

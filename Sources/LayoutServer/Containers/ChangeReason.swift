@@ -7,4 +7,6 @@ enum ChangeReason: String, Sendable {
     case environment
     case layout
     case plugin
+    case movement
+    case transition
 }

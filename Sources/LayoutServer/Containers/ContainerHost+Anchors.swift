@@ -61,16 +61,23 @@ extension ContainerHost {
         _ message: WireUpdateContainer, _ transaction: ContainerTransaction, _ mapping: Mapping
     ) throws(RequestFailure) -> AnchorPlace? {
         let pointer = "/updateContainer/anchor"
-        switch try mapping.anchor(message.anchor, pointer) {
+        let resolver = IdentifierResolver(index: identifiers, sections: container.sections, mapping: mapping)
+        var anchor = message.anchor
+        if anchor.indexPath.hasSectionID {
+            anchor.indexPath = try resolver.path(anchor.indexPath, pointer + "/indexPath")
+        }
+        switch try mapping.anchor(anchor, pointer) {
         case .automatic: return transaction.setsBounds ? nil : .firstVisible
         case .nothing: return nil
+        case .identified(let identifier):
+            return .item(try resolver.item(identifier, pointer + "/indexPath/id"))
         case .place(let place):
-            if case .item = place { try checkItem(message.anchor.indexPath, pointer + "/indexPath") }
+            if case .item = place { try checkItem(anchor.indexPath, pointer + "/indexPath") }
             return place
         }
     }
 
-    private func checkItem(_ path: WireIndexPath, _ pointer: String) throws(RequestFailure) {
+    func checkItem(_ path: WireIndexPath, _ pointer: String) throws(RequestFailure) {
         let (sections, (section, item)) = (container.sections, (Int(path.section), Int(path.item)))
         guard section < sections.count else {
             throw .outOfRange(

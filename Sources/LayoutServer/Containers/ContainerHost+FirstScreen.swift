@@ -13,11 +13,13 @@ extension ContainerHost {
     ) -> (@Sendable (FirstScreen) -> Void)? {
         let transaction = pass.transaction
         guard transaction.container.itemCount >= Self.firstScreenItems, transaction.definition.isBuiltIn,
-            !usesFallback, pass.anchor == nil, !transaction.setsOrthogonalOffsets,
+            !usesFallback, movement == nil, transition == nil, pass.anchor == nil,
+            !transaction.setsOrthogonalOffsets,
             attempt.updates.contains(where: \.message.visibleFirst),
             !attempt.updates.contains(where: \.message.withAnimations)
         else { return nil }
         let (before, bounds) = (pass.before, transaction.container.bounds)
-        return { screen in attempt.show(screen, after: before, bounds: bounds) }
+        let data = (transaction.container.sections, transaction.identifiers)
+        return { screen in attempt.show(screen, after: before, bounds: bounds, data: data) }
     }
 }

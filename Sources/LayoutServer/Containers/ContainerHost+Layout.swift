@@ -5,14 +5,22 @@ import ScriptedLayouts
 /// The layout instance: made when it is needed, kept from prepare to prepare, and replaced when its plugin is.
 extension ContainerHost {
     /// Prepares a container that may become this host's.
+    ///
+    /// - Parameters:
+    ///   - map: what has become of the items since the state before, for a layout that moves them.
+    ///   - before: that state; nil: the one without a movement.
     func prepare(
-        _ container: Container, _ definition: LayoutDefinition, _ parameters: Parameters
+        _ container: Container, _ definition: LayoutDefinition, _ parameters: Parameters,
+        after map: ItemMap = .identity,
+        from before: Snapshot? = nil
     ) throws(RequestFailure) -> (PreparedLayout, Duration) {
+        try checkBodies(container, instance(for: definition, parameters))
         let clock = ContinuousClock()
         let start = clock.now
         let prepared = try reportingPluginErrors { () throws(LayoutError) in
             do throws(LayoutError) {
-                let prepared = try instance(for: definition, parameters).prepare(container)
+                let prepared = try prepare(
+                    container, by: instance(for: definition, parameters), after: map, from: before)
                 usesFallback = false
                 hasUnpublishedPrepare = true
                 return prepared
@@ -41,7 +49,7 @@ extension ContainerHost {
     }
 
     /// The instance for these parameters: the present one, or its successor.
-    private func instance(for definition: LayoutDefinition, _ parameters: Parameters) -> any Layout {
+    func instance(for definition: LayoutDefinition, _ parameters: Parameters) -> any Layout {
         if let instance, instance.matches(definition, parameters) { return instance.layout }
         let layout = definition.make(
             parameters, after: instance?.definition.name == definition.name ? instance?.layout : nil)
@@ -55,7 +63,7 @@ extension ContainerHost {
         let layout = instance(for: definition, parameters)
         guard isNew && layout.stateful != nil else { return layout }
         do throws(LayoutError) {
-            _ = try layout.prepare(container)
+            _ = try layout.prepare(presentedContainer)
             return layout
         } catch {
             // The next call would otherwise take it for one that is prepared.
@@ -133,7 +141,7 @@ extension ContainerHost {
         guard let layout = instance.stateful else { return ContainerReader(snapshot) }
         return ContainerReader(
             snapshot,
-            live: LiveLayout(layout: layout, container: container) { error in
+            live: LiveLayout(layout: layout, container: presentedContainer) { error in
                 self.assumeIsolated { $0.report(error) }
             })
     }
@@ -145,7 +153,8 @@ extension ContainerHost {
         let snapshot = try current()
         guard snapshot.isScripted else { return (proposed, snapshot.generation) }
         let offset = try reportingPluginErrors { () throws(LayoutError) in
-            try preparedInstance().stateful?.targetOffset(for: proposed, velocity: velocity, in: container) ?? proposed
+            try preparedInstance().stateful?.targetOffset(for: proposed, velocity: velocity, in: presentedContainer)
+                ?? proposed
         }
         return (offset, snapshot.generation)
     }

@@ -22,16 +22,21 @@ extension ContainerHost {
             try reserve(
                 ContainerMemory.bytes(message.sections, transaction.definition, transaction.parameters),
                 for: &transaction)
-            transaction.setSections(
-                try mapping.sections(
-                    message.sections, for: transaction.definition, pointer + "/setSections/sections"))
+            let place = pointer + "/setSections/sections"
+            let sections = try mapping.sections(message.sections, for: transaction.definition, place)
+            let identifiers = try checked(place) { () throws(LayoutError) in try IdentifierIndex(sections) }
+            transaction.setSections(sections, identifiers)
         case .batchUpdate(let message):
             try batchUpdate(message, &transaction, mapping, pointer + "/batchUpdate")
         case .setSizes(let message):
             try transaction.setSizes(message, mapping, pointer + "/setSizes")
         case .setMeasuredSizes(let message):
-            try setMeasuredSizes(message, &transaction, mapping, pointer + "/setMeasuredSizes")
-        case .setOrthogonalOffset(let message):
+            for message in try numbered(message, &transaction, mapping, pointer + "/setMeasuredSizes") {
+                try setMeasuredSizes(message, &transaction, mapping, pointer + "/setMeasuredSizes")
+            }
+        case .setOrthogonalOffset(var message):
+            message.section = try transaction.resolver(mapping).section(
+                message.section, message.hasSectionID, message.sectionID, pointer + "/setOrthogonalOffset")
             let offset = try mapping.number(message.offset, pointer + "/setOrthogonalOffset/offset")
             try transaction.setOrthogonalOffset(Int(message.section), offset, pointer + "/setOrthogonalOffset")
         case .setLayout(let message):
@@ -41,13 +46,37 @@ extension ContainerHost {
                 definition,
                 try mapping.parameters(
                     message.parameters, schema: definition.schema, pointer + "/setLayout/parameters"))
-        case .invalidate(let message):
+        case .invalidate(var message):
+            message.items = try transaction.resolver(mapping).ranges(
+                message.items, pointer + "/invalidate/items", isQuery: false)
             try transaction.invalidate(message, mapping, pointer + "/invalidate")
+        case .insertItems(let message):
+            try insertItems(message, &transaction, mapping, pointer + "/insertItems")
+        case .deleteItems(let message):
+            try deleteItems(message, &transaction, mapping, pointer + "/deleteItems")
+        case .moveItems(let message):
+            try moveItems(message, &transaction, mapping, pointer + "/moveItems")
+        case .reloadItems(let message):
+            try changeItems(message, reloads: true, &transaction, mapping, pointer + "/reloadItems")
+        case .reconfigureItems(let message):
+            try changeItems(message, reloads: false, &transaction, mapping, pointer + "/reconfigureItems")
+        case .insertSections(let message):
+            try insertSections(message, &transaction, mapping, pointer + "/insertSections")
+        case .deleteSections(let message):
+            try deleteSections(message, &transaction, mapping, pointer + "/deleteSections")
+        case .moveSections(let message):
+            try moveSections(message, &transaction, mapping, pointer + "/moveSections")
+        case .reloadSections(let message):
+            try reloadSections(message, &transaction, mapping, pointer + "/reloadSections")
+        case .applySnapshot(let message):
+            try applySnapshot(message, &transaction, mapping, pointer + "/applySnapshot")
         case nil:
             throw RequestFailure(
                 .invalid,
                 "\(pointer) has no operation, expected setBounds, setParameters, setEnvironment, "
-                    + "setSections, setLayout, batchUpdate, setSizes, setMeasuredSizes, setOrthogonalOffset or invalidate",
+                    + "setSections, setLayout, batchUpdate, setSizes, setMeasuredSizes, setOrthogonalOffset, invalidate, "
+                    + "insertItems, deleteItems, moveItems, reloadItems, reconfigureItems, insertSections, deleteSections, "
+                    + "moveSections, reloadSections or applySnapshot",
                 pointer: pointer)
         }
     }
@@ -55,7 +84,13 @@ extension ContainerHost {
     private func batchUpdate(
         _ message: WireBatchUpdate, _ transaction: inout ContainerTransaction, _ mapping: Mapping, _ pointer: String
     ) throws(RequestFailure) {
-        let update = try mapping.update(message, for: transaction.definition, pointer)
+        try carryOut(try mapping.update(message, for: transaction.definition, pointer), &transaction, mapping, pointer)
+    }
+
+    /// Checks a batch update against the container, charges for what it adds, and applies it.
+    func carryOut(
+        _ update: CheckedUpdate, _ transaction: inout ContainerTransaction, _ mapping: Mapping, _ pointer: String
+    ) throws(RequestFailure) {
         let container = transaction.container
         let plan = try checked(pointer) { () throws(LayoutError) in try update.plan(for: container) }
         try mapping.checkCounts(sections: plan.countsAfter.count, items: plan.countsAfter.reduce(0, +), pointer)
@@ -67,7 +102,10 @@ extension ContainerHost {
         let sections = try checked(pointer) { () throws(LayoutError) in
             try update.sections(of: container, after: plan)
         }
-        transaction.setSections(sections, plan: plan)
+        let identifiers = try checked(pointer) { [index = transaction.identifiers] () throws(LayoutError) in
+            try index.updated(by: update, plan, from: container.sections, to: sections)
+        }
+        transaction.setSections(sections, identifiers, plan: plan)
     }
 
     private func setMeasuredSizes(
@@ -92,7 +130,7 @@ extension ContainerHost {
     }
 
     /// Charges bytes to the transaction, which are released when it ends.
-    private func reserve(_ bytes: Int, for transaction: inout ContainerTransaction) throws(RequestFailure) {
+    func reserve(_ bytes: Int, for transaction: inout ContainerTransaction) throws(RequestFailure) {
         try quota.reserveMemory(bytes, of: owner)
         transaction.reservedMemory += bytes
     }

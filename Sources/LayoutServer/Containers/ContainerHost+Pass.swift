@@ -11,7 +11,8 @@ extension ContainerHost {
     func layOut(
         _ pass: inout LayoutPass, for update: QueuedUpdate, _ attempt: inout UpdateAttempt
     ) throws(RequestFailure) -> UpdateOutcome {
-        let place = try anchorPlace(update.message, pass.transaction, update.mapping)
+        let wanted = try anchorPlace(update.message, pass.transaction, update.mapping)
+        let place = keepsFingers(&pass) ? nil : wanted
         pass.requestedBounds = pass.transaction.container.bounds
         pass.stage = .laidOut
         hasUnpublishedPrepare = false
@@ -19,17 +20,22 @@ extension ContainerHost {
         attempt.deadline = deadline(attempt.updates.count, pass)
         let isCancelled: @Sendable () -> Bool = { [attempt] in attempt.isInterrupted }
         var outcome = try Cancellation.watching(isCancelled) { () throws(RequestFailure) in
+            try chooseSizes(&pass)
             // Where a script answers queries, what is in sight is known only until it prepares again.
             (pass.anchor, pass.resize) = anchor(at: place, in: pass)
             try invalidate(&pass)
             try prepare(&pass, showing: firstScreenReceiver(for: pass, attempt))
             try scroll(&pass)
-            return try makeOutcome(of: pass)
+            if place != nil { try chooseOffset(&pass) }
+            let outcome = try makeOutcome(of: pass)
+            try tellUpdates(pass)
+            return outcome
         }
         pass.stage = .settled
         if update.message.withAnimations {
             outcome.animations = try animations(of: pass, to: outcome.snapshot, update.mapping)
         }
+        if let last = pass.transaction.plans.last { try tell(.updates(last), isOver: true, pass.requested) }
         return outcome
     }
 
@@ -45,6 +51,24 @@ extension ContainerHost {
     }
 
     // MARK: Steps
+
+    /// Lets a script correct or refuse measured sizes. If it leaves none, and nothing else has changed, nothing is prepared.
+    private func chooseSizes(_ pass: inout LayoutPass) throws(RequestFailure) {
+        let (definition, parameters) = (pass.transaction.definition, pass.transaction.parameters)
+        guard pass.transaction.proposesSizes, !definition.isBuiltIn else { return }
+        let isPresent = definition.name == self.definition.name && parameters == self.parameters
+        let layout = try reportingPluginErrors(orFallback: nil) { () throws(LayoutError) in
+            isPresent ? try preparedInstance().stateful : instance(for: definition, parameters).stateful
+        }
+        guard let layout, layout.choosesSizes else { return }
+        let sizes = pass.transaction.withdrawSizes()
+        let container = pass.transaction.container
+        let chosen = try reportingPluginErrors(orFallback: sizes.map(\.size)) { () throws(LayoutError) in
+            try layout.chosenSizes(sizes, in: container)
+        }
+        pass.transaction.setChosen(
+            zip(sizes, chosen).compactMap { measured, size in size.map { MeasuredElement(measured.element, $0) } })
+    }
 
     /// Finds what the transaction makes stale.
     private func invalidate(_ pass: inout LayoutPass) throws(RequestFailure) {
@@ -73,8 +97,9 @@ extension ContainerHost {
     ) throws(RequestFailure) {
         guard pass.context?.needsPrepare == true else { return }
         let (reason, container) = (pass.transaction.reason.rawValue, pass.transaction.container)
+        let named = try pass.named
         try reportingPluginErrors(orFallback: ()) { () throws(LayoutError) in
-            try instance?.layout.stateful?.willInvalidate(reason, in: container)
+            try instance?.layout.stateful?.willInvalidate(reason, named, in: container)
         }
         if try update(&pass) { return }
         (pass.layout, pass.duration) = try FirstScreen.offering(to: receive) { () throws(RequestFailure) in
@@ -112,18 +137,23 @@ extension ContainerHost {
         }.displacement
     }
 
-    /// Tells the layout of batch updates, and makes the next snapshot.
-    private func makeOutcome(of pass: LayoutPass) throws(RequestFailure) -> UpdateOutcome {
-        for plan in pass.transaction.plans {
-            try reportingPluginErrors(orFallback: ()) { () throws(LayoutError) in
-                try instance?.layout.stateful?.didUpdate(plan, in: pass.requested)
-            }
+    /// Tells the layout of batch updates. The last of them ends when it is known how elements appear.
+    private func tellUpdates(_ pass: LayoutPass) throws(RequestFailure) {
+        let plans = pass.transaction.plans
+        for (index, plan) in plans.enumerated() {
+            try tell(.updates(plan), isOver: false, pass.requested)
+            if index < plans.count - 1 { try tell(.updates(plan), isOver: true, pass.requested) }
         }
+    }
+
+    /// Makes the next snapshot.
+    private func makeOutcome(of pass: LayoutPass) throws(RequestFailure) -> UpdateOutcome {
         let before = pass.before
         let snapshot = snapshot(
-            before.generation + (pass.context == nil ? 0 : 1), pass.transaction.container.bounds, pass.layout,
+            pass.context == nil ? before.generation : nextGeneration, pass.transaction.container.bounds, pass.layout,
             pass.duration, try pass.transaction.checkedOffsets(in: pass.layout), pass.transaction.definition,
-            keeping: pass.context?.needsPrepare == true ? nil : before, sections: pass.transaction.container.sections)
+            keeping: pass.context?.needsPrepare == true ? nil : before,
+            data: (pass.transaction.container.sections, pass.transaction.identifiers))
         let stale = try pass.transaction.stale.diff(of: pass.layout)
         let changes = pass.context.map { context -> FrameDiff in
             if context.needsPrepare {
@@ -135,6 +165,18 @@ extension ContainerHost {
             snapshot: snapshot, generationBefore: before.generation, changes: changes,
             sizeBefore: before.prepared.contentSize, adjustment: pass.adjustment,
             displacement: pass.displacement, resize: pass.resize?.advanced(to: snapshot, from: before))
+    }
+
+    /// Tells the layout that a change begins or is over.
+    func tell(_ change: AnimatedChange, isOver: Bool, _ container: Container) throws(RequestFailure) {
+        guard !usesFallback, let layout = instance?.layout.stateful else { return }
+        try reportingPluginErrors(orFallback: ()) { () throws(LayoutError) in
+            if isOver {
+                try layout.didAnimate(change, in: container)
+            } else {
+                try layout.willAnimate(change, in: container)
+            }
+        }
     }
 
     /// What has become of every element. Where a script answers queries, that is not known.
@@ -163,8 +205,27 @@ extension ContainerHost {
         }
     }
 
+    /// Lets a script choose the content offset after a change of more than the offset, in place of the one that keeps the anchor.
+    private func chooseOffset(_ pass: inout LayoutPass) throws(RequestFailure) {
+        let container = pass.transaction.container
+        let isResize = container.bounds.size != pass.before.bounds.size
+        guard pass.context?.needsPrepare == true, pass.transaction.needsPrepare || isResize, !usesFallback,
+            let layout = instance?.layout.stateful
+        else { return }
+        let proposed = container.bounds.origin
+        let chosen = try reportingPluginErrors(orFallback: proposed) { () throws(LayoutError) in
+            try layout.targetOffset(forUpdate: proposed, in: container)
+        }
+        if chosen == proposed { return }
+        var bounds = container.bounds
+        (bounds.x, bounds.y) = (chosen.x, chosen.y)
+        try scroll(&pass, to: bounds)
+        pass.displacement = pass.anchor.flatMap { reading($0, pass)?.displacement } ?? .zero
+    }
+
     private func prepare(_ transaction: ContainerTransaction) throws(RequestFailure) -> (PreparedLayout, Duration) {
-        try prepare(transaction.container, transaction.definition, transaction.parameters)
+        try prepare(
+            transaction.container, transaction.definition, transaction.parameters, after: transaction.map)
     }
 
     /// Prepares once more for the same transaction. If this fails, a layout with state of its own has followed the earlier prepare

@@ -17,10 +17,12 @@ extension ContainerHost {
             if let announcement { notifyReloaded(newer, announcement) }
             return
         }
+        cancelTransition()
         PluginCaller(user: owner).run { replaceDefinition(with: newer, announcement) }
     }
 
     private func replaceDefinition(with newer: LayoutDefinition, _ announcement: ReloadAnnouncement?) {
+        cancelMovement()
         guard let before = snapshot else { return }
         let older = (definition, parameters, instance, container, usesFallback)
         definition = newer

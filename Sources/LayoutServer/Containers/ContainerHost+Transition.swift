@@ -12,8 +12,9 @@ extension ContainerHost {
     func transition(
         _ message: WireTransition, to other: LayoutDefinition, for user: UInt32, _ mapping: Mapping
     ) throws(RequestFailure) -> WireReply {
-        let snapshot = try current()
-        guard !snapshot.answersQueries else { throw Self.noTransition(layoutName) }
+        let snapshot = try committed()
+        if snapshot.transition != nil { throw .transitionActive("/transition") }
+        guard !snapshot.answersQueries else { throw Self.noTransition(layoutName, "/transition") }
         let progress = try mapping.number(message.progress, "/transition/progress")
         let parameters = try mapping.parameters(
             message.toParameters, schema: other.schema, "/transition/toParameters")
@@ -48,12 +49,6 @@ extension ContainerHost {
         if transitionTarget?.charge.user == user { transitionTarget = nil }
     }
 
-    private static func noTransition(_ layout: String) -> RequestFailure {
-        RequestFailure(
-            .invalid, "\(layout) answers queries in its script, expected a layout that prepares all its elements",
-            pointer: "/transition")
-    }
-
     /// The data in the other layout. It is prepared once for all steps of a transition, unless its frames depend on the bounds.
     ///
     /// - Parameter offset: the content offset in the other layout; nil: the one at which the same items are in sight.
@@ -65,15 +60,11 @@ extension ContainerHost {
         var target = if let existing { existing } else { try makeTarget(other, parameters, for: user) }
         guard !target.layout.answersQueries else {
             transitionTarget = nil
-            throw Self.noTransition(other.name)
+            throw Self.noTransition(other.name, "/transition")
         }
         let found = try checked("/transition") { () throws(LayoutError) in
             var bounds = container.bounds
-            let prepared = offset == nil ? try target.prepared(at: bounds) : target.prepared
-            let offset =
-                offset
-                ?? LayoutTransition.targetOffset(
-                    from: from, to: prepared, bounds: bounds.size, inset: prepared.contentInset)
+            let offset = if let offset { offset } else { try target.offset(from: from, bounds) }
             bounds.x = offset.x
             bounds.y = offset.y
             return (try target.prepared(at: bounds), offset)

@@ -18,10 +18,12 @@ extension ContainerHost {
     ///
     /// - Returns: nil if it has to be submitted, and nothing was done.
     nonisolated func perform(_ update: QueuedUpdate) -> Result<WireReply, RequestFailure>? {
-        guard update.message.isSmall, snapshot?.isSmall == true else { return nil }
+        guard update.message.isSmall, let snapshot, snapshot.isSmall, snapshot.transition == nil else { return nil }
         return performNow { host in
             // It may have grown since.
-            guard host.snapshot?.isSmall == true, host.definition.costIsLinear else { return nil }
+            guard host.snapshot?.isSmall == true, host.transition == nil, host.definition.costIsLinear else {
+                return nil
+            }
             UpdateRound.run(update, outside: host.inbox) { host.commit(&$0) }
             return update.result
         } ?? nil
@@ -42,11 +44,11 @@ extension ContainerHost {
 
     /// Commits all updates of an attempt or none. The failures of several updates together are neither counted nor reported, since each is
     /// attempted alone afterwards.
-    private func commit(_ attempt: inout UpdateAttempt) -> UpdateRound.Outcome {
+    func commit(_ attempt: inout UpdateAttempt) -> UpdateRound.Outcome {
         guard let first = attempt.updates.first else { return .committed }
         return PluginCaller(user: first.user, isCounted: attempt.updates.count == 1).run {
             do throws(RequestFailure) {
-                return commit(&attempt, after: try current())
+                return commit(&attempt, after: try plainSnapshot())
             } catch {
                 return .failed(error)
             }
@@ -59,10 +61,12 @@ extension ContainerHost {
         do throws(RequestFailure) {
             try apply(&attempt, to: &pass)
             guard let last = attempt.updates.last else { return .committed }
-            let outcome = try layOut(&pass, for: last, &attempt)
+            var outcome = try layOut(&pass, for: last, &attempt)
+            let continued = continuedTransition(&pass, &outcome, for: last.user)
             try chargeLayoutMemory()
             try attempt.commit()
-            commit(pass.transaction, outcome, before)
+            transition = continued
+            commit(pass, &outcome)
             finish(attempt.updates, pass, outcome)
             return .committed
         } catch {
@@ -76,7 +80,7 @@ extension ContainerHost {
 
     /// A layout with state of its own may have followed a transaction that was not committed. A prepare that was abandoned leaves it
     /// as it was.
-    private func dropLayoutIfAhead(_ stage: LayoutPass.Stage, _ error: RequestFailure) {
+    func dropLayoutIfAhead(_ stage: LayoutPass.Stage, _ error: RequestFailure) {
         let mayBeAhead =
             switch stage {
             case .applying: false
@@ -88,9 +92,9 @@ extension ContainerHost {
 
     // MARK: Applying
 
-    private func transaction(after before: Snapshot) -> ContainerTransaction {
+    func transaction(after before: Snapshot) -> ContainerTransaction {
         ContainerTransaction(
-            definition: definition, container: container, parameters: parameters,
+            definition: definition, container: container, identifiers: identifiers, parameters: parameters,
             orthogonalOffsets: before.orthogonalOffsets)
     }
 
@@ -99,7 +103,7 @@ extension ContainerHost {
     private func apply(_ attempt: inout UpdateAttempt, to pass: inout LayoutPass) throws(RequestFailure) {
         while !attempt.updates.isEmpty {
             pass.transaction = transaction(after: pass.before)
-            pass.batchCounts = []
+            pass.applied = []
             guard let (index, failure) = applyAll(attempt.updates, to: &pass) else { break }
             quota.releaseMemory(pass.transaction.reservedMemory, of: owner)
             pass.transaction.reservedMemory = 0
@@ -114,8 +118,14 @@ extension ContainerHost {
     )? {
         for (index, update) in updates.enumerated() {
             do throws(RequestFailure) {
+                pass.transaction.namesBatch = update.withIDs && !update.message.withoutBatch
+                pass.transaction.batchSections = nil
                 try apply(update, to: &pass.transaction, pass.before)
-                pass.batchCounts.append(pass.transaction.plans.count)
+                pass.applied.append(
+                    LayoutPass.AppliedUpdate(
+                        batchCount: pass.transaction.plans.count, batchSections: pass.transaction.batchSections,
+                        skipped: pass.transaction.skipped))
+                pass.transaction.skipped = []
             } catch {
                 return (index, error)
             }
@@ -127,11 +137,14 @@ extension ContainerHost {
         _ update: QueuedUpdate, to transaction: inout ContainerTransaction, _ before: Snapshot
     ) throws(RequestFailure) {
         let message = update.message
-        if message.hasIfGeneration, message.ifGeneration != before.generation {
-            throw .stale(
-                message.ifGeneration, current: before.generation, pointer: "/updateContainer/ifGeneration")
+        let generation = snapshot?.generation ?? before.generation
+        // While items are being moved, all generations since the last change have the same data.
+        if message.hasIfGeneration, message.ifGeneration < before.generation || message.ifGeneration > generation {
+            throw .stale(message.ifGeneration, current: generation, pointer: "/updateContainer/ifGeneration")
         }
         for (index, operation) in message.operations.enumerated() {
+            transaction.operation = index
+            transaction.refusesSkipped = message.refuseSkipped
             try apply(
                 operation, to: &transaction, update.mapping, update.catalogue, "/updateContainer/operations/\(index)")
         }
@@ -139,9 +152,17 @@ extension ContainerHost {
 
     // MARK: Committing
 
-    private func commit(_ transaction: ContainerTransaction, _ outcome: UpdateOutcome, _ before: Snapshot) {
+    /// - Parameter outcome: becomes that which clients see, while items are being moved.
+    func commit(_ pass: LayoutPass, _ outcome: inout UpdateOutcome) {
+        let transaction = pass.transaction
+        let needsPrepare = pass.context?.needsPrepare == true
+        let back = movement.map { movement in
+            let isBack = needsPrepare && (!isDropping || movement.other != nil)
+            return isBack ? changesBack(movement, from: snapshot ?? pass.before) : .none
+        }
         definition = transaction.definition
         container = transaction.container
+        identifiers = transaction.identifiers
         parameters = transaction.parameters
         if transaction.needsPrepare {
             let memory = ContainerMemory.bytes(container.sections, definition, parameters)
@@ -152,30 +173,46 @@ extension ContainerHost {
         }
         resize = outcome.resize
         if outcome.changes != nil { transitionTarget = nil }
+        if let movement {
+            outcome =
+                isDropping
+                ? dropped(movement, outcome, transaction.plans.last, back ?? .none)
+                : followed(movement, outcome, pass, back ?? .none)
+        }
         publish(outcome.snapshot)
         guard let changes = outcome.changes else { return }
         notify(
             .invalidated(
                 NoticeQueue.Invalidation(
-                    generationBefore: before.generation, generation: outcome.snapshot.generation,
+                    generationBefore: outcome.generationBefore, generation: outcome.snapshot.generation,
                     reason: transaction.reason, changes: changes, sizeBefore: outcome.sizeBefore,
                     sizeAfter: outcome.snapshot.prepared.contentSize, bounds: outcome.snapshot.bounds,
-                    adjustment: outcome.adjustment)))
+                    adjustment: outcome.adjustment, movement: outcome.snapshot.provisional?.movement,
+                    transition: outcome.snapshot.transition)))
     }
 
     /// Gives every update its reply: all of what has changed, and the outcome of its own batch update.
-    private func finish(_ updates: [QueuedUpdate], _ pass: LayoutPass, _ outcome: UpdateOutcome) {
+    func finish(_ updates: [QueuedUpdate], _ pass: LayoutPass, _ outcome: UpdateOutcome) {
         var first = 0
-        for (update, end) in zip(updates, pass.batchCounts) {
+        let (before, after) = (pass.before.sections, outcome.snapshot.data.sections)
+        for (update, applied) in zip(updates, pass.applied) {
             var reply = WireReply.with {
                 $0.generation = outcome.snapshot.generation
                 $0.updateContainer = WireUpdateContainerReply(outcome.adjusted(for: update))
             }
             reply.updateContainer.merged = UInt32(updates.count)
-            if end == first + 1, !update.message.withoutBatch {
+            if applied.batchCount == first + 1, !update.message.withoutBatch {
                 reply.updateContainer.batch = WireBatchOutcome(pass.transaction.plans[first].outcome)
             }
-            first = end
+            reply.updateContainer.skipped = applied.skipped
+            if update.withIDs {
+                reply.updateContainer.addIdentifiers(before: ReplyIdentifiers(before), after: ReplyIdentifiers(after))
+            }
+            if reply.updateContainer.hasBatch, let sections = applied.batchSections {
+                reply.updateContainer.batch.addIdentifiers(
+                    before: ReplyIdentifiers(sections.before), after: ReplyIdentifiers(sections.after))
+            }
+            first = applied.batchCount
             update.finish(.success(reply))
         }
     }

@@ -22,6 +22,7 @@ actor ContainerHost {
     nonisolated let quota: Quota
     private nonisolated let userSubscriptions: UserSubscriptions
     private let reclaimer: MemoryReclaimer
+    nonisolated let clock: MotionClock
     private nonisolated let published = Mutex<Snapshot?>(nil)
     private nonisolated let subscribers = Mutex<[Subscriber]>([])
     /// The generation in which a search took long on an event loop. Later searches in it run on the layout thread.
@@ -39,14 +40,30 @@ actor ContainerHost {
     /// Whether the instance has prepared something that is not published.
     var hasUnpublishedPrepare = false
     var container = Container(bounds: .zero, sections: [])
+    /// Finds the container's items and sections by identifier.
+    var identifiers = IdentifierIndex.none
+    /// The motion of what the instance has prepared last; nil if its layout moves nothing.
+    var preparedMotion: Motion?
+    /// When the next steps are due; nil while no time passes.
+    var pace: Pace?
     /// Bytes charged to the owner for the container.
     var chargedMemory = 0
     /// Bytes charged to the owner for what the instance retains.
     var chargedLayoutMemory = 0
     /// What successive changes of the bounds keep in place.
     var resize: ResizeAnchor?
+    /// The items that are being moved.
+    var movement: Movement?
+    /// Whether the update that is being carried out drops the moved items.
+    var isDropping = false
+    /// A drop that is laid out and not committed, until the other container's is laid out too.
+    var staged: StagedDrop?
     /// The other side of the newest transition, until the container changes.
     var transitionTarget: TransitionTarget?
+    /// The transition that the container is in.
+    var transition: ContainerTransition?
+    /// Whether the transaction under way ends it.
+    var endsTransition = false
 
     nonisolated var isPersistent: Bool { opener == nil }
 
@@ -59,7 +76,7 @@ actor ContainerHost {
         id: UInt32, name: String, permissions: ContainerPermissions, opener: OpenedContainers?,
         definition: LayoutDefinition,
         fallback: LayoutDefinition?, lane: LayoutLane, quota: Quota, userSubscriptions: UserSubscriptions,
-        reclaimer: MemoryReclaimer
+        reclaimer: MemoryReclaimer, clock: MotionClock
     ) {
         self.id = id
         self.name = name
@@ -72,17 +89,48 @@ actor ContainerHost {
         self.quota = quota
         self.userSubscriptions = userSubscriptions
         self.reclaimer = reclaimer
+        self.clock = clock
     }
 
     /// From now on work may call a script, for a layout that is about to be set.
     nonisolated func expectScripts() { lane.callsScripts = true }
 
     /// Chooses the threads for the work to come by the layout that is set, unless one is about to be set.
-    func chooseThreads() { lane.callsScripts = !definition.isBuiltIn || inbox.setsLayout }
+    func chooseThreads() {
+        lane.callsScripts =
+            !definition.isBuiltIn || inbox.setsLayout || transition?.target.definition.isBuiltIn == false
+    }
 
     /// Runs `body` on the layout thread, after everything that was submitted before.
     nonisolated func submit(_ body: @escaping @Sendable (isolated ContainerHost) -> Void) {
         lane.execute { self.assumeIsolated { body($0) } }
+    }
+
+    /// Runs `body` on a layout thread while no other work of this container and of `other` runs, after everything that was submitted to
+    /// this one before. Containers are held in the order of their numbers, so that no two of them wait for each other.
+    nonisolated func submit(
+        with other: ContainerHost?, _ body: @escaping @Sendable (isolated ContainerHost) -> Void
+    ) {
+        guard let other, other !== self else { return submit(body) }
+        let (first, second) = id < other.id ? (self, other) : (other, self)
+        first.lane.hold {
+            second.lane.execute {
+                first.lane.runHeld { self.assumeIsolated { body($0) } }
+            }
+        }
+    }
+
+    /// Runs `body` on the calling thread, on which the container is held.
+    nonisolated func whileHeld<Answer: Sendable>(
+        _ body: @Sendable (isolated ContainerHost) throws(RequestFailure) -> Answer
+    ) throws(RequestFailure) -> Answer {
+        try assumeIsolated { host -> Result<Answer, RequestFailure> in
+            do throws(RequestFailure) {
+                return .success(try body(host))
+            } catch {
+                return .failure(error)
+            }
+        }.get()
     }
 
     /// Runs `body` at once on the calling thread if nothing was submitted before that has not ended, and the layout is no script.
@@ -114,9 +162,13 @@ actor ContainerHost {
             let sections = try mapping.sections(
                 message.sections, for: definition, "/openContainer/sections")
             let container = Container(bounds: bounds, environment: environment, sections: sections)
+            let identifiers = try checked("/openContainer/sections") { () throws(LayoutError) in
+                try IdentifierIndex(sections)
+            }
             let (prepared, duration) = try prepare(container, definition, parameters)
             try chargeLayoutMemory()
             self.container = container
+            self.identifiers = identifiers
             self.parameters = parameters
             chargedMemory = memory
             publish(snapshot(1, bounds, prepared, duration, [:], definition))
@@ -134,7 +186,13 @@ actor ContainerHost {
         notify(.closed(reason: reason))
         subscribers.withLock { $0 = [] }
         container.sections = []
+        identifiers = .none
+        if let movement { leaveOther(movement) }
+        movement = nil
         transitionTarget = nil
+        transition = nil
+        preparedMotion = nil
+        clock.withdraw(self)
         dropLayout()
         quota.releaseMemory(chargedMemory, of: owner)
         quota.removeContainer(of: owner)
@@ -152,23 +210,25 @@ actor ContainerHost {
 
     func publish(_ snapshot: Snapshot) {
         published.withLock { $0 = snapshot }
+        resumeMotion()
     }
 
     /// A snapshot of what was prepared.
     ///
     /// - Parameters:
     ///   - before: the snapshot whose `prepared` it shares; nil if that is new.
-    ///   - sections: the data that was prepared; nil for the container's.
+    ///   - data: the sections that were prepared, and their identifiers; nil for the container's.
     func snapshot(
         _ generation: UInt64, _ bounds: Rect, _ prepared: PreparedLayout, _ duration: Duration,
         _ offsets: [Int: Double], _ definition: LayoutDefinition, keeping before: Snapshot? = nil,
-        sections: [LayoutCore.Section]? = nil
+        data: (sections: [LayoutCore.Section], identifiers: IdentifierIndex)? = nil
     ) -> Snapshot {
         Snapshot(
             generation: generation, bounds: bounds, prepared: prepared, duration: duration, orthogonalOffsets: offsets,
             answersQueries: before?.answersQueries ?? (!usesFallback && instance?.layout.answersQueries ?? false),
             isScripted: before?.isScripted ?? (!usesFallback && !definition.isBuiltIn), layout: definition.name,
-            sections: sections ?? container.sections)
+            sections: data?.sections ?? container.sections, identifiers: data?.identifiers ?? identifiers,
+            motion: motion(keeping: before, bounds))
     }
 
     // MARK: Subscribers
@@ -177,6 +237,7 @@ actor ContainerHost {
     func subscribe(_ subscriber: Subscriber) throws(RequestFailure) -> Snapshot {
         let snapshot = try current()
         subscribers.withLock { $0.append(subscriber) }
+        resumeMotion()
         return snapshot
     }
 
@@ -186,11 +247,13 @@ actor ContainerHost {
         }
     }
 
+    /// The container's subscribers and those of all its owner's containers.
+    var allSubscribers: [Subscriber] { subscribers.withLock { $0 } + userSubscriptions.subscribers(of: owner) }
+
     /// Posts a notice to the container's subscribers and to those of all its owner's containers.
     func notify(_ notice: NoticeQueue.Notice) {
-        let subscribers = subscribers.withLock { $0 } + userSubscriptions.subscribers(of: owner)
         let merges = NoticeQueue.Merges()
-        for subscriber in subscribers { subscriber.post(notice, container: id, merges: merges) }
+        for subscriber in allSubscribers { subscriber.post(notice, container: id, merges: merges) }
     }
 
     /// Posts a notice to the subscribers of all the owner's containers.

@@ -23,11 +23,15 @@ final class ContainerRegistry: Sendable {
     private let threads: LayoutThreads
     private let scriptThreads: LayoutThreads
     private let reclaimer: MemoryReclaimer
+    let clock: MotionClock
     private let table = Mutex(Table())
     private let fallback = Mutex<LayoutDefinition?>(nil)
 
-    /// - Parameter scriptThreads: the threads of containers whose layout is a script.
-    init(quota: Quota, threads: LayoutThreads, scriptThreads: LayoutThreads) {
+    /// - Parameters:
+    ///   - scriptThreads: the threads of containers whose layout is a script.
+    ///   - clock: the time of containers that move.
+    init(quota: Quota, threads: LayoutThreads, scriptThreads: LayoutThreads, clock: MotionClock) {
+        self.clock = clock
         self.quota = quota
         self.threads = threads
         self.scriptThreads = scriptThreads
@@ -73,7 +77,7 @@ final class ContainerRegistry: Sendable {
                 fallback: fallback.withLock { $0 },
                 lane: LayoutLane(threads, scriptThreads: scriptThreads, user: owner), quota: quota,
                 userSubscriptions: userSubscriptions,
-                reclaimer: reclaimer)
+                reclaimer: reclaimer, clock: clock)
         } catch {
             quota.removeContainer(of: owner)
             throw error

@@ -1,5 +1,6 @@
 import LayoutCore
 import LayoutWire
+import ScriptedLayouts
 import SwiftProtobuf
 
 extension ContainerHost {
@@ -19,11 +20,15 @@ extension WireContainerState {
         generation = snapshot.generation
         contentSize = WireSize(snapshot.prepared.contentSize)
         bounds = WireRect(snapshot.bounds)
-        sectionCount = UInt32(snapshot.prepared.sectionCount)
-        itemCount = UInt32(snapshot.prepared.itemCount)
+        sectionCount = UInt32(snapshot.data.prepared.sectionCount)
+        itemCount = UInt32(snapshot.data.prepared.itemCount)
         owner = host.owner
         access = WireAccess(host.permissions.access)
+        step = snapshot.step
+        isMoving = snapshot.motion?.isMoving == true
         isWritable = host.permissions.allows(.write, to: peer)
+        if let movement = snapshot.provisional?.movement { self.movement = movement }
+        if let transition = snapshot.transition { self.transition = WireTransitionState(transition) }
     }
 }
 
@@ -32,7 +37,15 @@ extension ContainerHost {
     func wholeStateBytes(withItems: Bool) -> Int {
         container.sections.reduce(4096) { sum, section in
             let values = section.itemValues.values.reduce(0) { $0 + $1.count }
-            return sum + 512 + (withItems ? (2 * (section.itemSizes?.count ?? 0) + values) * 32 : 0)
+            let identifiers =
+                switch section.identifiers?.items {
+                case .numbers(let numbers): numbers.count * 32
+                // Up to six characters for a byte in JSON.
+                case .names(let names): names.count * 7 * Identifier.nameBytes
+                case nil: 0
+                }
+            return sum + 512
+                + (withItems ? (2 * (section.itemSizes?.count ?? 0) + values) * 32 + identifiers : 0)
         }
     }
 

@@ -1,16 +1,22 @@
 import LayoutCore
 import LayoutWire
+import ScriptedLayouts
 
 /// A container as it will be if the operations so far are committed. The container itself stays as it is until all operations have
 /// succeeded.
 struct ContainerTransaction {
     private(set) var definition: LayoutDefinition
     private(set) var container: Container
+    /// Finds the container's items and sections by identifier.
+    private(set) var identifiers: IdentifierIndex
     private(set) var parameters: Parameters
-    /// The reason of the last operation that changed more than the bounds.
-    private(set) var reason: ChangeReason = .bounds
-    /// Whether the layout has to be prepared whatever the bounds are.
-    private(set) var needsPrepare = false
+    /// The reason of the last operation that changed more than the bounds and measured sizes.
+    private var reasonBesidesSizes: ChangeReason = .bounds
+    /// Whether the layout has to be prepared whatever the bounds and measured sizes are.
+    private var needsPrepareBesidesSizes = false
+    /// Whether measured sizes have changed, and nothing after them.
+    private var endsInSizes = false
+    private var setsSizes = false
     /// What operations have touched of the container's data.
     private(set) var edit = ContainerEdit()
     /// The batch updates, in order.
@@ -20,8 +26,20 @@ struct ContainerTransaction {
     private(set) var requestedBounds: [Rect] = []
     /// Items whose measured size has changed, by their newest index paths.
     private var measured: Set<IndexPath> = []
+    /// Measured sizes that a script may correct or refuse.
+    private var proposed = ProposedSizes()
     /// Elements that operations have made stale by name.
     private(set) var stale = StaleElements()
+    /// The operation that is applied, by its number in its request.
+    var operation = 0
+    /// Whether the request refuses to leave out items and sections that are gone.
+    var refusesSkipped = false
+    /// Whether the reply names the items of a batch update by their identifiers.
+    var namesBatch = false
+    /// The sections before and after the last batch update, if the reply names its items.
+    var batchSections: (before: [LayoutCore.Section], after: [LayoutCore.Section])?
+    /// What operations by identifier have left out.
+    var skipped: [WireSkipped] = []
     /// Bytes charged for the transaction, in addition to those of the container.
     var reservedMemory = 0
 
@@ -30,14 +48,21 @@ struct ContainerTransaction {
     private var offsetPointers: [Int: String] = [:]
 
     init(
-        definition: LayoutDefinition, container: Container, parameters: Parameters,
+        definition: LayoutDefinition, container: Container, identifiers: IdentifierIndex, parameters: Parameters,
         orthogonalOffsets: [Int: Double] = [:]
     ) {
         self.definition = definition
         self.orthogonalOffsets = orthogonalOffsets
         self.container = container
+        self.identifiers = identifiers
         self.parameters = parameters
     }
+
+    /// The reason of the last operation that changed more than the bounds.
+    var reason: ChangeReason { endsInSizes ? .measurement : reasonBesidesSizes }
+
+    /// Whether the layout has to be prepared whatever the bounds are.
+    var needsPrepare: Bool { needsPrepareBesidesSizes || setsSizes }
 
     // MARK: Bounds
 
@@ -63,6 +88,7 @@ struct ContainerTransaction {
     }
 
     mutating func setLayout(_ definition: LayoutDefinition, _ parameters: Parameters) {
+        if definition.name != self.definition.name { proposed = ProposedSizes() }
         self.definition = definition
         self.parameters = parameters
         container.sections = container.sections.map { $0.adapted(to: definition) }
@@ -72,24 +98,31 @@ struct ContainerTransaction {
     mutating func setEnvironment(_ environment: Environment) {
         if environment == container.environment { return }
         container.setEnvironment(environment)
+        proposed.keepMeasured(in: container)
         invalidate(.environment)
     }
 
     /// Replaces the sections.
     ///
-    /// - Parameter plan: the batch update that the sections result from; nil: none of the items stays.
-    mutating func setSections(_ sections: [Section], plan: UpdatePlan? = nil) {
+    /// - Parameters:
+    ///   - identifiers: the index of the sections.
+    ///   - plan: the batch update that the sections result from; nil: none of the items stays.
+    mutating func setSections(_ sections: [Section], _ identifiers: IdentifierIndex, plan: UpdatePlan? = nil) {
         if let plan {
             let map = ItemMap(plan)
             measured = Set(measured.compactMap(map.newPath))
+            proposed.move(map)
             edit.apply(plan, map)
             plans.append(plan)
+            if namesBatch { batchSections = (container.sections, sections) }
         } else {
             measured = []
+            proposed = ProposedSizes()
             edit.replaceItems()
         }
         isDataChanged = true
         container.sections = sections
+        self.identifiers = identifiers
         moveOffsets(plan)
         requirePrepare(.data)
     }
@@ -106,7 +139,7 @@ struct ContainerTransaction {
     ) throws(RequestFailure) {
         if message == WireInvalidate() { return invalidate(.layout) }
         try stale.add(message, mapping, pointer)
-        reason = .layout
+        (reasonBesidesSizes, endsInSizes) = (.layout, false)
     }
 
     /// More than data has changed.
@@ -116,8 +149,8 @@ struct ContainerTransaction {
     }
 
     private mutating func requirePrepare(_ reason: ChangeReason) {
-        self.reason = reason
-        needsPrepare = true
+        (reasonBesidesSizes, endsInSizes) = (reason, false)
+        needsPrepareBesidesSizes = true
     }
 
     /// Where all operations together have moved the items.
@@ -132,11 +165,15 @@ struct ContainerTransaction {
         if !message.kind.isEmpty { return try setMeasuredSupplementaries(message, mapping, pointer) }
         let sizes = try mapping.measuredSizes(message, in: container.sections, pointer)
         if sizes.isEmpty { return }
+        let before = container.sections[section].measuredSizes
         let changed = container.sections[section].measuredSizes.set(sizes)
         if changed.isEmpty { return }
         measured.formUnion(changed.map { IndexPath(section: section, item: $0) })
+        if !definition.isBuiltIn {
+            for item in changed { proposed.note(.cell(IndexPath(section: section, item: item)), before: before[item]) }
+        }
         edit.resize(changed, of: section)
-        requirePrepare(.measurement)
+        (setsSizes, endsInSizes) = (true, true)
     }
 
     private mutating func setMeasuredSupplementaries(
@@ -145,12 +182,38 @@ struct ContainerTransaction {
         let kind = try mapping.string(message.kind, pointer + "/kind", limit: 256)
         let sizes = try mapping.measuredSizes(message, in: container.sections, pointer)
         if sizes.isEmpty { return }
-        let changed = container.sections[Int(message.section)]
-            .measuredSupplementaries[kind, default: MeasuredSizes()].set(sizes)
+        let section = Int(message.section)
+        let before = container.sections[section].measuredSupplementaries[kind] ?? MeasuredSizes()
+        let changed = container.sections[section].measuredSupplementaries[kind, default: MeasuredSizes()].set(sizes)
         if changed.isEmpty { return }
-        edit.change(section: Int(message.section))
-        requirePrepare(.measurement)
+        if !definition.isBuiltIn {
+            for item in changed {
+                proposed.note(.supplementary(kind, IndexPath(section: section, item: item)), before: before[item])
+            }
+        }
+        edit.change(section: section)
+        (setsSizes, endsInSizes) = (true, true)
     }
+
+    /// Takes back measured sizes that the layout may correct or refuse, in the order of their elements.
+    ///
+    /// - Returns: the sizes, which are set again by `setChosen`, or stay taken back.
+    mutating func withdrawSizes() -> [MeasuredElement] {
+        let sizes = proposed.withdraw(from: &container)
+        (proposed, measured, setsSizes) = (ProposedSizes(), [], false)
+        return sizes
+    }
+
+    /// Sets the sizes that the layout has chosen.
+    mutating func setChosen(_ sizes: [MeasuredElement]) {
+        let changed = container.setMeasured(sizes)
+        measured.formUnion(changed.filter { $0.category == .cell }.map(\.indexPath))
+        setsSizes = !changed.isEmpty
+        if changed.isEmpty { endsInSizes = false }
+    }
+
+    /// Whether there are sizes that the layout may correct or refuse.
+    var proposesSizes: Bool { !proposed.isEmpty }
 
     /// The anchor at `place`. Items that were measured do not serve as one.
     ///
@@ -202,5 +265,38 @@ struct ContainerTransaction {
             .invalid,
             "\(pointer)/section is \(section), which does not scroll by itself; expected one with an "
                 + "orthogonalScrollingBehavior", pointer: pointer + "/section")
+    }
+}
+
+/// What operations by identifier change besides batch updates.
+extension ContainerTransaction {
+    mutating func setData(of path: IndexPath, _ data: Section, _ entry: Int) throws(LayoutError) {
+        try container.sections[path.section].setData(of: path.item, from: data, entry)
+    }
+
+    mutating func noteReconfigured(_ paths: [IndexPath], hasValues: Bool) {
+        for path in paths {
+            if hasValues {
+                edit.change(section: path.section)
+            } else {
+                edit.resize(ItemRange(section: path.section, item: path.item))
+            }
+        }
+        isDataChanged = true
+        requirePrepare(.data)
+    }
+
+    /// Measured sizes of items that a snapshot has deleted and inserted again.
+    mutating func keepMeasured(_ sizes: [(path: IndexPath, size: Size)]) {
+        for (section, own) in Dictionary(grouping: sizes, by: \.path.section) {
+            _ = container.sections[section].measuredSizes.set(own.map { ($0.path.item, $0.size) })
+        }
+    }
+
+    mutating func setOverrides(_ overrides: [Int: Parameters]) {
+        if overrides.isEmpty { return }
+        for (section, parameters) in overrides { container.sections[section].overrides = parameters }
+        isDataChanged = true
+        invalidate(.parameters)
     }
 }

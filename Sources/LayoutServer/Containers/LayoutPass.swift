@@ -1,4 +1,6 @@
 import LayoutCore
+import LayoutWire
+import ScriptedLayouts
 
 /// A transaction on its way to the next snapshot: what each step has found so far.
 ///
@@ -14,11 +16,22 @@ struct LayoutPass {
         case settled
     }
 
+    /// What the reply to an update tells besides the changes.
+    struct AppliedUpdate {
+        /// The number of batch updates up to its end.
+        var batchCount: Int
+        /// The sections before and after its batch update, if its reply names items. Other updates may be carried out together with
+        /// it, so these are not those before and after the pass.
+        var batchSections: (before: [LayoutCore.Section], after: [LayoutCore.Section])?
+        /// What its operations by identifier have left out.
+        var skipped: [WireSkipped] = []
+    }
+
     let before: Snapshot
     var stage = Stage.applying
     var transaction: ContainerTransaction
-    /// For each update, the number of batch updates up to its end.
-    var batchCounts: [Int] = []
+    /// For each update, in order, what applying it has come to.
+    var applied: [AppliedUpdate] = []
     /// The bounds that the client requested. The transaction's bounds may be moved to keep the anchor in place.
     var requestedBounds = Rect.zero
     var anchor: ScrollAnchor?
@@ -39,6 +52,17 @@ struct LayoutPass {
         self.transaction = transaction
         layout = before.prepared
         duration = before.duration
+    }
+
+    /// The elements that clients have named, if nothing else is stale.
+    ///
+    /// - Throws: `index.outOfRange`
+    var named: PartialInvalidation? {
+        get throws(RequestFailure) {
+            let isPartial = !transaction.needsPrepare && transaction.container.bounds == before.bounds
+            return isPartial && !transaction.stale.isEmpty
+                ? try transaction.stale.invalidation(of: before.prepared) : nil
+        }
     }
 
     /// The container with the bounds that the client requested.

@@ -15,6 +15,8 @@ final class QueuedUpdate: Sendable {
     let catalogue: LayoutCatalogue
     /// The user of the client that sent it. What scripts use up is counted against this user.
     let user: UInt32
+    /// Whether the reply names items by their identifiers.
+    let withIDs: Bool
     private let screen: @Sendable (ScreenSnapshot) -> Void
     private let reply: @Sendable (Result<WireReply, RequestFailure>) -> Void
     private let finished = Mutex<Result<WireReply, RequestFailure>?>(nil)
@@ -25,6 +27,7 @@ final class QueuedUpdate: Sendable {
     ///   - reply: called once with the result, on the layout thread.
     init(
         _ message: WireUpdateContainer, _ mapping: Mapping, _ catalogue: LayoutCatalogue, user: UInt32,
+        withIDs: Bool = false,
         screen: @escaping @Sendable (ScreenSnapshot) -> Void,
         reply: @escaping @Sendable (Result<WireReply, RequestFailure>) -> Void
     ) {
@@ -32,6 +35,7 @@ final class QueuedUpdate: Sendable {
         self.mapping = mapping
         self.catalogue = catalogue
         self.user = user
+        self.withIDs = withIDs
         self.screen = screen
         self.reply = reply
     }

@@ -11,11 +11,14 @@ struct ScreenSnapshot: Sendable {
     /// Promises that the attempt is committed; false if it was abandoned or has ended. Nothing may be answered before.
     let promise: @Sendable () -> Bool
 
-    init(_ screen: FirstScreen, after before: Snapshot, bounds: Rect, promise: @escaping @Sendable () -> Bool) {
+    init(
+        _ screen: FirstScreen, after before: Snapshot, bounds: Rect,
+        data: (sections: [LayoutCore.Section], identifiers: IdentifierIndex), promise: @escaping @Sendable () -> Bool
+    ) {
         self.promise = promise
         snapshot = Snapshot(
             generation: before.generation + 1, bounds: bounds, prepared: screen.layout, duration: .zero,
-            layout: before.layout)
+            layout: before.layout, sections: data.sections, identifiers: data.identifiers)
         end = screen.end
     }
 

@@ -35,6 +35,11 @@ extension WireUpdateContainer {
                 let added = message.insertItems.map(\.items) + message.insertSections.map(\.content)
                 let reloaded = message.reloadItems.map(\.items) + message.reloadSections.map(\.content)
                 items += added.itemCount + reloaded.itemCount
+            case .insertItems(let message): items += Int(message.items.itemCount)
+            case .reloadItems(let message), .reconfigureItems(let message): items += Int(message.items.itemCount)
+            case .insertSections(let message): items += message.sections.itemCount
+            case .deleteItems, .moveItems, .deleteSections, .moveSections, .reloadSections: break
+            case .applySnapshot(let message): items += message.sections.reduce(0) { $0 + $1.itemIds.count }
             case .setLayout, .setParameters, .setEnvironment: return false
             }
         }

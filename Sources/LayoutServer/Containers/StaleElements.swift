@@ -1,5 +1,6 @@
 import LayoutCore
 import LayoutWire
+import ScriptedLayouts
 
 /// The elements that `invalidate` operations of an update name. Their index paths are those after all operations.
 struct StaleElements {
@@ -50,6 +51,43 @@ struct StaleElements {
         return FrameDiff(stale: ranges)
     }
 
+    /// What a script gets before it prepares the same data again.
+    ///
+    /// - Throws: `index.outOfRange` for items and sections that do not exist.
+    func invalidation(of before: PreparedLayout) throws(RequestFailure) -> PartialInvalidation {
+        var named = PartialInvalidation()
+        for (message, pointer) in self.named {
+            for (index, items) in message.items.enumerated() {
+                named.items.append(try Self.items(items, before, "\(pointer)/items/\(index)"))
+            }
+            for (index, elements) in message.elements.enumerated() {
+                let (pointer, range) = ("\(pointer)/elements/\(index)", Self.range(elements))
+                let category = Self.category(elements)
+                if category == .cell {
+                    named.items.append(try Self.items(range, before, pointer))
+                } else {
+                    try Self.check(range.section, before) { pointer + "/section" }
+                    named.elements.append((ElementKind(category, elements.kind), ItemRange(range)))
+                }
+            }
+            for (index, section) in message.sections.enumerated() {
+                try Self.check(section, before) { "\(pointer)/sections/\(index)" }
+                named.sections.append(Int(section))
+            }
+        }
+        return named
+    }
+
+    private static func range(_ elements: WireElementRange) -> WireItemRange {
+        var range = WireItemRange()
+        (range.section, range.item, range.count) = (elements.section, elements.item, elements.count)
+        return range
+    }
+
+    private static func category(_ elements: WireElementRange) -> Element.Category {
+        Element.Category.allCases.first { $0.wireName == elements.category } ?? .cell
+    }
+
     private static func items(
         _ items: WireItemRange, _ prepared: PreparedLayout, _ pointer: @autoclosure () -> String
     ) throws(RequestFailure) -> ItemRange {
@@ -66,9 +104,7 @@ struct StaleElements {
     private static func elements(
         _ elements: WireElementRange, _ prepared: PreparedLayout, _ pointer: @autoclosure () -> String
     ) throws(RequestFailure) -> (kind: UInt32, range: ItemRange) {
-        var range = WireItemRange()
-        (range.section, range.item, range.count) = (elements.section, elements.item, elements.count)
-        let category = Element.Category.allCases.first { $0.wireName == elements.category } ?? .cell
+        let (range, category) = (range(elements), category(elements))
         if category == .cell { return (ElementKinds.cell, try items(range, prepared, pointer())) }
         try check(elements.section, prepared) { pointer() + "/section" }
         if let kind = prepared.kinds.number(of: category, elements.kind) { return (kind, ItemRange(range)) }

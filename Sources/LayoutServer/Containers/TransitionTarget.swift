@@ -1,4 +1,5 @@
 import LayoutCore
+import ScriptedLayouts
 
 /// A container's data in another layout, kept while a transition runs. Its memory is charged to the user that requested the transition.
 struct TransitionTarget {
@@ -22,6 +23,17 @@ struct TransitionTarget {
         self.charge = charge
         prepared = try layout.prepare(container)
         bounds = container.bounds
+    }
+
+    /// The content offset at which the same items are in sight, or the one that a script chooses instead.
+    mutating func offset(from: PreparedState, _ bounds: Rect) throws(LayoutError) -> Point {
+        let prepared = try prepared(at: bounds)
+        let proposed = LayoutTransition.targetOffset(
+            from: from, to: prepared, bounds: bounds.size, inset: prepared.contentInset)
+        guard let stateful = layout.stateful else { return proposed }
+        var container = container
+        container.bounds = bounds
+        return try stateful.targetOffset(forUpdate: proposed, in: container)
     }
 
     /// The layout for other bounds, prepared again if it depends on them.

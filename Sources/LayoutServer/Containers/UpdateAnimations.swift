@@ -17,6 +17,8 @@ extension ContainerHost {
         of pass: LayoutPass, to after: Snapshot, _ mapping: Mapping
     ) throws(RequestFailure) -> UpdateAnimations {
         let (before, transaction) = (pass.before, pass.transaction)
+        let changes = animatedChanges(of: pass)
+        for change in changes { try tell(change, isOver: false, transaction.container) }
         let transition = UpdateTransition(
             before: before.preparedState, after: after.preparedState, map: transaction.map)
         // A script that answers queries has not prepared elements to compare; those of a section come and go with it.
@@ -31,9 +33,19 @@ extension ContainerHost {
             return isKnown || element.category == .cell
                 ? transition.isGone(element) : transaction.map.newSection(of: element.indexPath.section) == nil
         }
-        return UpdateAnimations(
+        let animations = UpdateAnimations(
             appearing: try animated(appearing, appearing: true, in: after.prepared, of: transaction.container),
             disappearing: try animated(disappearing, appearing: false, in: before.prepared, of: container))
+        for change in changes { try tell(change, isOver: true, transaction.container) }
+        return animations
+    }
+
+    /// What has changed besides the data.
+    private func animatedChanges(of pass: LayoutPass) -> [AnimatedChange] {
+        var changes: [AnimatedChange] = []
+        if pass.transaction.definition.name != definition.name { changes.append(.layout(definition.name)) }
+        if pass.transaction.container.bounds != pass.before.bounds { changes.append(.bounds(pass.before.bounds)) }
+        return changes
     }
 
     /// All elements in sight. Sections that scroll by themselves count as far as they are scrolled.
@@ -59,7 +71,7 @@ extension ContainerHost {
         return found
     }
 
-    /// The elements at alpha 0, but for cells that a script animates itself.
+    /// The elements at alpha 0, but for those that a script animates itself.
     private func animated(
         _ attributes: [LayoutAttributes], appearing: Bool, in prepared: PreparedLayout, of container: Container
     ) throws(RequestFailure) -> [LayoutAttributes] {
@@ -69,10 +81,9 @@ extension ContainerHost {
             return faded
         }
         guard !usesFallback, let layout = instance?.layout.stateful else { return faded }
-        let cells = attributes.filter { $0.element.category == .cell }.map(\.element.indexPath)
         let own = try reportingPluginErrors(orFallback: [:]) { () throws(LayoutError) in
-            try layout.attributes(of: cells, appearing: appearing, in: prepared, of: container)
+            try layout.attributes(of: attributes.map(\.element), appearing: appearing, in: prepared, of: container)
         }
-        return faded.map { $0.element.category == .cell ? own[$0.element.indexPath] ?? $0 : $0 }
+        return faded.map { own[$0.element] ?? $0 }
     }
 }

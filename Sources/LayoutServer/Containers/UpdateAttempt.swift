@@ -28,9 +28,12 @@ struct UpdateAttempt: Sendable {
 
     /// Shows what is visible of the state that the attempt leads to. It must not fail after that, but may be interrupted until a query
     /// needs it.
-    func show(_ screen: FirstScreen, after before: Snapshot, bounds: Rect) {
+    func show(
+        _ screen: FirstScreen, after before: Snapshot, bounds: Rect,
+        data: (sections: [LayoutCore.Section], identifiers: IdentifierIndex)
+    ) {
         let (inbox, number) = (inbox, inbox.attempt)
-        let snapshot = ScreenSnapshot(screen, after: before, bounds: bounds) { inbox.promise(number) }
+        let snapshot = ScreenSnapshot(screen, after: before, bounds: bounds, data: data) { inbox.promise(number) }
         for update in updates { update.show(snapshot) }
     }
 

@@ -61,7 +61,9 @@ package struct Daemon {
         let quota = Quota(configuration.limits)
         let catalogue = LayoutCatalogue()
         let scriptThreads = LayoutThreads.forScripts(count: configuration.layoutThreads)
-        let registry = ContainerRegistry(quota: quota, threads: threads, scriptThreads: scriptThreads)
+        let registry = ContainerRegistry(
+            quota: quota, threads: threads, scriptThreads: scriptThreads,
+            clock: MotionClock(configuration.limits, on: loops.next()))
         let plugins = PluginService(
             configuration.plugins, catalogue: catalogue, registry: registry, logger: logger)
         let services = Services(

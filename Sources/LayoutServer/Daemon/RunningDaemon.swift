@@ -68,6 +68,7 @@ package final class RunningDaemon: Sendable {
     package func stop() async {
         logger.info("stopping")
         services.registry.stop()
+        services.registry.clock.stop()
         await listener.close()
         await services.plugins.stop()
         for host in services.registry.hosts() { host.announceStop() }

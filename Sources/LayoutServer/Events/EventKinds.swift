@@ -11,11 +11,13 @@ struct EventKinds: OptionSet, Sendable {
     static let layoutReloaded = EventKinds(rawValue: 8)
     static let layoutFailed = EventKinds(rawValue: 16)
     static let pluginQuarantined = EventKinds(rawValue: 32)
+    static let moved = EventKinds(rawValue: 64)
 
     /// The kinds by their names on the wire.
     static let named: KeyValuePairs<String, EventKinds> = [
         "invalidated": .invalidated, "containerClosed": .containerClosed, "serverStopping": .serverStopping,
         "layoutReloaded": .layoutReloaded, "layoutFailed": .layoutFailed, "pluginQuarantined": .pluginQuarantined,
+        "moved": .moved,
     ]
 
     /// - Throws: `request.invalid` if `names` is empty or contains an unknown name.

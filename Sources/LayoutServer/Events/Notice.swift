@@ -10,14 +10,20 @@ extension NoticeQueue {
         case reloaded(layout: String, version: String)
         case failed(Failure)
         case quarantined(plugin: String, version: String, user: UInt32)
+        case moved(MovedFrames)
 
         /// Whether the notice moves to the end of the queue even if it is merged: notices about plugins are delivered in the order in
-        /// which they were posted. Frequent notices keep their place, since they could otherwise wait for ever.
-        var movesToEnd: Bool {
+        /// which they were posted. Frequent notices keep their place, since they could otherwise wait for ever; but frames of a
+        /// generation follow the notice of that generation.
+        ///
+        /// - Parameter older: the notice that it is merged with.
+        func movesToEnd(after older: NoticeQueue.Notice) -> Bool {
             switch self {
             case .reloaded, .failed, .quarantined: true
             case .invalidated(let invalidation): invalidation.reason == .plugin
             case .closed, .stopping: false
+            case .moved(let frames):
+                if case .moved(let earlier) = older { earlier.generation != frames.generation } else { false }
             }
         }
     }
@@ -43,6 +49,10 @@ extension NoticeQueue {
         var bounds: Rect
         /// By how much the bounds were moved to keep the anchor in place.
         var adjustment = Point.zero
+        /// The items that are being moved now; nil: none.
+        var movement: WireMovement?
+        /// The transition that is under way now; nil: none.
+        var transition: SnapshotTransition?
         /// How many changes are merged.
         var merged: UInt32 = 1
     }
@@ -57,6 +67,7 @@ extension NoticeQueue.Notice {
         case .reloaded: .layoutReloaded
         case .failed: .layoutFailed
         case .quarantined: .pluginQuarantined
+        case .moved: .moved
         }
     }
 
@@ -67,6 +78,10 @@ extension NoticeQueue.Notice {
         case .reloaded(let layout, _): "reloaded \(layout)"
         case .failed(let failure): "failed \(failure.error.fault?.plugin ?? "")"
         case .quarantined(let plugin, _, let user): "quarantined \(plugin) \(user)"
+        case .moved: Self.framesTopic
         }
     }
+
+    /// The topic of the frames of a layout that moves.
+    static let framesTopic = "moved"
 }

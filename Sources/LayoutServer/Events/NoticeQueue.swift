@@ -25,7 +25,7 @@ final class NoticeQueue: Sendable {
         private var lastNumber: UInt64 = 0
 
         mutating func set(_ notice: Notice, for key: Key) {
-            if let older = notices[key], !notice.movesToEnd {
+            if let older = notices[key], !notice.movesToEnd(after: older.notice) {
                 notices[key] = (notice, older.number)
                 return
             }
@@ -36,6 +36,8 @@ final class NoticeQueue: Sendable {
             let notices = notices
             places.removeAll { notices[$0.key]?.number != $0.number }
         }
+
+        mutating func remove(_ key: Key) { notices[key] = nil }
 
         mutating func take(_ limit: Int, unless isDeferred: (Key) -> Bool) -> [(key: Key, notice: Notice)] {
             var taken: [(key: Key, notice: Notice)] = []
@@ -70,6 +72,12 @@ final class NoticeQueue: Sendable {
             return wasEmpty
         }
         if wasEmpty { wake() }
+    }
+
+    /// Removes the frames of a container that is closed: they are of no use, and keep its whole state.
+    func forgetFrames(_ subscription: UInt32, container: UInt32) {
+        let key = Key(subscription: subscription, container: container, topic: Notice.framesTopic)
+        waiting.withLock { $0.remove(key) }
     }
 
     var isEmpty: Bool { waiting.withLock { $0.notices.isEmpty } }

@@ -4,6 +4,13 @@ struct Subscriber: Sendable {
     /// The subscription's number within its connection.
     let subscription: UInt32
     let events: EventKinds
+    /// How many times in a second of a container's time it gets `moved`.
+    var rate = MovedFrames.defaultRate
+    /// Whether time does not pass for it.
+    var isPassive = false
+
+    /// Whether time passes in containers that move because of it.
+    var follows: Bool { events.contains(.moved) && !isPassive }
 
     /// Posts a notice if the subscription includes its kind.
     ///
@@ -11,7 +18,9 @@ struct Subscriber: Sendable {
     ///   - container: the notice's container; 0 for a notice that concerns the whole server.
     ///   - merges: shared by all subscribers that get the same notice.
     func post(_ notice: NoticeQueue.Notice, container: UInt32, merges: NoticeQueue.Merges = .init()) {
+        if case .closed = notice, events.contains(.moved) { queue.forgetFrames(subscription, container: container) }
         guard events.contains(notice.kind) else { return }
+        if case .moved(let frames) = notice, !frames.isDue(rate) { return }
         queue.post(
             notice, to: NoticeQueue.Key(subscription: subscription, container: container, topic: notice.topic),
             merges: merges)

@@ -3,48 +3,75 @@ import LayoutWire
 
 /// The bytes that a container is charged for: a constant for the container and one for each section; 72 for an item with a size of
 /// its own, which are 16 for the size and 56 for a line that it may have to itself; 48 for each item value, which are 8 for
-/// the value, 32 for a frame and its share of a search tree. For items without data the layout states the bytes.
+/// the value, 32 for a frame and its share of a search tree. For items without data, and for item values that place elements of their
+/// own, the layout states the bytes.
 enum ContainerMemory {
     /// Bytes for a kind's name and its entry in a table.
     private static let bytesPerKind = 512
+    /// Bytes of an item's identifier: 8 in a column and about 21 in the index, which while it changes exists in part twice.
+    static let bytesPerNumber = 48
+    /// Bytes of a name: 16 in a column, about 34 in the index, and a text that both share.
+    static let bytesPerName = 192
 
     /// The charge of sections that are not decoded yet.
     static func bytes(_ sections: [WireSection], _ layout: LayoutDefinition, _ parameters: Parameters) -> Int {
-        let each = layout.bytesPerItem(parameters)
+        let (each, groups) = (layout.bytesPerItem(parameters), layout.groupMemory(parameters))
         return sections.reduce(4096 + layout.fixedBytes(parameters)) { sum, section in
-            let values = section.itemValues.values.reduce(0) { $0 + $1.numbers.count + $1.names.count }
+            let values = section.itemValues.reduce(0) { sum, column in
+                sum + (column.value.numbers.count + column.value.names.count) * bytesPerValue(of: column.key, layout)
+            }
             let items = Int(section.itemCount) * each + section.itemSizes.count / 2 * 72
-            return sum + 1024 + items + values * 48
+            let own = section.itemValues.isEmpty ? 0 : Int(section.itemCount) * groups.bytesPerItem
+            let named = section.itemIds.numbers.count * bytesPerNumber + section.itemIds.names.count * bytesPerName
+            return sum + 1024 + items + own + values + named
         }
     }
 
     /// The charge of sections, measured sizes included.
     static func bytes(_ sections: [Section], _ layout: LayoutDefinition, _ parameters: Parameters) -> Int {
-        let base = 4096 + layout.fixedBytes(parameters)
-        return base + bytes(of: sections, each: layout.bytesPerItem(parameters))
+        4096 + layout.fixedBytes(parameters) + bytes(of: sections, layout, parameters)
     }
 
     /// The charge of sections and of new ones beside them.
     static func bytes(
         _ sections: [Section], and new: [Section], _ layout: LayoutDefinition, _ parameters: Parameters
     ) -> Int {
-        bytes(sections, layout, parameters) + bytes(of: new, each: layout.bytesPerItem(parameters))
+        bytes(sections, layout, parameters) + bytes(of: new, layout, parameters)
     }
 
     /// By index: copying a section costs half a dozen reference counts.
-    private static func bytes(of sections: [Section], each: Int) -> Int {
-        sections.indices.reduce(0) { $0 + bytes(of: sections[$1], each) }
+    private static func bytes(
+        of sections: [Section], _ layout: LayoutDefinition, _ parameters: Parameters
+    ) -> Int {
+        let (each, groups) = (layout.bytesPerItem(parameters), layout.groupMemory(parameters))
+        return sections.indices.reduce(0) { $0 + bytes(of: sections[$1], layout, each, groups) }
     }
 
-    private static func bytes(of section: Section, _ each: Int) -> Int {
+    private static func bytesPerValue(of column: String, _ layout: LayoutDefinition) -> Int {
+        48 + (layout.elementBytes[column] ?? 0)
+    }
+
+    private static func bytes(
+        of section: Section, _ layout: LayoutDefinition, _ each: Int, _ groups: GroupMemory
+    ) -> Int {
         var bytes = 1024 + section.itemCount * each + (section.itemSizes?.count ?? 0) * 72
-        if !section.itemValues.isEmpty { bytes += section.itemValues.values.reduce(0) { $0 + $1.count } * 48 }
+        if !section.itemValues.isEmpty {
+            bytes += section.itemValues.reduce(0) { $0 + $1.value.count * bytesPerValue(of: $1.key, layout) }
+        }
+        switch section.identifiers?.items {
+        case .numbers(let numbers)?: bytes += numbers.count * bytesPerNumber
+        case .names(let names)?: bytes += names.count * bytesPerName
+        case nil: break
+        }
         // A uniform section is stored item by item once sizes are measured.
         let measured = section.measuredSizes.count
         if measured > 0 { bytes += measured * MeasuredSizes.bytesPerItem + section.itemCount * 72 }
+        if measured > 0 || !section.itemValues.isEmpty { bytes += section.itemCount * groups.bytesPerItem }
+        var anchored = 0
         for kind in section.measuredSupplementaries.values {
             bytes += kind.count * MeasuredSizes.bytesPerItem + bytesPerKind
+            anchored += kind.count
         }
-        return bytes
+        return bytes + groups.bytes(anchored: anchored, items: section.itemCount)
     }
 }

@@ -32,6 +32,14 @@ extension ContainerReader {
         }
     }
 
+    /// The reply with identifiers, if they are wanted.
+    func identified(_ reply: WireReply) -> WireReply {
+        guard withIDs, let identifiers = ReplyIdentifiers(snapshot.sections) else { return reply }
+        var reply = reply
+        identifiers.add(to: &reply)
+        return reply
+    }
+
     /// The answer to one query.
     ///
     /// - Throws: also for a request that may not stand in a batch.
@@ -39,8 +47,11 @@ extension ContainerReader {
         _ query: WireRequest, _ pointer: String, _ mapping: Mapping
     ) throws(RequestFailure) -> WireReply {
         let row = query.request?.row
+        if let request = query.request, row?.isBatchable == true, snapshot.provisional != nil {
+            return try provisionalAnswer(to: request, mapping)
+        }
         switch row?.handler {
-        case .columns(let query)? where row?.isBatchable == true: return try query(self, mapping).message
+        case .columns(let query)? where row?.isBatchable == true: return try identified(query(self, mapping).message)
         case .search(let query)? where row?.isBatchable == true: return try query(self, mapping)
         default:
             let expected = RequestRow.batchable.joined(separator: ", ")

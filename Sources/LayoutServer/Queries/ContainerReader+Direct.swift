@@ -11,6 +11,7 @@ extension ContainerReader {
     func append(
         _ query: BinaryQuery, _ paths: [IndexPath], _ mapping: Mapping, to columns: inout AttributeColumns
     ) -> String? {
+        if step != nil { return nil }
         let prepared = snapshot.prepared
         let most = mapping.limits.elementsPerReply
         if query.kind == .rect {

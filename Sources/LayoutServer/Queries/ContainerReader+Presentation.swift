@@ -23,9 +23,10 @@ extension ContainerReader {
 
     func insertionPoint(_ message: WireInsertionPoint, _ mapping: Mapping) throws(RequestFailure) -> WireReply {
         let point = try mapping.point(message.point, "/insertionPoint/point")
-        try checkCount(message.moving, mapping, "/insertionPoint", "moving")
-        try checkItems(message.moving, "/insertionPoint/moving")
-        let moving = message.moving.map { ItemRange($0) }
+        let ranges = try resolver(mapping).ranges(message.moving, "/insertionPoint/moving")
+        try checkCount(ranges, mapping, "/insertionPoint", "moving")
+        try checkItems(ranges, "/insertionPoint/moving")
+        let moving = ranges.map { ItemRange($0) }
         let found = try withPresentedLayout { presented throws(LayoutError) in
             try presented.insertionPoint(at: point, allowsInto: message.allowsInto, moving: moving)
         }
@@ -62,7 +63,7 @@ extension ContainerReader {
     }
 
     func neighbour(_ message: WireNeighbour, _ mapping: Mapping) throws(RequestFailure) -> WireReply {
-        let from = try path(message.from, message.hasFrom, "/neighbour/from")
+        let from = try path(message.from, message.hasFrom, mapping, "/neighbour/from")
         let names = NeighbourDirection.allCases.map(\.rawValue)
         guard let direction = NeighbourDirection(rawValue: message.direction) else {
             // There is no default direction.
@@ -89,7 +90,7 @@ extension ContainerReader {
             if let offset { result.offset = WirePoint(offset) }
             return reply { $0.scrollTarget = result }
         }
-        let path = try path(message.indexPath, message.hasIndexPath, "/scrollTarget/indexPath")
+        let path = try path(message.indexPath, message.hasIndexPath, mapping, "/scrollTarget/indexPath")
         let vertical = try mapping.name(
             message.vertical, of: ["nearest", "top", "center", "bottom", "none"], "/scrollTarget/vertical")
         let horizontal = try mapping.name(
@@ -109,8 +110,11 @@ extension ContainerReader {
         _ message: WireAnchorSnapshot, _ mapping: Mapping, _ pointer: String
     ) throws(RequestFailure) -> AnchorSnapshot {
         let edge = try mapping.name(message.edge, of: AnchorSnapshot.Edge.allCases.map(\.rawValue), pointer + "/edge")
+        var item = message.indexPath
+        // A captured anchor has both, and its numbers may have become those of another item.
+        if item.hasID { (item.section, item.item) = (0, 0) }
         return AnchorSnapshot(
-            indexPath: try path(message.indexPath, message.hasIndexPath, pointer + "/indexPath"),
+            indexPath: try path(item, message.hasIndexPath, mapping, pointer + "/indexPath"),
             edge: AnchorSnapshot.Edge(rawValue: edge) ?? .start,
             distance: try mapping.number(message.distance, pointer + "/distance"))
     }
@@ -118,7 +122,7 @@ extension ContainerReader {
     func captureAnchor(_ message: WireCaptureAnchor, _ mapping: Mapping) throws(RequestFailure) -> WireReply {
         let at = try mapping.name(message.at, of: ["firstVisible", "end", "item"], "/captureAnchor/at")
         let named =
-            at == "item" ? try path(message.indexPath, message.hasIndexPath, "/captureAnchor/indexPath") : nil
+            at == "item" ? try path(message.indexPath, message.hasIndexPath, mapping, "/captureAnchor/indexPath") : nil
         let anchor = try withPresentedLayout { presented throws(LayoutError) in
             if let named { return try presented.anchor(of: named) }
             return try at == "end" ? presented.lastVisible() : presented.firstVisible()
@@ -131,7 +135,7 @@ extension ContainerReader {
         let velocity = try mapping.point(message.velocity, "/targetOffset/velocity")
         let names = ScrollSnapping.allCases.map(\.rawValue)
         let name = try mapping.name(message.snapping, of: names, "/targetOffset/snapping")
-        guard !message.hasSection else {
+        guard !message.hasSection, !message.hasSectionID else {
             throw RequestFailure(
                 .invalid,
                 "/targetOffset/snapping is \"\(excerpt(name))\", expected an empty string: the section's orthogonalScrollingBehavior decides",
@@ -177,15 +181,16 @@ extension ContainerReader {
         let category = categories.first { $0.wireName == name } ?? .cell
         guard category == .cell else {
             let kind = try number(of: category, message.kind, "/explain")
-            try checkSection(message.indexPath, "/explain/indexPath")
-            return (category, kind, message.indexPath.model)
+            let path = try resolver(mapping).path(message.indexPath, "/explain/indexPath")
+            try checkSection(path, "/explain/indexPath")
+            return (category, kind, path.model)
         }
         guard message.kind.isEmpty else {
             throw RequestFailure(
                 .invalid, "/explain/kind is \"\(excerpt(message.kind))\", expected an empty string for a cell",
                 pointer: "/explain/kind")
         }
-        let element = try path(message.indexPath, message.hasIndexPath, "/explain/indexPath")
+        let element = try path(message.indexPath, message.hasIndexPath, mapping, "/explain/indexPath")
         return (.cell, ElementKinds.cell, element)
     }
 
@@ -198,7 +203,8 @@ extension ContainerReader {
         guard let live else {
             do throws(LayoutError) {
                 return try body(
-                    PresentedLayout(snapshot.prepared, bounds: snapshot.bounds, offsets: snapshot.orthogonalOffsets))
+                    PresentedLayout(
+                        snapshot.prepared, bounds: snapshot.bounds, offsets: snapshot.orthogonalOffsets, live: step))
             } catch {
                 throw RequestFailure(error)
             }
@@ -216,18 +222,19 @@ extension ContainerReader {
         var reply = WireReply()
         reply.generation = snapshot.generation
         set(&reply)
-        return reply
+        return identified(reply)
     }
 
     /// A checked index path of an item.
     private func path(
-        _ wire: WireIndexPath, _ isThere: Bool, _ pointer: String
+        _ wire: WireIndexPath, _ isThere: Bool, _ mapping: Mapping, _ pointer: String
     ) throws(RequestFailure) -> IndexPath {
         guard isThere else {
             throw RequestFailure(.invalid, "\(pointer) is missing, expected an item's index path", pointer: pointer)
         }
-        try checkItem(wire, pointer)
-        return wire.model
+        let path = try resolver(mapping).path(wire, pointer)
+        try checkItem(path, pointer)
+        return path.model
     }
 }
 

@@ -9,7 +9,8 @@ extension ContainerReader {
         return reply {
             $0.queryContainer.state = state(snapshot)
             $0.queryContainer.itemCounts = prepared.sections.prefix(prepared.sectionCount).map { UInt32($0.itemCount) }
-            $0.queryContainer.kinds = zip(prepared.kinds.list, prepared.kindCounts).map { kind, count in
+            $0.queryContainer.kinds = zip(prepared.kinds.list, step?.kindCounts ?? prepared.kindCounts).map {
+                kind, count in
                 .with {
                     $0.category = kind.category.wireName
                     $0.kind = kind.category == .cell ? "cell" : kind.name
@@ -20,11 +21,13 @@ extension ContainerReader {
     }
 
     func querySections(_ message: WireQuerySections, _ mapping: Mapping) throws(RequestFailure) -> WireReply {
-        let (first, count) = (Int(message.section), max(1, Int(message.count)))
+        let section = try resolver(mapping).section(
+            message.section, message.hasSectionID, message.sectionID, "/querySections")
+        let (first, count) = (Int(section), max(1, Int(message.count)))
         let total = snapshot.prepared.sectionCount
         guard first < total else {
             let pointer = "/querySections/section"
-            throw .outOfRange(pointer, message.section, count: total, pointer: pointer)
+            throw .outOfRange(pointer, section, count: total, pointer: pointer)
         }
         guard count <= total - first else {
             let pointer = "/querySections/count"
@@ -57,10 +60,12 @@ extension ContainerReader {
                 try presented.readingOrder(in: rect, by: axis, limit: limit)
             }
         } else {
+            let section = try resolver(mapping).section(
+                message.section, message.hasSectionID, message.sectionID, "/readingOrder")
             try checkSection(
-                .with { $0.section = message.section }, "/readingOrder", count: snapshot.prepared.sectionCount)
+                .with { $0.section = section }, "/readingOrder", count: snapshot.prepared.sectionCount)
             found = try withPresentedLayout { presented throws(LayoutError) in
-                try presented.readingOrder(of: Int(message.section), by: axis, limit: limit)
+                try presented.readingOrder(of: Int(section), by: axis, limit: limit)
             }
         }
         guard let found else {
@@ -79,11 +84,12 @@ extension ContainerReader {
             throw RequestFailure(
                 .invalid, "/prefetch/distance is \(distance), expected a number from 0", pointer: "/prefetch/distance")
         }
-        try checkCount(message.loaded, mapping, "/prefetch", "loaded")
-        try checkItems(message.loaded, "/prefetch/loaded")
+        let ranges = try resolver(mapping).ranges(message.loaded, "/prefetch/loaded")
+        try checkCount(ranges, mapping, "/prefetch", "loaded")
+        try checkItems(ranges, "/prefetch/loaded")
         let most = mapping.limits.elementsPerReply
         let limit = message.limit == 0 ? most : min(most, Int(message.limit))
-        let loaded = message.loaded.map { ItemRange($0) }
+        let loaded = ranges.map { ItemRange($0) }
         let found = try withPresentedLayout { presented throws(LayoutError) in
             try (offset.map { presented.scrolled(to: $0) } ?? presented)
                 .prefetch(velocity: velocity, distance: distance, limit: limit, loaded: loaded)

@@ -9,7 +9,12 @@ struct ContainerReader {
     /// The layout, if it answers queries itself.
     let live: LiveLayout?
     /// Describes the container in this state, to the client that asks.
+    /// Whether replies name items by their identifiers.
+    var withIDs = false
     var state: @Sendable (Snapshot) -> WireContainerState = { _ in WireContainerState() }
+
+    /// Answers in place of the layout while the container is between two of them.
+    var step: TransitionStep? { snapshot.transition?.step }
 
     init(_ snapshot: Snapshot, live: LiveLayout? = nil) {
         self.snapshot = snapshot
@@ -37,12 +42,13 @@ struct ContainerReader {
         let (attributes, next) = try elements(query)
         return QueryAnswer(
             generation: snapshot.generation, kind: .rect, attributes: attributes,
-            cursor: next?.text(generation: snapshot.generation) ?? "")
+            cursor: next?.text(generation: snapshot.generation) ?? "", step: snapshot.step)
     }
 
     private func elements(
         _ query: ElementQuery
     ) throws(RequestFailure) -> (attributes: AttributeColumns, next: ElementCursor?) {
+        if let step { return step.elements(query, bounds: snapshot.bounds) }
         guard let live else { return snapshot.prepared.elements(query, bounds: snapshot.bounds) }
         return try live.answer { layout, container throws(LayoutError) in
             try layout.elements(query, in: snapshot.prepared, of: container)
@@ -62,13 +68,15 @@ struct ContainerReader {
     }
 
     func queryItems(_ message: WireQueryItems, _ mapping: Mapping) throws(RequestFailure) -> QueryAnswer {
-        try checkCount(message.ranges, and: message.indexPaths, mapping, "/queryItems")
-        for (index, path) in message.indexPaths.enumerated() {
-            try checkItem(path, "/queryItems/indexPaths/\(index)")
-        }
-        try checkItems(message.ranges, "/queryItems/ranges")
-        let columns = try attributes(ElementKinds.cell, message.indexPaths, message.ranges)
-        return QueryAnswer(generation: snapshot.generation, kind: .items, attributes: columns)
+        let resolver = resolver(mapping)
+        let paths = try resolver.paths(message.indexPaths, "/queryItems/indexPaths")
+        let ranges = try resolver.ranges(message.ranges, "/queryItems/ranges")
+        try checkCount(ranges, and: paths, mapping, "/queryItems")
+        for (index, path) in paths.enumerated() { try checkItem(path, "/queryItems/indexPaths/\(index)") }
+        try checkItems(ranges, "/queryItems/ranges")
+        let columns = try attributes(ElementKinds.cell, paths, ranges)
+        return QueryAnswer(
+            generation: snapshot.generation, kind: .items, attributes: columns, step: snapshot.step)
     }
 
     /// Elements of one kind by their index paths. Index paths without an element are left out.
@@ -76,6 +84,12 @@ struct ContainerReader {
         _ category: Element.Category, _ name: String, _ paths: [WireIndexPath], _ ranges: [WireItemRange],
         _ answer: BinaryQuery.Kind, _ mapping: Mapping, _ pointer: String
     ) throws(RequestFailure) -> QueryAnswer {
+        let paths = try resolver(mapping).paths(paths, pointer + "/indexPaths")
+        for (index, range) in ranges.enumerated() where range.hasIds {
+            let place = "\(pointer)/ranges/\(index)/ids"
+            throw RequestFailure(
+                .invalid, "\(place) are given, expected numbers: identifiers are those of cells", pointer: place)
+        }
         try checkCount(ranges, and: paths, mapping, pointer)
         let kind = try number(of: category, name, pointer)
         for (index, path) in paths.enumerated() { try checkSection(path, "\(pointer)/indexPaths/\(index)") }
@@ -83,13 +97,18 @@ struct ContainerReader {
             try checkSection(.with { $0.section = range.section }, "\(pointer)/ranges/\(index)")
         }
         let found = try attributes(kind, paths, ranges)
-        return QueryAnswer(generation: snapshot.generation, kind: answer, attributes: found)
+        return QueryAnswer(
+            generation: snapshot.generation, kind: answer, attributes: found, step: snapshot.step)
     }
 
     private func attributes(
         _ kind: UInt32, _ paths: [WireIndexPath], _ ranges: [WireItemRange]
     ) throws(RequestFailure) -> AttributeColumns {
         let paths = paths.map(\.model) + ranges.flatMap { ItemRange($0).indexPaths }
+        if let step {
+            let elements = paths.map { snapshot.prepared.kinds[kind].element(at: $0) }
+            return step.attributes(of: elements, bounds: snapshot.bounds)
+        }
         guard let live else {
             var columns = AttributeColumns(kindNames: snapshot.prepared.kinds)
             for path in paths { snapshot.prepared.append(kind, at: path, bounds: snapshot.bounds, to: &columns) }

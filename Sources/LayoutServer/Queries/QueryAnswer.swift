@@ -20,16 +20,20 @@ package struct QueryAnswer: Sendable {
     package var attributes: AttributeColumns
     /// Where the next answer continues; "" if this one is complete.
     package var cursor: String
+    /// The steps that a layout which moves has made; 0 for others.
+    package var step: UInt64
 
     /// - Parameter id: usually set when the answer is sent.
     package init(
-        id: UInt32 = 0, generation: UInt64, kind: BinaryQuery.Kind, attributes: AttributeColumns, cursor: String = ""
+        id: UInt32 = 0, generation: UInt64, kind: BinaryQuery.Kind, attributes: AttributeColumns, cursor: String = "",
+        step: UInt64 = 0
     ) {
         self.id = id
         self.generation = generation
         self.kind = kind
         self.attributes = attributes
         self.cursor = cursor
+        self.step = step
     }
 
     /// The same answer as the generated message.
@@ -37,6 +41,7 @@ package struct QueryAnswer: Sendable {
         var query = WireQueryReply()
         query.attributes = WireAttributes(attributes)
         query.cursor = cursor
+        query.step = step
         var reply = WireReply()
         reply.id = id
         reply.generation = generation
@@ -81,6 +86,11 @@ package struct QueryAnswer: Sendable {
                 buffer.writeString(cursor)
                 buffer.writeString("\"")
             }
+            if step != 0 {
+                buffer.writeString(",\"step\":\"")
+                buffer.writeString(String(step))
+                buffer.writeString("\"")
+            }
             buffer.writeString("}}")
         }
     }
@@ -108,7 +118,8 @@ package struct QueryAnswer: Sendable {
         let after = fieldLength(kinds) + names.reduce(0) { $0 + 2 + $1.utf8.count } + fieldLength(zIndexes)
         let columns = before + frames + after
         let cursorLength = cursor.isEmpty ? 0 : 2 + cursor.utf8.count
-        let query = 1 + varintLength(columns) + columns + cursorLength
+        let stepLength = step == 0 ? 0 : 1 + varintLength(step)
+        let query = 1 + varintLength(columns) + columns + cursorLength + stepLength
         let result = varintLength(resultField << 3) + varintLength(query) + query
         let head = (id == 0 ? 0 : 1 + varintLength(Int(id))) + 1 + varintLength(generation)
 
@@ -124,13 +135,14 @@ package struct QueryAnswer: Sendable {
             if frames > 0 { out.append(field: 3, length: frames) }
         }
         writeFrames(into: &buffer)
-        if after + cursorLength == 0 { return }
-        buffer.writeWithOutputRawSpan(minimumWritableBytes: after + cursorLength) { out in
+        if after + cursorLength + stepLength == 0 { return }
+        buffer.writeWithOutputRawSpan(minimumWritableBytes: after + cursorLength + stepLength) { out in
             out.append(field: 4, attributes.kinds, length: kinds)
             for name in names { out.append(field: 5, name) }
             if zIndexes > 0 { out.append(field: 6, length: zIndexes) }
             for zIndex in attributes.zIndexes { out.append(varint: zigzag(zIndex)) }
             if !cursor.isEmpty { out.append(field: 2, cursor) }
+            if step != 0 { out.append(field: 11, step) }
         }
     }
 

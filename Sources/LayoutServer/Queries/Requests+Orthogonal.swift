@@ -4,9 +4,13 @@ import SwiftProtobuf
 
 /// Requests about sections that scroll by themselves, and about resting offsets.
 extension Session {
-    func queryOrthogonal(_ message: WireQueryOrthogonal) throws(RequestFailure) -> WireReply {
+    func queryOrthogonal(
+        _ message: WireQueryOrthogonal, _ incoming: Incoming
+    ) throws(RequestFailure) -> WireReply {
         let snapshot = try snapshot(of: host(message.container, "/queryOrthogonal/container"))
-        let section = Int(message.section)
+        let section = Int(
+            try ContainerReader(snapshot).resolver(services.mapping).section(
+                message.section, message.hasSectionID, message.sectionID, "/queryOrthogonal"))
         let row = try row(section, snapshot, "/queryOrthogonal/section")
         let offset = snapshot.orthogonalOffsets[section] ?? row.offsets.lowerBound
         var result = WireQueryOrthogonalReply()
@@ -27,11 +31,13 @@ extension Session {
                     .limitElements, Double(allowed + 1), allowed: Double(allowed), pointer: "/queryOrthogonal/section")
             }
             result.attributes = WireAttributes(found)
+            snapshot.provisional?.renumber(&result.attributes)
         }
-        return .with {
-            $0.generation = snapshot.generation
-            $0.queryOrthogonal = result
-        }
+        var reader = ContainerReader(snapshot.data)
+        reader.withIDs = incoming.withIDs
+        var reply = reader.reply { $0.queryOrthogonal = result }
+        reply.generation = snapshot.generation
+        return reply
     }
 
     func targetOffset(_ message: WireTargetOffset, _ incoming: Incoming) throws(RequestFailure) -> Answer {
@@ -40,8 +46,10 @@ extension Session {
         let snapshot = try snapshot(of: host)
         let proposed = try services.mapping.point(message.proposed, "/targetOffset/proposed")
         let velocity = try services.mapping.point(message.velocity, "/targetOffset/velocity")
-        if message.hasSection {
-            let row = try row(Int(message.section), snapshot, "/targetOffset/section")
+        if message.hasSection || message.hasSectionID {
+            let section = try ContainerReader(snapshot).resolver(services.mapping).section(
+                message.section, message.hasSectionID, message.sectionID, "/targetOffset")
+            let row = try row(Int(section), snapshot, "/targetOffset/section")
             let rest = row.restingOffset(for: proposed.x, velocity: velocity.x)
             return .reply(.targetOffset(Point(x: rest, y: 0), snapshot.generation))
         }

@@ -17,16 +17,17 @@ extension Session {
         let budget = LoopBudget()
         let cells = message.queries.reduce(0) { $0 + ($1.request?.row.cells(snapshot) ?? 0) }
         if !snapshot.answersQueries && !host.isSlow(snapshot) && cells <= RequestRow.cellsOnLoop {
-            let reply = try? reader(snapshot, of: host).batch(message.queries, mapping) {
+            let reply = try? reader(snapshot, of: host, incoming).batch(message.queries, mapping) {
                 () throws(LoopBudget.Exhausted) in
                 if budget.isOutOfTime { throw LoopBudget.Exhausted() }
             }
             if budget.isOutOfTime { host.noteSlow(snapshot) }
             if let reply { return .reply(reply) }
         }
-        let peer = peer
+        let (peer, withIDs) = (peer, incoming.withIDs)
         dispatch(incoming, on: host) { host throws(RequestFailure) in
             var reader = try host.reader()
+            reader.withIDs = withIDs
             reader.state = host.describer(for: peer)
             return reader.batch(message.queries, mapping) {}
         }
@@ -43,8 +44,23 @@ extension Session {
         let host = try host(of: incoming.row)
         let snapshot = if let screen { screen.snapshot } else { try snapshot(of: host) }
         let mapping = services.mapping
-        guard snapshot.answersQueries else { return .query(try query(ContainerReader(snapshot), mapping)) }
-        dispatch(incoming, on: host) { host throws(RequestFailure) in try query(try host.reader(), mapping).message }
+        if !snapshot.answersQueries && snapshot.provisional == nil {
+            let answer = try query(ContainerReader(snapshot), mapping)
+            guard incoming.withIDs, let identifiers = ReplyIdentifiers(snapshot.sections) else { return .query(answer) }
+            var reply = answer.message
+            identifiers.add(to: &reply)
+            return .reply(reply)
+        }
+        let answer = provisionally(incoming) { reader, mapping throws(RequestFailure) in
+            reader.identified(try query(reader, mapping).message)
+        }
+        guard snapshot.answersQueries else { return .reply(try answer(reader(snapshot, of: host, incoming), mapping)) }
+        let withIDs = incoming.withIDs
+        dispatch(incoming, on: host) { host throws(RequestFailure) in
+            var reader = try host.reader()
+            reader.withIDs = withIDs
+            return try answer(reader, mapping)
+        }
         return .later
     }
 }

@@ -29,15 +29,17 @@ extension Session {
         let host = try host(of: incoming.row)
         let snapshot = try snapshot(of: host)
         let mapping = services.mapping
+        let query = provisionally(incoming, query)
         let isLong = host.isSlow(snapshot) || incoming.row.cells(snapshot) > RequestRow.cellsOnLoop
         guard snapshot.answersQueries || asksScript && snapshot.isScripted || isLong else {
             let budget = LoopBudget()
             defer { if budget.isOutOfTime { host.noteSlow(snapshot) } }
-            return .reply(try query(reader(snapshot, of: host), mapping))
+            return .reply(try query(reader(snapshot, of: host, incoming), mapping))
         }
-        let peer = peer
+        let (peer, withIDs) = (peer, incoming.withIDs)
         dispatch(incoming, on: host) { host throws(RequestFailure) in
             var reader = try host.reader(asksScript: asksScript)
+            reader.withIDs = withIDs
             reader.state = host.describer(for: peer)
             return try query(reader, mapping)
         }

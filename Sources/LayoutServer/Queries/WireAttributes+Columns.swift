@@ -26,6 +26,13 @@ extension WireAttributes {
                 $0.dy = pinned.displacement.y
             }
         }
+        custom = columns.custom.map { column in
+            .with {
+                $0.name = column.name
+                $0.positions = column.positions
+                $0.values = column.values
+            }
+        }
     }
 
     /// Single attributes as columns.

@@ -66,7 +66,11 @@ struct RequestRow: Sendable {
     static let cellsOnLoop = 1 << 16
 
     /// Whether it may name the generation that its container must have: it reads one container.
-    var takesIfGeneration: Bool { container != nil && !mergesWithUpdates && name != "closeContainer" }
+    var takesIfGeneration: Bool { container != nil && !mergesWithUpdates && !Self.changes.contains(name) }
+
+    private static let changes: Set = [
+        "closeContainer", "beginMovement", "updateMovement", "endMovement", "cancelMovement",
+    ]
 
     /// Whether it need not wait for the updates before it.
     var mergesWithUpdates: Bool { if case .merging = lane { true } else { false } }

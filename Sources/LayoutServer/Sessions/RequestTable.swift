@@ -65,6 +65,47 @@ extension WireRequest.OneOf_Request {
                 "transition", .ordered(container: message.container), mayTakeLong: false, isBatchable: false,
                 .session { session, incoming throws(RequestFailure) in try session.transition(message, incoming) })
 
+        // MARK: Movement
+        case .beginMovement(let message):
+            RequestRow(
+                "beginMovement", .ordered(container: message.container), mayTakeLong: true, isBatchable: false,
+                .session { session, incoming throws(RequestFailure) in try session.beginMovement(message, incoming) })
+        case .updateMovement(let message):
+            RequestRow(
+                "updateMovement", .ordered(container: message.container), mayTakeLong: true, isBatchable: false,
+                .session { session, incoming throws(RequestFailure) in try session.updateMovement(message, incoming) })
+        case .endMovement(let message):
+            RequestRow(
+                "endMovement", .ordered(container: message.container), mayTakeLong: true, isBatchable: false,
+                .session { session, incoming throws(RequestFailure) in try session.endMovement(message, incoming) })
+        case .cancelMovement(let message):
+            RequestRow(
+                "cancelMovement", .ordered(container: message.container), mayTakeLong: true, isBatchable: false,
+                .session { session, incoming throws(RequestFailure) in try session.cancelMovement(message, incoming) })
+        case .beginTransition(let message):
+            RequestRow(
+                "beginTransition", .ordered(container: message.container), mayTakeLong: false, isBatchable: false,
+                .session { session, incoming throws(RequestFailure) in try session.beginTransition(message, incoming) })
+        case .updateTransition(let message):
+            RequestRow(
+                "updateTransition", .ordered(container: message.container), mayTakeLong: false, isBatchable: false,
+                .session { session, incoming throws(RequestFailure) in try session.updateTransition(message, incoming) }
+            )
+        case .finishTransition(let message):
+            RequestRow(
+                "finishTransition", .ordered(container: message.container), mayTakeLong: false, isBatchable: false,
+                .session { session, incoming throws(RequestFailure) in try session.finishTransition(message, incoming) }
+            )
+        case .cancelTransition(let message):
+            RequestRow(
+                "cancelTransition", .ordered(container: message.container), mayTakeLong: false, isBatchable: false,
+                .session { session, incoming throws(RequestFailure) in try session.cancelTransition(message, incoming) }
+            )
+        case .stepContainer(let message):
+            RequestRow(
+                "stepContainer", .ordered(container: message.container), mayTakeLong: false, isBatchable: false,
+                .session { session, incoming throws(RequestFailure) in try session.stepContainer(message, incoming) })
+
         // MARK: Queries
         case .queryRect(let message):
             RequestRow(
@@ -115,7 +156,9 @@ extension WireRequest.OneOf_Request {
         case .queryOrthogonal(let message):
             RequestRow(
                 "queryOrthogonal", .ordered(container: message.container), mayTakeLong: false, isBatchable: false,
-                .immediate { session throws(RequestFailure) in try session.queryOrthogonal(message) })
+                .session { session, incoming throws(RequestFailure) in
+                    .reply(try session.queryOrthogonal(message, incoming))
+                })
         case .targetOffset(let message):
             RequestRow(
                 "targetOffset", .ordered(container: message.container), mayTakeLong: true, isBatchable: false,

@@ -118,11 +118,12 @@ extension Session {
         let snapshot = try snapshot(of: host(message.container, "/prepare/container"))
         var result = WirePrepareReply()
         result.contentSize = WireSize(snapshot.prepared.contentSize)
-        result.sectionCount = UInt32(snapshot.prepared.sectionCount)
-        result.itemCount = UInt32(snapshot.prepared.itemCount)
-        result.supplementaryCount = UInt32(snapshot.prepared.supplementaryCount)
+        result.sectionCount = UInt32(snapshot.data.prepared.sectionCount)
+        result.itemCount = UInt32(snapshot.data.prepared.itemCount)
+        let counts = snapshot.transition?.step?.kindCounts.dropFirst()
+        result.supplementaryCount = UInt32(counts?.reduce(0, +) ?? snapshot.prepared.supplementaryCount)
         result.microseconds = snapshot.duration / .microseconds(1)
-        result.warnings = snapshot.prepared.warnings.map { WireWarning($0) }
+        result.warnings = snapshot.warnings.map { WireWarning($0) }
         return .with {
             $0.generation = snapshot.generation
             $0.prepare = result
@@ -140,7 +141,7 @@ extension WireUpdateContainerReply {
         let prepared = outcome.snapshot.prepared
         generationBefore = outcome.generationBefore
         contentSize = WireSize(prepared.contentSize)
-        warnings = prepared.warnings.map { WireWarning($0) }
+        warnings = outcome.snapshot.warnings.map { WireWarning($0) }
         if outcome.adjustment != .zero { contentOffsetAdjustment = WirePoint(outcome.adjustment) }
         if outcome.displacement != .zero { anchorDisplacement = WirePoint(outcome.displacement) }
         if let changes = outcome.changes {

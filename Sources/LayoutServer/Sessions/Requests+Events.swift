@@ -1,21 +1,26 @@
 import LayoutCore
 import LayoutWire
+import ScriptedLayouts
 import SwiftProtobuf
 
 /// Subscriptions.
 extension Session {
     func subscribe(_ message: WireSubscribe, _ incoming: Incoming) throws(RequestFailure) -> Answer {
         let events = try EventKinds(names: message.events, mapping: services.mapping, pointer: "/subscribe/events")
+        let rate = try rate(message, events)
         let host = message.hasContainer ? try host(message.container, "/subscribe/container") : nil
         let id = try makeSubscription(
             Subscription(form: incoming.form, container: host, isActive: host == nil))
-        let subscriber = Subscriber(queue: queue, subscription: id, events: events)
+        let subscriber = Subscriber(
+            queue: queue, subscription: id, events: events, rate: rate, isPassive: message.isPassive)
         var result = WireSubscribeReply()
         result.subscription = id
         guard let host else {
             // Added before the states are read, so that no change falls in between.
             services.registry.userSubscriptions.add(subscriber, of: user)
-            result.containers = states(of: services.registry.hosts(of: user))
+            let hosts = services.registry.hosts(of: user)
+            if subscriber.follows { for host in hosts { host.submit { $0.resumeMotion() } } }
+            result.containers = states(of: hosts)
             return .reply(.with { $0.subscribe = result })
         }
         dispatch(incoming, on: host) { [self] outcome in
@@ -31,6 +36,22 @@ extension Session {
             }
         }
         return .later
+    }
+
+    /// How many times in a second a subscription gets `moved`.
+    private func rate(_ message: WireSubscribe, _ events: EventKinds) throws(RequestFailure) -> UInt64 {
+        guard events.contains(.moved) || message.rate == 0 && !message.isPassive else {
+            let name = message.rate == 0 ? "isPassive" : "rate"
+            throw RequestFailure(
+                .invalid, "/subscribe/\(name) is set, expected \"moved\" in events, which it is about",
+                pointer: "/subscribe/\(name)")
+        }
+        guard message.rate <= UInt32(Motion.stepsPerSecond) else {
+            throw RequestFailure(
+                .invalid, "/subscribe/rate is \(message.rate), expected 0...\(Motion.stepsPerSecond)",
+                pointer: "/subscribe/rate")
+        }
+        return message.rate == 0 ? MovedFrames.defaultRate : UInt64(message.rate)
     }
 
     func unsubscribe(_ message: WireUnsubscribe) throws(RequestFailure) -> WireReply {

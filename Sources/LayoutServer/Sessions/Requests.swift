@@ -33,8 +33,9 @@ extension Session {
     }
 
     /// Answers queries on a state of a container.
-    func reader(_ snapshot: Snapshot, of host: ContainerHost) -> ContainerReader {
+    func reader(_ snapshot: Snapshot, of host: ContainerHost, _ incoming: Incoming) -> ContainerReader {
         var reader = ContainerReader(snapshot)
+        reader.withIDs = incoming.withIDs
         reader.state = host.describer(for: peer)
         return reader
     }

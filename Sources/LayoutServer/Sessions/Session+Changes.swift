@@ -9,10 +9,11 @@ extension Session {
     ///
     /// - Parameters:
     ///   - isCancellable: false if only `work` can complete what was begun already.
+    ///   - other: a second container that `work` needs; it is held meanwhile.
     ///   - charging: for an answer of any length, which is also encoded on the layout thread.
     ///   - finish: runs on the event loop before the answer is sent.
     func dispatch(
-        _ incoming: Incoming, on host: ContainerHost, isCancellable: Bool = true,
+        _ incoming: Incoming, on host: ContainerHost, with other: ContainerHost? = nil, isCancellable: Bool = true,
         charging: LongAnswer? = nil,
         finish: @escaping (Result<WireReply, RequestFailure>) -> Void = { _ in },
         work: @escaping @Sendable (isolated ContainerHost) throws(RequestFailure) -> WireReply
@@ -21,12 +22,16 @@ extension Session {
         inFlight[incoming.id] = .running(token)
         lanes[host.id, default: RequestLane()].running += 1
         lanes[host.id]?.isUpdating = false
+        if let other {
+            lanes[other.id, default: RequestLane()].running += 1
+            lanes[other.id]?.isUpdating = false
+        }
         let bound = NIOLoopBound((session: self, incoming: incoming, finish: finish), eventLoop: loop)
         let loop = loop
         let registry = services.registry
         let (id, form, parts, user, quota) = (incoming.id, incoming.form, incoming.parts, user, services.quota)
         let wanted = incoming.ifGeneration
-        host.submit { host in
+        host.submit(with: other) { host in
             var result: Result<WireReply, RequestFailure>
             var charge: MemoryCharge?
             var frames: ByteBuffer?
@@ -54,6 +59,7 @@ extension Session {
             }
             loop.execute { [container = host.id, result, charge, frames] in
                 let (session, incoming, finish) = bound.value
+                if let other { session.lanes[other.id]?.end() }
                 finish(result)
                 session.complete(incoming, result, frames, container: container)
                 charge?.release()
@@ -72,7 +78,7 @@ extension Session {
         let registry = services.registry
         let id = host.id
         let update = QueuedUpdate(
-            message, services.mapping, services.catalogue, user: user,
+            message, services.mapping, services.catalogue, user: user, withIDs: incoming.withIDs,
             screen: { screen in
                 if message.visibleFirst { loop.execute { bound.value.session.show(screen, container: id) } }
             }

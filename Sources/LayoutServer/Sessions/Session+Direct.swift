@@ -13,7 +13,7 @@ extension Session {
         guard let query = BinaryQuery(body, paths: &columns.paths), query.id != 0, inFlight[query.id] == nil,
             lanes[query.container] == nil, query.rect.width + query.rect.height < Self.screens,
             let host = services.registry.host(query.container, readableBy: peer), let snapshot = host.snapshot,
-            !snapshot.answersQueries
+            !snapshot.answersQueries, snapshot.provisional == nil
         else { return false }
         columns.attributes.removeAll(kindNames: snapshot.prepared.kinds)
         defer { columns.forgetLongAnswer() }
@@ -23,7 +23,7 @@ extension Session {
         else { return false }
         let answer = QueryAnswer(
             id: query.id, generation: snapshot.generation, kind: query.kind,
-            attributes: columns.attributes, cursor: cursor)
+            attributes: columns.attributes, cursor: cursor, step: snapshot.step)
         answer.encode(as: .binary, into: &frames)
         return true
     }

@@ -31,6 +31,8 @@ extension Session {
             event.pluginQuarantined.plugin = plugin
             event.pluginQuarantined.version = version
             event.pluginQuarantined.user = user
+        case .moved(let frames):
+            event.moved = WireMoved(frames, container: key.container, limit: services.limits.elementsPerReply)
         }
         return (.with { $0.event = event }, subscription.form)
     }
@@ -48,7 +50,9 @@ extension WireInvalidated {
                 invalidation.changes, contentSizeBefore: invalidation.sizeBefore,
                 contentSizeAfter: invalidation.sizeAfter))
         merged = invalidation.merged
+        if let transition = invalidation.transition { self.transition = WireTransitionState(transition) }
         bounds = WireRect(invalidation.bounds)
+        if let movement = invalidation.movement { self.movement = movement }
         if invalidation.adjustment != .zero { contentOffsetAdjustment = WirePoint(invalidation.adjustment) }
     }
 }

@@ -7,12 +7,16 @@ extension Session {
         let form: BodyForm
         /// The request's row in the table, with its handler.
         let row: RequestRow
+        /// What was sent.
+        let request: WireRequest.OneOf_Request
         /// The layout that it names; nil if it names none.
         let layout: String?
         /// Whether its reply may come in pieces.
         let parts: Bool
         /// The generation that its container must have; nil for any.
         let ifGeneration: UInt64?
+        /// Whether its reply names items by their identifiers.
+        let withIDs: Bool
         /// The length of its body.
         let bytes: Int
         /// The charge for its frame, released when the request is answered.
@@ -20,14 +24,16 @@ extension Session {
 
         init(
             id: UInt32, form: BodyForm, request: WireRequest.OneOf_Request, parts: Bool = false,
-            ifGeneration: UInt64? = nil, bytes: Int, charge: MemoryCharge? = nil
+            ifGeneration: UInt64? = nil, withIDs: Bool = false, bytes: Int, charge: MemoryCharge? = nil
         ) {
             self.id = id
             self.form = form
             row = request.row
+            self.request = request
             layout = request.layout
             self.parts = parts
             self.ifGeneration = ifGeneration
+            self.withIDs = withIDs
             self.bytes = bytes
             self.charge = charge
         }
@@ -41,6 +47,7 @@ extension WireRequest.OneOf_Request {
         case .openContainer(let message): message.layout
         case .describeLayout(let message): message.layout
         case .transition(let message): message.toLayout
+        case .beginTransition(let message) where !message.toLayout.isEmpty: message.toLayout
         default: nil
         }
     }

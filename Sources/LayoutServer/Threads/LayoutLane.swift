@@ -11,6 +11,8 @@ final class LayoutLane: SerialExecutor {
         /// The thread that runs its work; 0 while none does.
         var thread: UInt = 0
         var callsScripts = false
+        /// Called once the present piece of work has ended, while the lane stays active and does nothing else.
+        var whenHeld: (@Sendable () -> Void)?
     }
 
     /// Whose work it is. Users take turns.
@@ -59,6 +61,19 @@ final class LayoutLane: SerialExecutor {
         return result
     }
 
+    /// Stops the lane after all work before this, and calls `held`, which belongs to no lane. `runHeld` lets it go on, from any thread.
+    func hold(_ held: @escaping @Sendable () -> Void) {
+        // The lane must be off its thread before another one may take it.
+        execute { self.state.withLock { $0.whenHeld = held } }
+    }
+
+    /// Runs `work` on the calling thread as that of a lane that is held, and releases the lane.
+    func runHeld(_ work: () -> Void) {
+        state.withLock { $0.thread = Process.thread }
+        work()
+        if endWork() { pool.enqueue(self) }
+    }
+
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         execute { unsafe job.runSynchronously(on: self.asUnownedSerialExecutor()) }
@@ -84,10 +99,16 @@ final class LayoutLane: SerialExecutor {
 
     /// - Returns: whether there is more work.
     private func endWork() -> Bool {
-        state.withLock { state in
+        let (hasMore, held) = state.withLock { state -> (Bool, (@Sendable () -> Void)?) in
             state.thread = 0
+            if let held = state.whenHeld {
+                state.whenHeld = nil
+                return (false, held)
+            }
             state.isActive = !state.work.isEmpty
-            return state.isActive
+            return (state.isActive, nil)
         }
+        held?()
+        return hasMore
     }
 }

@@ -23,6 +23,7 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
     case layoutSummary
     case describeLayout
     case describeLayoutReply
+    case customAttribute
     case itemColumn
     case parameter
     case size
@@ -30,10 +31,13 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
     case rect
     case insets
     case indexPath
+    case identifier
+    case identifiers
     case environment
     case section
     case itemValues
     case attributes
+    case customColumn
     case pinned
     case transform
     case openContainer
@@ -50,6 +54,18 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
     case updateContainer
     case anchor
     case operation
+    case itemPlace
+    case sectionPlace
+    case insertItems
+    case deleteItems
+    case moveItems
+    case changeItems
+    case insertSections
+    case deleteSections
+    case moveSections
+    case reloadSections
+    case applySnapshot
+    case snapshotSection
     case setLayout
     case batchUpdate
     case itemRange
@@ -63,12 +79,20 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
     case setMeasuredSizes
     case orthogonalOffset
     case updateContainerReply
+    case skipped
     case batchOutcome
     case itemRun
     case changes
     case elementRange
     case movedRange
     case movedSections
+    case beginMovement
+    case updateMovement
+    case movementReply
+    case endMovement
+    case endMovementReply
+    case cancelMovement
+    case movement
     case prepare
     case prepareReply
     case queryRect
@@ -110,6 +134,12 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
     case explainReplyStep
     case transition
     case transitionReply
+    case beginTransition
+    case transitionStateReply
+    case transitionState
+    case updateTransition
+    case finishTransition
+    case cancelTransition
     case subscribe
     case subscribeReply
     case unsubscribe
@@ -126,6 +156,9 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
     case layoutReloaded
     case layoutFailed
     case pluginQuarantined
+    case stepContainer
+    case stepContainerReply
+    case moved
     case protobufStruct
     case protobufValue
     case protobufListValue
@@ -153,6 +186,7 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
         "LayoutSummary",
         "DescribeLayout",
         "DescribeLayoutReply",
+        "CustomAttribute",
         "ItemColumn",
         "Parameter",
         "Size",
@@ -160,10 +194,13 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
         "Rect",
         "Insets",
         "IndexPath",
+        "Identifier",
+        "Identifiers",
         "Environment",
         "Section",
         "ItemValues",
         "Attributes",
+        "CustomColumn",
         "Pinned",
         "Transform",
         "OpenContainer",
@@ -180,6 +217,18 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
         "UpdateContainer",
         "Anchor",
         "Operation",
+        "ItemPlace",
+        "SectionPlace",
+        "InsertItems",
+        "DeleteItems",
+        "MoveItems",
+        "ChangeItems",
+        "InsertSections",
+        "DeleteSections",
+        "MoveSections",
+        "ReloadSections",
+        "ApplySnapshot",
+        "SnapshotSection",
         "SetLayout",
         "BatchUpdate",
         "ItemRange",
@@ -193,12 +242,20 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
         "SetMeasuredSizes",
         "OrthogonalOffset",
         "UpdateContainerReply",
+        "Skipped",
         "BatchOutcome",
         "ItemRun",
         "Changes",
         "ElementRange",
         "MovedRange",
         "MovedSections",
+        "BeginMovement",
+        "UpdateMovement",
+        "MovementReply",
+        "EndMovement",
+        "EndMovementReply",
+        "CancelMovement",
+        "Movement",
         "Prepare",
         "PrepareReply",
         "QueryRect",
@@ -240,6 +297,12 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
         "ExplainReply.Step",
         "Transition",
         "TransitionReply",
+        "BeginTransition",
+        "TransitionStateReply",
+        "TransitionState",
+        "UpdateTransition",
+        "FinishTransition",
+        "CancelTransition",
         "Subscribe",
         "SubscribeReply",
         "Unsubscribe",
@@ -256,6 +319,9 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
         "LayoutReloaded",
         "LayoutFailed",
         "PluginQuarantined",
+        "StepContainer",
+        "StepContainerReply",
+        "Moved",
         "Struct",
         "Value",
         "ListValue",
@@ -302,9 +368,22 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(35, "querySections", proto: "query_sections", .message(.querySections), oneof: "request"),
             SchemaField(36, "readingOrder", proto: "reading_order", .message(.readingOrder), oneof: "request"),
             SchemaField(37, "prefetch", .message(.prefetch), oneof: "request"),
+            SchemaField(43, "beginMovement", proto: "begin_movement", .message(.beginMovement), oneof: "request"),
+            SchemaField(44, "updateMovement", proto: "update_movement", .message(.updateMovement), oneof: "request"),
+            SchemaField(45, "endMovement", proto: "end_movement", .message(.endMovement), oneof: "request"),
+            SchemaField(46, "cancelMovement", proto: "cancel_movement", .message(.cancelMovement), oneof: "request"),
+            SchemaField(47, "beginTransition", proto: "begin_transition", .message(.beginTransition), oneof: "request"),
+            SchemaField(
+                48, "updateTransition", proto: "update_transition", .message(.updateTransition), oneof: "request"),
+            SchemaField(
+                49, "finishTransition", proto: "finish_transition", .message(.finishTransition), oneof: "request"),
+            SchemaField(
+                50, "cancelTransition", proto: "cancel_transition", .message(.cancelTransition), oneof: "request"),
+            SchemaField(51, "stepContainer", proto: "step_container", .message(.stepContainer), oneof: "request"),
             SchemaField(40, "parts", .bool),
             SchemaField(41, "lenient", .bool),
             SchemaField(42, "ifGeneration", proto: "if_generation", .uint64),
+            SchemaField(60, "withIds", proto: "with_ids", .bool),
         ],
         [
             SchemaField(1, "id", .uint32),
@@ -350,6 +429,19 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(39, "querySections", proto: "query_sections", .message(.querySectionsReply), oneof: "result"),
             SchemaField(40, "readingOrder", proto: "reading_order", .message(.readingOrderReply), oneof: "result"),
             SchemaField(41, "prefetch", .message(.prefetchReply), oneof: "result"),
+            SchemaField(43, "beginMovement", proto: "begin_movement", .message(.movementReply), oneof: "result"),
+            SchemaField(44, "updateMovement", proto: "update_movement", .message(.movementReply), oneof: "result"),
+            SchemaField(45, "endMovement", proto: "end_movement", .message(.endMovementReply), oneof: "result"),
+            SchemaField(46, "cancelMovement", proto: "cancel_movement", .message(.movementReply), oneof: "result"),
+            SchemaField(
+                47, "beginTransition", proto: "begin_transition", .message(.transitionStateReply), oneof: "result"),
+            SchemaField(
+                48, "updateTransition", proto: "update_transition", .message(.transitionStateReply), oneof: "result"),
+            SchemaField(
+                49, "finishTransition", proto: "finish_transition", .message(.updateContainerReply), oneof: "result"),
+            SchemaField(
+                50, "cancelTransition", proto: "cancel_transition", .message(.transitionStateReply), oneof: "result"),
+            SchemaField(51, "stepContainer", proto: "step_container", .message(.stepContainerReply), oneof: "result"),
             SchemaField(30, "error", .message(.failure), oneof: "result"),
             SchemaField(31, "event", .message(.event), oneof: "result"),
             SchemaField(34, "queryBatch", proto: "query_batch", .message(.queryBatchReply), oneof: "result"),
@@ -424,6 +516,11 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(20, "structuresPerFrame", proto: "structures_per_frame", .uint32),
             SchemaField(21, "depth", .uint32),
             SchemaField(22, "queriesPerBatch", proto: "queries_per_batch", .uint32),
+            SchemaField(30, "bodies", .uint32),
+            SchemaField(31, "stepsPerWake", proto: "steps_per_wake", .uint32),
+            SchemaField(32, "movingContainersPerUser", proto: "moving_containers_per_user", .uint32),
+            SchemaField(33, "stepsAtOnce", proto: "steps_at_once", .uint32),
+            SchemaField(34, "stepsPerRequest", proto: "steps_per_request", .uint32),
         ],
         [],
         [],
@@ -454,6 +551,12 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(3, "schema", .message(.protobufStruct)),
             SchemaField(4, "itemColumns", proto: "item_columns", .message(.itemColumn), .repeated),
             SchemaField(5, "itemShape", proto: "item_shape", .string),
+            SchemaField(6, "attributes", .message(.customAttribute), .repeated),
+        ],
+        [
+            SchemaField(1, "name", .string),
+            SchemaField(2, "default", .double),
+            SchemaField(3, "documentation", .string),
         ],
         [
             SchemaField(1, "name", .string),
@@ -499,6 +602,16 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
         [
             SchemaField(1, "section", .uint32),
             SchemaField(2, "item", .uint32),
+            SchemaField(3, "id", .message(.identifier)),
+            SchemaField(4, "sectionId", proto: "section_id", .message(.identifier)),
+        ],
+        [
+            SchemaField(1, "number", .uint64, oneof: "identifier"),
+            SchemaField(2, "name", .string, oneof: "identifier"),
+        ],
+        [
+            SchemaField(1, "numbers", .uint64, .repeated),
+            SchemaField(2, "names", .string, .repeated),
         ],
         [
             SchemaField(1, "scale", .double),
@@ -518,6 +631,8 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(2, "itemSizes", proto: "item_sizes", .double, .repeated),
             SchemaField(3, "parameters", .message(.protobufStruct)),
             SchemaField(4, "itemValues", proto: "item_values", .message(.itemValues), .map),
+            SchemaField(5, "id", .message(.identifier)),
+            SchemaField(6, "itemIds", proto: "item_ids", .message(.identifiers)),
         ],
         [
             SchemaField(1, "numbers", .double, .repeated),
@@ -536,6 +651,13 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(10, "kindCategories", proto: "kind_categories", .string, .repeated),
             SchemaField(11, "estimated", .bool, .repeated),
             SchemaField(12, "pinned", .message(.pinned), .repeated),
+            SchemaField(13, "custom", .message(.customColumn), .repeated),
+            SchemaField(14, "ids", .message(.identifiers)),
+        ],
+        [
+            SchemaField(1, "name", .string),
+            SchemaField(2, "positions", .uint32, .repeated),
+            SchemaField(3, "values", .double, .repeated),
         ],
         [
             SchemaField(1, "position", .uint32),
@@ -596,6 +718,10 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(14, "environment", .message(.environment)),
             SchemaField(15, "sections", .message(.section), .repeated),
             SchemaField(16, "orthogonalOffsets", proto: "orthogonal_offsets", .message(.orthogonalOffset), .repeated),
+            SchemaField(20, "movement", .message(.movement)),
+            SchemaField(23, "transition", .message(.transitionState)),
+            SchemaField(25, "step", .uint64),
+            SchemaField(26, "isMoving", proto: "is_moving", .bool),
         ],
         [
             SchemaField(1, "container", .uint32)
@@ -613,6 +739,7 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(5, "withAnimations", proto: "with_animations", .bool),
             SchemaField(6, "visibleFirst", proto: "visible_first", .bool),
             SchemaField(7, "withoutBatch", proto: "without_batch", .bool),
+            SchemaField(8, "refuseSkipped", proto: "refuse_skipped", .bool),
         ],
         [
             SchemaField(1, "at", .string),
@@ -632,6 +759,66 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
                 9, "setOrthogonalOffset", proto: "set_orthogonal_offset", .message(.orthogonalOffset),
                 oneof: "operation"),
             SchemaField(10, "setLayout", proto: "set_layout", .message(.setLayout), oneof: "operation"),
+            SchemaField(11, "insertItems", proto: "insert_items", .message(.insertItems), oneof: "operation"),
+            SchemaField(12, "deleteItems", proto: "delete_items", .message(.deleteItems), oneof: "operation"),
+            SchemaField(13, "moveItems", proto: "move_items", .message(.moveItems), oneof: "operation"),
+            SchemaField(14, "reloadItems", proto: "reload_items", .message(.changeItems), oneof: "operation"),
+            SchemaField(15, "reconfigureItems", proto: "reconfigure_items", .message(.changeItems), oneof: "operation"),
+            SchemaField(16, "insertSections", proto: "insert_sections", .message(.insertSections), oneof: "operation"),
+            SchemaField(17, "deleteSections", proto: "delete_sections", .message(.deleteSections), oneof: "operation"),
+            SchemaField(18, "moveSections", proto: "move_sections", .message(.moveSections), oneof: "operation"),
+            SchemaField(19, "reloadSections", proto: "reload_sections", .message(.reloadSections), oneof: "operation"),
+            SchemaField(20, "applySnapshot", proto: "apply_snapshot", .message(.applySnapshot), oneof: "operation"),
+        ],
+        [
+            SchemaField(1, "before", .message(.identifier), oneof: "place"),
+            SchemaField(2, "after", .message(.identifier), oneof: "place"),
+            SchemaField(3, "sectionStart", proto: "section_start", .message(.identifier), oneof: "place"),
+            SchemaField(4, "sectionEnd", proto: "section_end", .message(.identifier), oneof: "place"),
+        ],
+        [
+            SchemaField(1, "before", .message(.identifier), oneof: "place"),
+            SchemaField(2, "after", .message(.identifier), oneof: "place"),
+        ],
+        [
+            SchemaField(1, "to", .message(.itemPlace)),
+            SchemaField(2, "items", .message(.section)),
+        ],
+        [
+            SchemaField(1, "ids", .message(.identifiers))
+        ],
+        [
+            SchemaField(1, "ids", .message(.identifiers)),
+            SchemaField(2, "to", .message(.itemPlace)),
+        ],
+        [
+            SchemaField(1, "items", .message(.section))
+        ],
+        [
+            SchemaField(1, "to", .message(.sectionPlace)),
+            SchemaField(2, "sections", .message(.section), .repeated),
+        ],
+        [
+            SchemaField(1, "ids", .message(.identifiers))
+        ],
+        [
+            SchemaField(1, "ids", .message(.identifiers)),
+            SchemaField(2, "to", .message(.sectionPlace)),
+        ],
+        [
+            SchemaField(1, "ids", .message(.identifiers))
+        ],
+        [
+            SchemaField(1, "sections", .message(.snapshotSection), .repeated),
+            SchemaField(2, "items", .message(.section)),
+            SchemaField(3, "reload", .message(.identifiers)),
+            SchemaField(4, "reloadSections", proto: "reload_sections", .message(.identifiers)),
+            SchemaField(5, "keepsOtherSections", proto: "keeps_other_sections", .bool),
+        ],
+        [
+            SchemaField(1, "id", .message(.identifier)),
+            SchemaField(2, "itemIds", proto: "item_ids", .message(.identifiers)),
+            SchemaField(3, "parameters", .message(.protobufStruct)),
         ],
         [
             SchemaField(1, "layout", .string),
@@ -652,6 +839,7 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(1, "section", .uint32),
             SchemaField(2, "item", .uint32),
             SchemaField(3, "count", .uint32),
+            SchemaField(4, "ids", .message(.identifiers)),
         ],
         [
             SchemaField(1, "section", .uint32),
@@ -688,10 +876,13 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(2, "items", .uint32, .repeated),
             SchemaField(3, "sizes", .double, .repeated),
             SchemaField(4, "kind", .string),
+            SchemaField(5, "ids", .message(.identifiers)),
+            SchemaField(6, "sectionId", proto: "section_id", .message(.identifier)),
         ],
         [
             SchemaField(1, "section", .uint32),
             SchemaField(2, "offset", .double),
+            SchemaField(3, "sectionId", proto: "section_id", .message(.identifier)),
         ],
         [
             SchemaField(1, "contentSize", proto: "content_size", .message(.size)),
@@ -704,6 +895,12 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(9, "anchorDisplacement", proto: "anchor_displacement", .message(.point)),
             SchemaField(10, "generationBefore", proto: "generation_before", .uint64),
             SchemaField(11, "merged", .uint32),
+            SchemaField(12, "skipped", .message(.skipped), .repeated),
+        ],
+        [
+            SchemaField(1, "operation", .uint32),
+            SchemaField(2, "ids", .message(.identifiers)),
+            SchemaField(3, "reason", .string),
         ],
         [
             SchemaField(1, "sections", .sint32, .repeated),
@@ -734,6 +931,7 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(4, "count", .uint32),
             SchemaField(5, "category", .string),
             SchemaField(6, "from", .message(.indexPath)),
+            SchemaField(7, "ids", .message(.identifiers)),
         ],
         [
             SchemaField(1, "kind", .string),
@@ -752,6 +950,44 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(4, "dx", .double),
             SchemaField(5, "dy", .double),
             SchemaField(6, "stale", .bool),
+        ],
+        [
+            SchemaField(1, "container", .uint32),
+            SchemaField(2, "indexPaths", proto: "index_paths", .message(.indexPath), .repeated),
+            SchemaField(3, "point", .message(.point)),
+        ],
+        [
+            SchemaField(1, "container", .uint32),
+            SchemaField(2, "position", .message(.point)),
+            SchemaField(3, "targetContainer", proto: "target_container", .uint32),
+        ],
+        [
+            SchemaField(1, "movement", .message(.movement)),
+            SchemaField(2, "changes", .message(.changes)),
+            SchemaField(3, "generationBefore", proto: "generation_before", .uint64),
+            SchemaField(4, "contentSize", proto: "content_size", .message(.size)),
+            SchemaField(5, "autoScroll", proto: "auto_scroll", .message(.point)),
+            SchemaField(6, "targetMovement", proto: "target_movement", .message(.movement)),
+        ],
+        [
+            SchemaField(1, "container", .uint32)
+        ],
+        [
+            SchemaField(1, "update", .message(.updateContainerReply)),
+            SchemaField(2, "targetUpdate", proto: "target_update", .message(.updateContainerReply)),
+            SchemaField(3, "targetGeneration", proto: "target_generation", .uint64),
+        ],
+        [
+            SchemaField(1, "container", .uint32)
+        ],
+        [
+            SchemaField(1, "indexPaths", proto: "index_paths", .message(.indexPath), .repeated),
+            SchemaField(2, "target", .message(.indexPath)),
+            SchemaField(3, "position", .message(.point)),
+            SchemaField(4, "lifted", .message(.attributes)),
+            SchemaField(5, "dataGeneration", proto: "data_generation", .uint64),
+            SchemaField(6, "targetContainer", proto: "target_container", .uint32),
+            SchemaField(7, "sourceContainer", proto: "source_container", .uint32),
         ],
         [
             SchemaField(1, "container", .uint32)
@@ -806,11 +1042,13 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(1, "container", .uint32),
             SchemaField(2, "section", .uint32),
             SchemaField(3, "count", .uint32),
+            SchemaField(4, "sectionId", proto: "section_id", .message(.identifier)),
         ],
         [
             SchemaField(1, "sections", .message(.sectionFrame), .repeated)
         ],
         [
+            SchemaField(5, "id", .message(.identifier)),
             SchemaField(1, "section", .uint32),
             SchemaField(2, "itemCount", proto: "item_count", .uint32),
             SchemaField(3, "frame", .message(.rect)),
@@ -821,6 +1059,7 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(2, "rect", .message(.rect)),
             SchemaField(3, "section", .uint32),
             SchemaField(4, "by", .string),
+            SchemaField(5, "sectionId", proto: "section_id", .message(.identifier)),
         ],
         [
             SchemaField(1, "sections", .uint32, .repeated),
@@ -830,6 +1069,7 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(5, "positions", .uint32, .repeated),
             SchemaField(6, "setSizes", proto: "set_sizes", .uint32, .repeated),
             SchemaField(7, "mounted", .bool, .repeated),
+            SchemaField(8, "ids", .message(.identifiers)),
         ],
         [
             SchemaField(1, "container", .uint32),
@@ -853,10 +1093,13 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
         [
             SchemaField(1, "attributes", .message(.attributes)),
             SchemaField(2, "cursor", .string),
+            SchemaField(10, "isProvisional", proto: "is_provisional", .bool),
+            SchemaField(11, "step", .uint64),
         ],
         [
             SchemaField(1, "container", .uint32),
             SchemaField(2, "section", .uint32),
+            SchemaField(3, "sectionId", proto: "section_id", .message(.identifier)),
         ],
         [
             SchemaField(1, "behavior", .string),
@@ -871,6 +1114,7 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
         ],
         [
             SchemaField(1, "container", .uint32),
+            SchemaField(6, "sectionId", proto: "section_id", .message(.identifier)),
             SchemaField(2, "section", .uint32),
             SchemaField(3, "proposed", .message(.point)),
             SchemaField(4, "velocity", .message(.point)),
@@ -973,8 +1217,37 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(5, "progress", .double),
         ],
         [
+            SchemaField(1, "container", .uint32),
+            SchemaField(2, "toLayout", proto: "to_layout", .string),
+            SchemaField(3, "toParameters", proto: "to_parameters", .message(.protobufStruct)),
+            SchemaField(4, "focus", .message(.point)),
+        ],
+        [
+            SchemaField(1, "transition", .message(.transitionState)),
+            SchemaField(2, "contentSize", proto: "content_size", .message(.size)),
+            SchemaField(3, "bounds", .message(.rect)),
+            SchemaField(4, "anchor", .message(.indexPath)),
+        ],
+        [
+            SchemaField(1, "toLayout", proto: "to_layout", .string),
+            SchemaField(2, "progress", .double),
+        ],
+        [
+            SchemaField(1, "container", .uint32),
+            SchemaField(2, "progress", .double),
+            SchemaField(3, "focus", .message(.point)),
+        ],
+        [
+            SchemaField(1, "container", .uint32)
+        ],
+        [
+            SchemaField(1, "container", .uint32)
+        ],
+        [
             SchemaField(1, "events", .string, .repeated),
             SchemaField(2, "container", .uint32),
+            SchemaField(10, "rate", .uint32),
+            SchemaField(11, "isPassive", proto: "is_passive", .bool),
         ],
         [
             SchemaField(1, "subscription", .uint32),
@@ -1012,6 +1285,7 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(7, "layoutFailed", proto: "layout_failed", .message(.layoutFailed), oneof: "event"),
             SchemaField(
                 8, "pluginQuarantined", proto: "plugin_quarantined", .message(.pluginQuarantined), oneof: "event"),
+            SchemaField(15, "moved", .message(.moved), oneof: "event"),
         ],
         [
             SchemaField(1, "container", .uint32),
@@ -1022,6 +1296,8 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(6, "bounds", .message(.rect)),
             SchemaField(7, "contentOffsetAdjustment", proto: "content_offset_adjustment", .message(.point)),
             SchemaField(8, "generationBefore", proto: "generation_before", .uint64),
+            SchemaField(20, "movement", .message(.movement)),
+            SchemaField(23, "transition", .message(.transitionState)),
         ],
         [
             SchemaField(1, "container", .uint32),
@@ -1044,6 +1320,25 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(1, "plugin", .string),
             SchemaField(2, "version", .string),
             SchemaField(3, "user", .uint32),
+        ],
+        [
+            SchemaField(1, "container", .uint32),
+            SchemaField(2, "steps", .uint32),
+        ],
+        [
+            SchemaField(1, "made", .uint32),
+            SchemaField(2, "step", .uint64),
+            SchemaField(3, "isMoving", proto: "is_moving", .bool),
+        ],
+        [
+            SchemaField(1, "container", .uint32),
+            SchemaField(2, "generation", .uint64),
+            SchemaField(3, "step", .uint64),
+            SchemaField(4, "attributes", .message(.attributes)),
+            SchemaField(5, "truncated", .bool),
+            SchemaField(6, "atRest", proto: "at_rest", .bool),
+            SchemaField(7, "bounds", .message(.rect)),
+            SchemaField(8, "contentSize", proto: "content_size", .message(.size)),
         ],
         [
             SchemaField(1, "fields", .message(.protobufValue), .map)

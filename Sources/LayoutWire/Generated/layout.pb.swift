@@ -68,7 +68,13 @@
 ///             update.missingData      a new item has no size or value, while others of its section do
 ///             update.conflict         two entries of a batch update exclude each other; for all update codes `pointer`
 ///                                     names the entry
+///             identifier.unknown      no item or section has the identifier
+///             identifier.duplicate    two items, or two sections, would have the same identifier
+///             movement.unknown        this connection moves no items of the container
+///             movement.active         items of the container are being moved already
 ///             limit.*                 a named limit is exceeded; details in `limit`
+///             transition.active       the container is in transition already, or must not be to have items moved
+///             transition.unknown      no transition is under way, or another connection began it
 ///             permission.denied       the user may see the container but not change it, or the request is for
 ///                                     administrators
 ///             server.stopping         the server is stopping and starts nothing new
@@ -90,316 +96,407 @@ fileprivate nonisolated struct _GeneratedWithProtocGenSwiftVersion: SwiftProtobu
   typealias Version = _2
 }
 
-package nonisolated struct WireRequest: Sendable {
+package nonisolated struct WireRequest: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   /// Chosen by the client: not 0, unique among its requests in flight. The reply repeats it.
-  package var id: UInt32 = 0
+  package var id: UInt32 {
+    get {_storage._id}
+    set {_uniqueStorage()._id = newValue}
+  }
 
-  package var request: WireRequest.OneOf_Request? = nil
+  package var request: OneOf_Request? {
+    get {return _storage._request}
+    set {_uniqueStorage()._request = newValue}
+  }
 
   package var hello: WireHello {
     get {
-      if case .hello(let v)? = request {return v}
+      if case .hello(let v)? = _storage._request {return v}
       return WireHello()
     }
-    set {request = .hello(newValue)}
+    set {_uniqueStorage()._request = .hello(newValue)}
   }
 
   package var ping: WirePing {
     get {
-      if case .ping(let v)? = request {return v}
+      if case .ping(let v)? = _storage._request {return v}
       return WirePing()
     }
-    set {request = .ping(newValue)}
+    set {_uniqueStorage()._request = .ping(newValue)}
   }
 
   package var sync: WireSync {
     get {
-      if case .sync(let v)? = request {return v}
+      if case .sync(let v)? = _storage._request {return v}
       return WireSync()
     }
-    set {request = .sync(newValue)}
+    set {_uniqueStorage()._request = .sync(newValue)}
   }
 
   package var cancel: WireCancel {
     get {
-      if case .cancel(let v)? = request {return v}
+      if case .cancel(let v)? = _storage._request {return v}
       return WireCancel()
     }
-    set {request = .cancel(newValue)}
+    set {_uniqueStorage()._request = .cancel(newValue)}
   }
 
   package var listLayouts: WireListLayouts {
     get {
-      if case .listLayouts(let v)? = request {return v}
+      if case .listLayouts(let v)? = _storage._request {return v}
       return WireListLayouts()
     }
-    set {request = .listLayouts(newValue)}
+    set {_uniqueStorage()._request = .listLayouts(newValue)}
   }
 
   package var describeLayout: WireDescribeLayout {
     get {
-      if case .describeLayout(let v)? = request {return v}
+      if case .describeLayout(let v)? = _storage._request {return v}
       return WireDescribeLayout()
     }
-    set {request = .describeLayout(newValue)}
+    set {_uniqueStorage()._request = .describeLayout(newValue)}
   }
 
   package var openContainer: WireOpenContainer {
     get {
-      if case .openContainer(let v)? = request {return v}
+      if case .openContainer(let v)? = _storage._request {return v}
       return WireOpenContainer()
     }
-    set {request = .openContainer(newValue)}
+    set {_uniqueStorage()._request = .openContainer(newValue)}
   }
 
   package var attachContainer: WireAttachContainer {
     get {
-      if case .attachContainer(let v)? = request {return v}
+      if case .attachContainer(let v)? = _storage._request {return v}
       return WireAttachContainer()
     }
-    set {request = .attachContainer(newValue)}
+    set {_uniqueStorage()._request = .attachContainer(newValue)}
   }
 
   package var closeContainer: WireCloseContainer {
     get {
-      if case .closeContainer(let v)? = request {return v}
+      if case .closeContainer(let v)? = _storage._request {return v}
       return WireCloseContainer()
     }
-    set {request = .closeContainer(newValue)}
+    set {_uniqueStorage()._request = .closeContainer(newValue)}
   }
 
   package var listContainers: WireListContainers {
     get {
-      if case .listContainers(let v)? = request {return v}
+      if case .listContainers(let v)? = _storage._request {return v}
       return WireListContainers()
     }
-    set {request = .listContainers(newValue)}
+    set {_uniqueStorage()._request = .listContainers(newValue)}
   }
 
   package var updateContainer: WireUpdateContainer {
     get {
-      if case .updateContainer(let v)? = request {return v}
+      if case .updateContainer(let v)? = _storage._request {return v}
       return WireUpdateContainer()
     }
-    set {request = .updateContainer(newValue)}
+    set {_uniqueStorage()._request = .updateContainer(newValue)}
   }
 
   package var prepare: WirePrepare {
     get {
-      if case .prepare(let v)? = request {return v}
+      if case .prepare(let v)? = _storage._request {return v}
       return WirePrepare()
     }
-    set {request = .prepare(newValue)}
+    set {_uniqueStorage()._request = .prepare(newValue)}
   }
 
   package var queryRect: WireQueryRect {
     get {
-      if case .queryRect(let v)? = request {return v}
+      if case .queryRect(let v)? = _storage._request {return v}
       return WireQueryRect()
     }
-    set {request = .queryRect(newValue)}
+    set {_uniqueStorage()._request = .queryRect(newValue)}
   }
 
   package var queryItems: WireQueryItems {
     get {
-      if case .queryItems(let v)? = request {return v}
+      if case .queryItems(let v)? = _storage._request {return v}
       return WireQueryItems()
     }
-    set {request = .queryItems(newValue)}
+    set {_uniqueStorage()._request = .queryItems(newValue)}
   }
 
   package var querySupplementary: WireQuerySupplementary {
     get {
-      if case .querySupplementary(let v)? = request {return v}
+      if case .querySupplementary(let v)? = _storage._request {return v}
       return WireQuerySupplementary()
     }
-    set {request = .querySupplementary(newValue)}
+    set {_uniqueStorage()._request = .querySupplementary(newValue)}
   }
 
   package var subscribe: WireSubscribe {
     get {
-      if case .subscribe(let v)? = request {return v}
+      if case .subscribe(let v)? = _storage._request {return v}
       return WireSubscribe()
     }
-    set {request = .subscribe(newValue)}
+    set {_uniqueStorage()._request = .subscribe(newValue)}
   }
 
   package var unsubscribe: WireUnsubscribe {
     get {
-      if case .unsubscribe(let v)? = request {return v}
+      if case .unsubscribe(let v)? = _storage._request {return v}
       return WireUnsubscribe()
     }
-    set {request = .unsubscribe(newValue)}
+    set {_uniqueStorage()._request = .unsubscribe(newValue)}
   }
 
   package var queryDecorations: WireQueryDecorations {
     get {
-      if case .queryDecorations(let v)? = request {return v}
+      if case .queryDecorations(let v)? = _storage._request {return v}
       return WireQueryDecorations()
     }
-    set {request = .queryDecorations(newValue)}
+    set {_uniqueStorage()._request = .queryDecorations(newValue)}
   }
 
   package var transition: WireTransition {
     get {
-      if case .transition(let v)? = request {return v}
+      if case .transition(let v)? = _storage._request {return v}
       return WireTransition()
     }
-    set {request = .transition(newValue)}
+    set {_uniqueStorage()._request = .transition(newValue)}
   }
 
   package var queryOrthogonal: WireQueryOrthogonal {
     get {
-      if case .queryOrthogonal(let v)? = request {return v}
+      if case .queryOrthogonal(let v)? = _storage._request {return v}
       return WireQueryOrthogonal()
     }
-    set {request = .queryOrthogonal(newValue)}
+    set {_uniqueStorage()._request = .queryOrthogonal(newValue)}
   }
 
   package var targetOffset: WireTargetOffset {
     get {
-      if case .targetOffset(let v)? = request {return v}
+      if case .targetOffset(let v)? = _storage._request {return v}
       return WireTargetOffset()
     }
-    set {request = .targetOffset(newValue)}
+    set {_uniqueStorage()._request = .targetOffset(newValue)}
   }
 
   package var listPlugins: WireListPlugins {
     get {
-      if case .listPlugins(let v)? = request {return v}
+      if case .listPlugins(let v)? = _storage._request {return v}
       return WireListPlugins()
     }
-    set {request = .listPlugins(newValue)}
+    set {_uniqueStorage()._request = .listPlugins(newValue)}
   }
 
   package var reloadPlugins: WireReloadPlugins {
     get {
-      if case .reloadPlugins(let v)? = request {return v}
+      if case .reloadPlugins(let v)? = _storage._request {return v}
       return WireReloadPlugins()
     }
-    set {request = .reloadPlugins(newValue)}
+    set {_uniqueStorage()._request = .reloadPlugins(newValue)}
   }
 
   package var queryBatch: WireQueryBatch {
     get {
-      if case .queryBatch(let v)? = request {return v}
+      if case .queryBatch(let v)? = _storage._request {return v}
       return WireQueryBatch()
     }
-    set {request = .queryBatch(newValue)}
+    set {_uniqueStorage()._request = .queryBatch(newValue)}
   }
 
   package var hitTest: WireHitTest {
     get {
-      if case .hitTest(let v)? = request {return v}
+      if case .hitTest(let v)? = _storage._request {return v}
       return WireHitTest()
     }
-    set {request = .hitTest(newValue)}
+    set {_uniqueStorage()._request = .hitTest(newValue)}
   }
 
   package var insertionPoint: WireInsertionPoint {
     get {
-      if case .insertionPoint(let v)? = request {return v}
+      if case .insertionPoint(let v)? = _storage._request {return v}
       return WireInsertionPoint()
     }
-    set {request = .insertionPoint(newValue)}
+    set {_uniqueStorage()._request = .insertionPoint(newValue)}
   }
 
   package var selectRect: WireSelectRect {
     get {
-      if case .selectRect(let v)? = request {return v}
+      if case .selectRect(let v)? = _storage._request {return v}
       return WireSelectRect()
     }
-    set {request = .selectRect(newValue)}
+    set {_uniqueStorage()._request = .selectRect(newValue)}
   }
 
   package var neighbour: WireNeighbour {
     get {
-      if case .neighbour(let v)? = request {return v}
+      if case .neighbour(let v)? = _storage._request {return v}
       return WireNeighbour()
     }
-    set {request = .neighbour(newValue)}
+    set {_uniqueStorage()._request = .neighbour(newValue)}
   }
 
   package var scrollTarget: WireScrollTarget {
     get {
-      if case .scrollTarget(let v)? = request {return v}
+      if case .scrollTarget(let v)? = _storage._request {return v}
       return WireScrollTarget()
     }
-    set {request = .scrollTarget(newValue)}
+    set {_uniqueStorage()._request = .scrollTarget(newValue)}
   }
 
   package var explain: WireExplain {
     get {
-      if case .explain(let v)? = request {return v}
+      if case .explain(let v)? = _storage._request {return v}
       return WireExplain()
     }
-    set {request = .explain(newValue)}
+    set {_uniqueStorage()._request = .explain(newValue)}
   }
 
   package var captureAnchor: WireCaptureAnchor {
     get {
-      if case .captureAnchor(let v)? = request {return v}
+      if case .captureAnchor(let v)? = _storage._request {return v}
       return WireCaptureAnchor()
     }
-    set {request = .captureAnchor(newValue)}
+    set {_uniqueStorage()._request = .captureAnchor(newValue)}
   }
 
   package var queryContainer: WireQueryContainer {
     get {
-      if case .queryContainer(let v)? = request {return v}
+      if case .queryContainer(let v)? = _storage._request {return v}
       return WireQueryContainer()
     }
-    set {request = .queryContainer(newValue)}
+    set {_uniqueStorage()._request = .queryContainer(newValue)}
   }
 
   package var querySections: WireQuerySections {
     get {
-      if case .querySections(let v)? = request {return v}
+      if case .querySections(let v)? = _storage._request {return v}
       return WireQuerySections()
     }
-    set {request = .querySections(newValue)}
+    set {_uniqueStorage()._request = .querySections(newValue)}
   }
 
   package var readingOrder: WireReadingOrder {
     get {
-      if case .readingOrder(let v)? = request {return v}
+      if case .readingOrder(let v)? = _storage._request {return v}
       return WireReadingOrder()
     }
-    set {request = .readingOrder(newValue)}
+    set {_uniqueStorage()._request = .readingOrder(newValue)}
   }
 
   package var prefetch: WirePrefetch {
     get {
-      if case .prefetch(let v)? = request {return v}
+      if case .prefetch(let v)? = _storage._request {return v}
       return WirePrefetch()
     }
-    set {request = .prefetch(newValue)}
+    set {_uniqueStorage()._request = .prefetch(newValue)}
+  }
+
+  package var beginMovement: WireBeginMovement {
+    get {
+      if case .beginMovement(let v)? = _storage._request {return v}
+      return WireBeginMovement()
+    }
+    set {_uniqueStorage()._request = .beginMovement(newValue)}
+  }
+
+  package var updateMovement: WireUpdateMovement {
+    get {
+      if case .updateMovement(let v)? = _storage._request {return v}
+      return WireUpdateMovement()
+    }
+    set {_uniqueStorage()._request = .updateMovement(newValue)}
+  }
+
+  package var endMovement: WireEndMovement {
+    get {
+      if case .endMovement(let v)? = _storage._request {return v}
+      return WireEndMovement()
+    }
+    set {_uniqueStorage()._request = .endMovement(newValue)}
+  }
+
+  package var cancelMovement: WireCancelMovement {
+    get {
+      if case .cancelMovement(let v)? = _storage._request {return v}
+      return WireCancelMovement()
+    }
+    set {_uniqueStorage()._request = .cancelMovement(newValue)}
+  }
+
+  package var beginTransition: WireBeginTransition {
+    get {
+      if case .beginTransition(let v)? = _storage._request {return v}
+      return WireBeginTransition()
+    }
+    set {_uniqueStorage()._request = .beginTransition(newValue)}
+  }
+
+  package var updateTransition: WireUpdateTransition {
+    get {
+      if case .updateTransition(let v)? = _storage._request {return v}
+      return WireUpdateTransition()
+    }
+    set {_uniqueStorage()._request = .updateTransition(newValue)}
+  }
+
+  package var finishTransition: WireFinishTransition {
+    get {
+      if case .finishTransition(let v)? = _storage._request {return v}
+      return WireFinishTransition()
+    }
+    set {_uniqueStorage()._request = .finishTransition(newValue)}
+  }
+
+  package var cancelTransition: WireCancelTransition {
+    get {
+      if case .cancelTransition(let v)? = _storage._request {return v}
+      return WireCancelTransition()
+    }
+    set {_uniqueStorage()._request = .cancelTransition(newValue)}
+  }
+
+  package var stepContainer: WireStepContainer {
+    get {
+      if case .stepContainer(let v)? = _storage._request {return v}
+      return WireStepContainer()
+    }
+    set {_uniqueStorage()._request = .stepContainer(newValue)}
   }
 
   /// Whether a long reply may come in pieces (`Part`).
-  package var parts: Bool = false
+  package var parts: Bool {
+    get {_storage._parts}
+    set {_uniqueStorage()._parts = newValue}
+  }
 
   /// Whether unknown members of a JSON request are ignored, wherever they stand in it; if false, they are refused with
   /// `request.unknownField`. Only the outermost request's counts, not that of a request in a `queryBatch`. Has no effect on
   /// binary requests, whose unknown fields are always ignored.
-  package var lenient: Bool = false
+  package var lenient: Bool {
+    get {_storage._lenient}
+    set {_uniqueStorage()._lenient = newValue}
+  }
 
   /// For requests about one container that do not change it: refuses with `generation.stale` unless the container has this
   /// generation, before anything else of the request is checked. A client that has this generation then knows that it has not heard
   /// of a change yet, that the event of it is on its way, and that it should wait for the event. `updateContainer` has a field of its
   /// own. In a `queryBatch` the outermost request's counts.
   package var ifGeneration: UInt64 {
-    get {_ifGeneration ?? 0}
-    set {_ifGeneration = newValue}
+    get {_storage._ifGeneration ?? 0}
+    set {_uniqueStorage()._ifGeneration = newValue}
   }
   /// Returns true if `ifGeneration` has been explicitly set.
-  package var hasIfGeneration: Bool {self._ifGeneration != nil}
+  package var hasIfGeneration: Bool {_storage._ifGeneration != nil}
   /// Clears the value of `ifGeneration`. Subsequent reads from it will return its default value.
-  package mutating func clearIfGeneration() {self._ifGeneration = nil}
+  package mutating func clearIfGeneration() {_uniqueStorage()._ifGeneration = nil}
+
+  /// Whether the reply names items and sections by their identifiers as well, in each `id`, `ids` and `section_id` of its messages. Without
+  /// effect on a container without identifiers. A list of ranges of more than 16,384 items brings none: query them. In a `queryBatch` the outermost request's counts.
+  package var withIds: Bool {
+    get {_storage._withIds}
+    set {_uniqueStorage()._withIds = newValue}
+  }
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -439,352 +536,427 @@ package nonisolated struct WireRequest: Sendable {
     case querySections(WireQuerySections)
     case readingOrder(WireReadingOrder)
     case prefetch(WirePrefetch)
+    case beginMovement(WireBeginMovement)
+    case updateMovement(WireUpdateMovement)
+    case endMovement(WireEndMovement)
+    case cancelMovement(WireCancelMovement)
+    case beginTransition(WireBeginTransition)
+    case updateTransition(WireUpdateTransition)
+    case finishTransition(WireFinishTransition)
+    case cancelTransition(WireCancelTransition)
+    case stepContainer(WireStepContainer)
 
   }
 
   package init() {}
 
-  fileprivate var _ifGeneration: UInt64? = nil
+  fileprivate var _storage = unsafe _StorageClass.defaultInstance
 }
 
-package nonisolated struct WireReply: @unchecked Sendable {
+package nonisolated struct WireReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   /// The request's id. 0: an event, or a failure that cannot be matched to a request.
-  package var id: UInt32 {
-    get {_storage._id}
-    set {_uniqueStorage()._id = newValue}
-  }
+  package var id: UInt32 = 0
 
   /// The container's generation that the answer was computed from.
   package var generation: UInt64 {
-    get {_storage._generation ?? 0}
-    set {_uniqueStorage()._generation = newValue}
+    get {_generation ?? 0}
+    set {_generation = newValue}
   }
   /// Returns true if `generation` has been explicitly set.
-  package var hasGeneration: Bool {_storage._generation != nil}
+  package var hasGeneration: Bool {self._generation != nil}
   /// Clears the value of `generation`. Subsequent reads from it will return its default value.
-  package mutating func clearGeneration() {_uniqueStorage()._generation = nil}
+  package mutating func clearGeneration() {self._generation = nil}
 
   /// Each result has its request's name.
-  package var result: OneOf_Result? {
-    get {return _storage._result}
-    set {_uniqueStorage()._result = newValue}
-  }
+  package var result: WireReply.OneOf_Result? = nil
 
   package var hello: WireHelloReply {
     get {
-      if case .hello(let v)? = _storage._result {return v}
+      if case .hello(let v)? = result {return v}
       return WireHelloReply()
     }
-    set {_uniqueStorage()._result = .hello(newValue)}
+    set {result = .hello(newValue)}
   }
 
   package var ping: WirePingReply {
     get {
-      if case .ping(let v)? = _storage._result {return v}
+      if case .ping(let v)? = result {return v}
       return WirePingReply()
     }
-    set {_uniqueStorage()._result = .ping(newValue)}
+    set {result = .ping(newValue)}
   }
 
   package var sync: WireSyncReply {
     get {
-      if case .sync(let v)? = _storage._result {return v}
+      if case .sync(let v)? = result {return v}
       return WireSyncReply()
     }
-    set {_uniqueStorage()._result = .sync(newValue)}
+    set {result = .sync(newValue)}
   }
 
   package var cancel: WireCancelReply {
     get {
-      if case .cancel(let v)? = _storage._result {return v}
+      if case .cancel(let v)? = result {return v}
       return WireCancelReply()
     }
-    set {_uniqueStorage()._result = .cancel(newValue)}
+    set {result = .cancel(newValue)}
   }
 
   package var listLayouts: WireListLayoutsReply {
     get {
-      if case .listLayouts(let v)? = _storage._result {return v}
+      if case .listLayouts(let v)? = result {return v}
       return WireListLayoutsReply()
     }
-    set {_uniqueStorage()._result = .listLayouts(newValue)}
+    set {result = .listLayouts(newValue)}
   }
 
   package var describeLayout: WireDescribeLayoutReply {
     get {
-      if case .describeLayout(let v)? = _storage._result {return v}
+      if case .describeLayout(let v)? = result {return v}
       return WireDescribeLayoutReply()
     }
-    set {_uniqueStorage()._result = .describeLayout(newValue)}
+    set {result = .describeLayout(newValue)}
   }
 
   package var openContainer: WireOpenContainerReply {
     get {
-      if case .openContainer(let v)? = _storage._result {return v}
+      if case .openContainer(let v)? = result {return v}
       return WireOpenContainerReply()
     }
-    set {_uniqueStorage()._result = .openContainer(newValue)}
+    set {result = .openContainer(newValue)}
   }
 
   package var attachContainer: WireAttachContainerReply {
     get {
-      if case .attachContainer(let v)? = _storage._result {return v}
+      if case .attachContainer(let v)? = result {return v}
       return WireAttachContainerReply()
     }
-    set {_uniqueStorage()._result = .attachContainer(newValue)}
+    set {result = .attachContainer(newValue)}
   }
 
   package var closeContainer: WireCloseContainerReply {
     get {
-      if case .closeContainer(let v)? = _storage._result {return v}
+      if case .closeContainer(let v)? = result {return v}
       return WireCloseContainerReply()
     }
-    set {_uniqueStorage()._result = .closeContainer(newValue)}
+    set {result = .closeContainer(newValue)}
   }
 
   package var listContainers: WireListContainersReply {
     get {
-      if case .listContainers(let v)? = _storage._result {return v}
+      if case .listContainers(let v)? = result {return v}
       return WireListContainersReply()
     }
-    set {_uniqueStorage()._result = .listContainers(newValue)}
+    set {result = .listContainers(newValue)}
   }
 
   package var updateContainer: WireUpdateContainerReply {
     get {
-      if case .updateContainer(let v)? = _storage._result {return v}
+      if case .updateContainer(let v)? = result {return v}
       return WireUpdateContainerReply()
     }
-    set {_uniqueStorage()._result = .updateContainer(newValue)}
+    set {result = .updateContainer(newValue)}
   }
 
   package var prepare: WirePrepareReply {
     get {
-      if case .prepare(let v)? = _storage._result {return v}
+      if case .prepare(let v)? = result {return v}
       return WirePrepareReply()
     }
-    set {_uniqueStorage()._result = .prepare(newValue)}
+    set {result = .prepare(newValue)}
   }
 
   package var queryRect: WireQueryReply {
     get {
-      if case .queryRect(let v)? = _storage._result {return v}
+      if case .queryRect(let v)? = result {return v}
       return WireQueryReply()
     }
-    set {_uniqueStorage()._result = .queryRect(newValue)}
+    set {result = .queryRect(newValue)}
   }
 
   package var queryItems: WireQueryReply {
     get {
-      if case .queryItems(let v)? = _storage._result {return v}
+      if case .queryItems(let v)? = result {return v}
       return WireQueryReply()
     }
-    set {_uniqueStorage()._result = .queryItems(newValue)}
+    set {result = .queryItems(newValue)}
   }
 
   package var queryDecorations: WireQueryReply {
     get {
-      if case .queryDecorations(let v)? = _storage._result {return v}
+      if case .queryDecorations(let v)? = result {return v}
       return WireQueryReply()
     }
-    set {_uniqueStorage()._result = .queryDecorations(newValue)}
+    set {result = .queryDecorations(newValue)}
   }
 
   package var querySupplementary: WireQueryReply {
     get {
-      if case .querySupplementary(let v)? = _storage._result {return v}
+      if case .querySupplementary(let v)? = result {return v}
       return WireQueryReply()
     }
-    set {_uniqueStorage()._result = .querySupplementary(newValue)}
+    set {result = .querySupplementary(newValue)}
   }
 
   package var subscribe: WireSubscribeReply {
     get {
-      if case .subscribe(let v)? = _storage._result {return v}
+      if case .subscribe(let v)? = result {return v}
       return WireSubscribeReply()
     }
-    set {_uniqueStorage()._result = .subscribe(newValue)}
+    set {result = .subscribe(newValue)}
   }
 
   package var unsubscribe: WireUnsubscribeReply {
     get {
-      if case .unsubscribe(let v)? = _storage._result {return v}
+      if case .unsubscribe(let v)? = result {return v}
       return WireUnsubscribeReply()
     }
-    set {_uniqueStorage()._result = .unsubscribe(newValue)}
+    set {result = .unsubscribe(newValue)}
   }
 
   package var transition: WireTransitionReply {
     get {
-      if case .transition(let v)? = _storage._result {return v}
+      if case .transition(let v)? = result {return v}
       return WireTransitionReply()
     }
-    set {_uniqueStorage()._result = .transition(newValue)}
+    set {result = .transition(newValue)}
   }
 
   package var queryOrthogonal: WireQueryOrthogonalReply {
     get {
-      if case .queryOrthogonal(let v)? = _storage._result {return v}
+      if case .queryOrthogonal(let v)? = result {return v}
       return WireQueryOrthogonalReply()
     }
-    set {_uniqueStorage()._result = .queryOrthogonal(newValue)}
+    set {result = .queryOrthogonal(newValue)}
   }
 
   package var targetOffset: WireTargetOffsetReply {
     get {
-      if case .targetOffset(let v)? = _storage._result {return v}
+      if case .targetOffset(let v)? = result {return v}
       return WireTargetOffsetReply()
     }
-    set {_uniqueStorage()._result = .targetOffset(newValue)}
+    set {result = .targetOffset(newValue)}
   }
 
   package var listPlugins: WireListPluginsReply {
     get {
-      if case .listPlugins(let v)? = _storage._result {return v}
+      if case .listPlugins(let v)? = result {return v}
       return WireListPluginsReply()
     }
-    set {_uniqueStorage()._result = .listPlugins(newValue)}
+    set {result = .listPlugins(newValue)}
   }
 
   package var reloadPlugins: WireReloadPluginsReply {
     get {
-      if case .reloadPlugins(let v)? = _storage._result {return v}
+      if case .reloadPlugins(let v)? = result {return v}
       return WireReloadPluginsReply()
     }
-    set {_uniqueStorage()._result = .reloadPlugins(newValue)}
+    set {result = .reloadPlugins(newValue)}
   }
 
   package var hitTest: WireHitTestReply {
     get {
-      if case .hitTest(let v)? = _storage._result {return v}
+      if case .hitTest(let v)? = result {return v}
       return WireHitTestReply()
     }
-    set {_uniqueStorage()._result = .hitTest(newValue)}
+    set {result = .hitTest(newValue)}
   }
 
   package var insertionPoint: WireInsertionPointReply {
     get {
-      if case .insertionPoint(let v)? = _storage._result {return v}
+      if case .insertionPoint(let v)? = result {return v}
       return WireInsertionPointReply()
     }
-    set {_uniqueStorage()._result = .insertionPoint(newValue)}
+    set {result = .insertionPoint(newValue)}
   }
 
   package var selectRect: WireSelectRectReply {
     get {
-      if case .selectRect(let v)? = _storage._result {return v}
+      if case .selectRect(let v)? = result {return v}
       return WireSelectRectReply()
     }
-    set {_uniqueStorage()._result = .selectRect(newValue)}
+    set {result = .selectRect(newValue)}
   }
 
   package var neighbour: WireNeighbourReply {
     get {
-      if case .neighbour(let v)? = _storage._result {return v}
+      if case .neighbour(let v)? = result {return v}
       return WireNeighbourReply()
     }
-    set {_uniqueStorage()._result = .neighbour(newValue)}
+    set {result = .neighbour(newValue)}
   }
 
   package var scrollTarget: WireScrollTargetReply {
     get {
-      if case .scrollTarget(let v)? = _storage._result {return v}
+      if case .scrollTarget(let v)? = result {return v}
       return WireScrollTargetReply()
     }
-    set {_uniqueStorage()._result = .scrollTarget(newValue)}
+    set {result = .scrollTarget(newValue)}
   }
 
   package var explain: WireExplainReply {
     get {
-      if case .explain(let v)? = _storage._result {return v}
+      if case .explain(let v)? = result {return v}
       return WireExplainReply()
     }
-    set {_uniqueStorage()._result = .explain(newValue)}
+    set {result = .explain(newValue)}
   }
 
   package var captureAnchor: WireCaptureAnchorReply {
     get {
-      if case .captureAnchor(let v)? = _storage._result {return v}
+      if case .captureAnchor(let v)? = result {return v}
       return WireCaptureAnchorReply()
     }
-    set {_uniqueStorage()._result = .captureAnchor(newValue)}
+    set {result = .captureAnchor(newValue)}
   }
 
   package var queryContainer: WireQueryContainerReply {
     get {
-      if case .queryContainer(let v)? = _storage._result {return v}
+      if case .queryContainer(let v)? = result {return v}
       return WireQueryContainerReply()
     }
-    set {_uniqueStorage()._result = .queryContainer(newValue)}
+    set {result = .queryContainer(newValue)}
   }
 
   package var querySections: WireQuerySectionsReply {
     get {
-      if case .querySections(let v)? = _storage._result {return v}
+      if case .querySections(let v)? = result {return v}
       return WireQuerySectionsReply()
     }
-    set {_uniqueStorage()._result = .querySections(newValue)}
+    set {result = .querySections(newValue)}
   }
 
   package var readingOrder: WireReadingOrderReply {
     get {
-      if case .readingOrder(let v)? = _storage._result {return v}
+      if case .readingOrder(let v)? = result {return v}
       return WireReadingOrderReply()
     }
-    set {_uniqueStorage()._result = .readingOrder(newValue)}
+    set {result = .readingOrder(newValue)}
   }
 
   package var prefetch: WirePrefetchReply {
     get {
-      if case .prefetch(let v)? = _storage._result {return v}
+      if case .prefetch(let v)? = result {return v}
       return WirePrefetchReply()
     }
-    set {_uniqueStorage()._result = .prefetch(newValue)}
+    set {result = .prefetch(newValue)}
+  }
+
+  package var beginMovement: WireMovementReply {
+    get {
+      if case .beginMovement(let v)? = result {return v}
+      return WireMovementReply()
+    }
+    set {result = .beginMovement(newValue)}
+  }
+
+  package var updateMovement: WireMovementReply {
+    get {
+      if case .updateMovement(let v)? = result {return v}
+      return WireMovementReply()
+    }
+    set {result = .updateMovement(newValue)}
+  }
+
+  package var endMovement: WireEndMovementReply {
+    get {
+      if case .endMovement(let v)? = result {return v}
+      return WireEndMovementReply()
+    }
+    set {result = .endMovement(newValue)}
+  }
+
+  package var cancelMovement: WireMovementReply {
+    get {
+      if case .cancelMovement(let v)? = result {return v}
+      return WireMovementReply()
+    }
+    set {result = .cancelMovement(newValue)}
+  }
+
+  package var beginTransition: WireTransitionStateReply {
+    get {
+      if case .beginTransition(let v)? = result {return v}
+      return WireTransitionStateReply()
+    }
+    set {result = .beginTransition(newValue)}
+  }
+
+  package var updateTransition: WireTransitionStateReply {
+    get {
+      if case .updateTransition(let v)? = result {return v}
+      return WireTransitionStateReply()
+    }
+    set {result = .updateTransition(newValue)}
+  }
+
+  package var finishTransition: WireUpdateContainerReply {
+    get {
+      if case .finishTransition(let v)? = result {return v}
+      return WireUpdateContainerReply()
+    }
+    set {result = .finishTransition(newValue)}
+  }
+
+  package var cancelTransition: WireTransitionStateReply {
+    get {
+      if case .cancelTransition(let v)? = result {return v}
+      return WireTransitionStateReply()
+    }
+    set {result = .cancelTransition(newValue)}
+  }
+
+  package var stepContainer: WireStepContainerReply {
+    get {
+      if case .stepContainer(let v)? = result {return v}
+      return WireStepContainerReply()
+    }
+    set {result = .stepContainer(newValue)}
   }
 
   package var error: WireFailure {
     get {
-      if case .error(let v)? = _storage._result {return v}
+      if case .error(let v)? = result {return v}
       return WireFailure()
     }
-    set {_uniqueStorage()._result = .error(newValue)}
+    set {result = .error(newValue)}
   }
 
   package var event: WireEvent {
     get {
-      if case .event(let v)? = _storage._result {return v}
+      if case .event(let v)? = result {return v}
       return WireEvent()
     }
-    set {_uniqueStorage()._result = .event(newValue)}
+    set {result = .event(newValue)}
   }
 
   package var queryBatch: WireQueryBatchReply {
     get {
-      if case .queryBatch(let v)? = _storage._result {return v}
+      if case .queryBatch(let v)? = result {return v}
       return WireQueryBatchReply()
     }
-    set {_uniqueStorage()._result = .queryBatch(newValue)}
+    set {result = .queryBatch(newValue)}
   }
 
   package var part: WirePart {
     get {
-      if case .part(let v)? = _storage._result {return v}
+      if case .part(let v)? = result {return v}
       return WirePart()
     }
-    set {_uniqueStorage()._result = .part(newValue)}
+    set {result = .part(newValue)}
   }
 
   /// The last frame before the server closes the connection, with id 0.
   package var goodbye: WireGoodbye {
     get {
-      if case .goodbye(let v)? = _storage._result {return v}
+      if case .goodbye(let v)? = result {return v}
       return WireGoodbye()
     }
-    set {_uniqueStorage()._result = .goodbye(newValue)}
+    set {result = .goodbye(newValue)}
   }
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -825,6 +997,15 @@ package nonisolated struct WireReply: @unchecked Sendable {
     case querySections(WireQuerySectionsReply)
     case readingOrder(WireReadingOrderReply)
     case prefetch(WirePrefetchReply)
+    case beginMovement(WireMovementReply)
+    case updateMovement(WireMovementReply)
+    case endMovement(WireEndMovementReply)
+    case cancelMovement(WireMovementReply)
+    case beginTransition(WireTransitionStateReply)
+    case updateTransition(WireTransitionStateReply)
+    case finishTransition(WireUpdateContainerReply)
+    case cancelTransition(WireTransitionStateReply)
+    case stepContainer(WireStepContainerReply)
     case error(WireFailure)
     case event(WireEvent)
     case queryBatch(WireQueryBatchReply)
@@ -836,7 +1017,7 @@ package nonisolated struct WireReply: @unchecked Sendable {
 
   package init() {}
 
-  fileprivate var _storage = unsafe _StorageClass.defaultInstance
+  fileprivate var _generation: UInt64? = nil
 }
 
 /// A piece of a reply of more than 256 KiB, for a request that says `parts`. The bodies of all pieces, joined, are the reply as it
@@ -875,71 +1056,80 @@ package nonisolated struct WireGoodbye: Sendable {
   package init() {}
 }
 
-package nonisolated struct WireFailure: Sendable {
+package nonisolated struct WireFailure: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   /// One of the codes at the top of this file. Codes are never renamed; expect unknown ones.
-  package var code: String = String()
+  package var code: String {
+    get {_storage._code}
+    set {_uniqueStorage()._code = newValue}
+  }
 
   /// Names the thing, the value met and the value expected.
-  package var message: String = String()
+  package var message: String {
+    get {_storage._message}
+    set {_uniqueStorage()._message = newValue}
+  }
 
   /// JSON pointer (RFC 6901) into the request's body; "" when there is none.
-  package var pointer: String = String()
+  package var pointer: String {
+    get {_storage._pointer}
+    set {_uniqueStorage()._pointer = newValue}
+  }
 
   /// Nearest known names, best first, at most 3.
-  package var nearest: [String] = []
+  package var nearest: [String] {
+    get {_storage._nearest}
+    set {_uniqueStorage()._nearest = newValue}
+  }
 
   /// generation.stale: the current generation.
   package var generation: UInt64 {
-    get {_generation ?? 0}
-    set {_generation = newValue}
+    get {_storage._generation ?? 0}
+    set {_uniqueStorage()._generation = newValue}
   }
   /// Returns true if `generation` has been explicitly set.
-  package var hasGeneration: Bool {self._generation != nil}
+  package var hasGeneration: Bool {_storage._generation != nil}
   /// Clears the value of `generation`. Subsequent reads from it will return its default value.
-  package mutating func clearGeneration() {self._generation = nil}
+  package mutating func clearGeneration() {_uniqueStorage()._generation = nil}
 
   /// index.outOfRange: valid indexes are 0 ..< valid_count.
   package var validCount: UInt32 {
-    get {_validCount ?? 0}
-    set {_validCount = newValue}
+    get {_storage._validCount ?? 0}
+    set {_uniqueStorage()._validCount = newValue}
   }
   /// Returns true if `validCount` has been explicitly set.
-  package var hasValidCount: Bool {self._validCount != nil}
+  package var hasValidCount: Bool {_storage._validCount != nil}
   /// Clears the value of `validCount`. Subsequent reads from it will return its default value.
-  package mutating func clearValidCount() {self._validCount = nil}
+  package mutating func clearValidCount() {_uniqueStorage()._validCount = nil}
 
   /// limit.* and frame.tooLarge: which limit was exceeded, and by what.
   package var limit: WireLimitDetail {
-    get {_limit ?? WireLimitDetail()}
-    set {_limit = newValue}
+    get {_storage._limit ?? WireLimitDetail()}
+    set {_uniqueStorage()._limit = newValue}
   }
   /// Returns true if `limit` has been explicitly set.
-  package var hasLimit: Bool {self._limit != nil}
+  package var hasLimit: Bool {_storage._limit != nil}
   /// Clears the value of `limit`. Subsequent reads from it will return its default value.
-  package mutating func clearLimit() {self._limit = nil}
+  package mutating func clearLimit() {_uniqueStorage()._limit = nil}
 
   /// plugin.*: where it failed.
   package var fault: WirePluginFault {
-    get {_fault ?? WirePluginFault()}
-    set {_fault = newValue}
+    get {_storage._fault ?? WirePluginFault()}
+    set {_uniqueStorage()._fault = newValue}
   }
   /// Returns true if `fault` has been explicitly set.
-  package var hasFault: Bool {self._fault != nil}
+  package var hasFault: Bool {_storage._fault != nil}
   /// Clears the value of `fault`. Subsequent reads from it will return its default value.
-  package mutating func clearFault() {self._fault = nil}
+  package mutating func clearFault() {_uniqueStorage()._fault = nil}
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
 
-  fileprivate var _generation: UInt64? = nil
-  fileprivate var _validCount: UInt32? = nil
-  fileprivate var _limit: WireLimitDetail? = nil
-  fileprivate var _fault: WirePluginFault? = nil
+  fileprivate var _storage = unsafe _StorageClass.defaultInstance
 }
 
 package nonisolated struct WirePluginFault: Sendable {
@@ -1198,6 +1388,38 @@ package nonisolated struct WireLimits: @unchecked Sendable {
     set {_uniqueStorage()._queriesPerBatch = newValue}
   }
 
+  /// Items of a container whose layout moves them.
+  package var bodies: UInt32 {
+    get {_storage._bodies}
+    set {_uniqueStorage()._bodies = newValue}
+  }
+
+  /// Steps from a change of a container until it rests. A layout that does not rest by then is stopped, and reported by
+  /// `layoutFailed`; the next change of the container wakes it.
+  package var stepsPerWake: UInt32 {
+    get {_storage._stepsPerWake}
+    set {_uniqueStorage()._stepsPerWake = newValue}
+  }
+
+  /// Containers of one user that move at the same time. Others wait until one of them rests.
+  package var movingContainersPerUser: UInt32 {
+    get {_storage._movingContainersPerUser}
+    set {_uniqueStorage()._movingContainersPerUser = newValue}
+  }
+
+  /// Steps that a container which is late makes at once to catch up. Time that is lost beyond that is skipped: the layout then runs
+  /// slower, and not differently.
+  package var stepsAtOnce: UInt32 {
+    get {_storage._stepsAtOnce}
+    set {_uniqueStorage()._stepsAtOnce = newValue}
+  }
+
+  /// Steps that one `stepContainer` may ask for.
+  package var stepsPerRequest: UInt32 {
+    get {_storage._stepsPerRequest}
+    set {_uniqueStorage()._stepsPerRequest = newValue}
+  }
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
@@ -1362,12 +1584,34 @@ package nonisolated struct WireDescribeLayoutReply: Sendable {
   /// than it is wide, else at the left) or "circle" (the ellipse that the frame encloses). Queries and hit tests use the frame.
   package var itemShape: String = String()
 
+  /// The attributes that the layout gives its items in addition to the common ones; `Attributes.custom` has their values.
+  package var attributes: [WireCustomAttribute] = []
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
 
   fileprivate var _layout: WireLayoutSummary? = nil
   fileprivate var _schema: SwiftProtobuf.Google_Protobuf_Struct? = nil
+}
+
+/// A number that a layout declares for its items.
+package nonisolated struct WireCustomAttribute: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var name: String = String()
+
+  /// The value of elements for which the layout sets none.
+  package var `default`: Double = 0
+
+  /// What the values mean, and their unit.
+  package var documentation: String = String()
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
 }
 
 package nonisolated struct WireItemColumn: Sendable {
@@ -1543,6 +1787,9 @@ package nonisolated struct WireInsets: Sendable {
 }
 
 /// Elements that belong to no section, such as the header of a whole compositional layout, have section 0 and item 4294967295.
+///
+/// In a request, an identifier may stand in place of numbers, which then have to be 0: wherever the request means an item or an element
+/// that there is. Of several identifiers in one request, an unknown one fails it with `identifier.unknown`.
 package nonisolated struct WireIndexPath: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -1553,6 +1800,84 @@ package nonisolated struct WireIndexPath: Sendable {
 
   /// From 0.
   package var item: UInt32 = 0
+
+  /// The item with this identifier. In a reply, only for items, and only if the request says `with_ids`.
+  package var id: WireIdentifier {
+    get {_id ?? WireIdentifier()}
+    set {_id = newValue}
+  }
+  /// Returns true if `id` has been explicitly set.
+  package var hasID: Bool {self._id != nil}
+  /// Clears the value of `id`. Subsequent reads from it will return its default value.
+  package mutating func clearID() {self._id = nil}
+
+  /// In a request: the section with this identifier, in place of `section`; `item` counts in it.
+  package var sectionID: WireIdentifier {
+    get {_sectionID ?? WireIdentifier()}
+    set {_sectionID = newValue}
+  }
+  /// Returns true if `sectionID` has been explicitly set.
+  package var hasSectionID: Bool {self._sectionID != nil}
+  /// Clears the value of `sectionID`. Subsequent reads from it will return its default value.
+  package mutating func clearSectionID() {self._sectionID = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _id: WireIdentifier? = nil
+  fileprivate var _sectionID: WireIdentifier? = nil
+}
+
+/// What a client calls an item or a section. In one container all identifiers are numbers, or all are names; no two items have the same
+/// one, and no two sections.
+package nonisolated struct WireIdentifier: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var identifier: WireIdentifier.OneOf_Identifier? = nil
+
+  /// Any number.
+  package var number: UInt64 {
+    get {
+      if case .number(let v)? = identifier {return v}
+      return 0
+    }
+    set {identifier = .number(newValue)}
+  }
+
+  /// 1 to 64 bytes of UTF-8.
+  package var name: String {
+    get {
+      if case .name(let v)? = identifier {return v}
+      return String()
+    }
+    set {identifier = .name(newValue)}
+  }
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package nonisolated enum OneOf_Identifier: Equatable, Sendable {
+    /// Any number.
+    case number(UInt64)
+    /// 1 to 64 bytes of UTF-8.
+    case name(String)
+
+  }
+
+  package init() {}
+}
+
+/// Several of them, in order: numbers or names, not both.
+package nonisolated struct WireIdentifiers: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var numbers: [UInt64] = []
+
+  package var names: [String] = []
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -1680,11 +2005,33 @@ package nonisolated struct WireSection: Sendable {
   /// The layout's item columns (see `describeLayout`) by name.
   package var itemValues: Dictionary<String,WireItemValues> = [:]
 
+  /// What the client calls the section. Either every section of a container has identifiers, or none.
+  package var id: WireIdentifier {
+    get {_id ?? WireIdentifier()}
+    set {_id = newValue}
+  }
+  /// Returns true if `id` has been explicitly set.
+  package var hasID: Bool {self._id != nil}
+  /// Clears the value of `id`. Subsequent reads from it will return its default value.
+  package mutating func clearID() {self._id = nil}
+
+  /// What it calls each item in turn: one for each.
+  package var itemIds: WireIdentifiers {
+    get {_itemIds ?? WireIdentifiers()}
+    set {_itemIds = newValue}
+  }
+  /// Returns true if `itemIds` has been explicitly set.
+  package var hasItemIds: Bool {self._itemIds != nil}
+  /// Clears the value of `itemIds`. Subsequent reads from it will return its default value.
+  package mutating func clearItemIds() {self._itemIds = nil}
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
 
   fileprivate var _parameters: SwiftProtobuf.Google_Protobuf_Struct? = nil
+  fileprivate var _id: WireIdentifier? = nil
+  fileprivate var _itemIds: WireIdentifiers? = nil
 }
 
 /// Values for each item in turn: as many numbers per item as the column says, or one name per item.
@@ -1742,6 +2089,43 @@ package nonisolated struct WireAttributes: Sendable {
 
   /// Elements alone that are pinned now: those that the visible rectangle has moved from their place in the content, in order.
   package var pinned: [WirePinned] = []
+
+  /// The layout's own attributes (`describeLayout`), of the elements alone whose value is not the default; an attribute of which all
+  /// have the default is absent.
+  package var custom: [WireCustomColumn] = []
+
+  /// For each element, if the request says `with_ids`: of a cell the item's identifier, of others their section's; 0 or "" for
+  /// elements of no section.
+  package var ids: WireIdentifiers {
+    get {_ids ?? WireIdentifiers()}
+    set {_ids = newValue}
+  }
+  /// Returns true if `ids` has been explicitly set.
+  package var hasIds: Bool {self._ids != nil}
+  /// Clears the value of `ids`. Subsequent reads from it will return its default value.
+  package mutating func clearIds() {self._ids = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _ids: WireIdentifiers? = nil
+}
+
+/// The values that elements have of one of the layout's own attributes.
+package nonisolated struct WireCustomColumn: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The attribute's name.
+  package var name: String = String()
+
+  /// The elements' positions in the columns, from 0, in order.
+  package var positions: [UInt32] = []
+
+  /// One for each position.
+  package var values: [Double] = []
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -2096,6 +2480,39 @@ package nonisolated struct WireContainerState: @unchecked Sendable {
     set {_uniqueStorage()._orthogonalOffsets = newValue}
   }
 
+  /// Not only in the answer to `attachContainer`. Absent: no items are being moved.
+  package var movement: WireMovement {
+    get {_storage._movement ?? WireMovement()}
+    set {_uniqueStorage()._movement = newValue}
+  }
+  /// Returns true if `movement` has been explicitly set.
+  package var hasMovement: Bool {_storage._movement != nil}
+  /// Clears the value of `movement`. Subsequent reads from it will return its default value.
+  package mutating func clearMovement() {_uniqueStorage()._movement = nil}
+
+  /// In every answer: the transition that is under way; absent: none.
+  package var transition: WireTransitionState {
+    get {_storage._transition ?? WireTransitionState()}
+    set {_uniqueStorage()._transition = newValue}
+  }
+  /// Returns true if `transition` has been explicitly set.
+  package var hasTransition: Bool {_storage._transition != nil}
+  /// Clears the value of `transition`. Subsequent reads from it will return its default value.
+  package mutating func clearTransition() {_uniqueStorage()._transition = nil}
+
+  /// In every answer with a state: the steps that a layout which moves has made since the container was opened; see `Moved`.
+  package var step: UInt64 {
+    get {_storage._step}
+    set {_uniqueStorage()._step = newValue}
+  }
+
+  /// Whether the layout moves items and has not come to rest. Time passes only while somebody follows it (`Subscribe.events`), or by
+  /// `stepContainer`.
+  package var isMoving: Bool {
+    get {_storage._isMoving}
+    set {_uniqueStorage()._isMoving = newValue}
+  }
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
@@ -2192,6 +2609,11 @@ package nonisolated struct WireUpdateContainer: Sendable {
   /// Whether the reply leaves out `batch`, which names every section: in a container of thousands of sections it is by far the largest
   /// part of the reply, and `changes` says where all elements went.
   package var withoutBatch: Bool = false
+
+  /// Whether an operation that names an item or a section that is gone, or inserts one that is there already, is refused with
+  /// `identifier.unknown` or `identifier.duplicate`, and the update with it. Otherwise that item or section is left out, and the reply's
+  /// `skipped` names it.
+  package var refuseSkipped: Bool = false
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -2325,6 +2747,88 @@ package nonisolated struct WireOperation: Sendable {
     set {operation = .setLayout(newValue)}
   }
 
+  /// By identifiers, as UIKit's diffable data sources: they mean the same whatever other clients have done meanwhile. Each sees the
+  /// container as the operations before it leave it, is checked like a batch update, and counts as one in the reply.
+  package var insertItems: WireInsertItems {
+    get {
+      if case .insertItems(let v)? = operation {return v}
+      return WireInsertItems()
+    }
+    set {operation = .insertItems(newValue)}
+  }
+
+  package var deleteItems: WireDeleteItems {
+    get {
+      if case .deleteItems(let v)? = operation {return v}
+      return WireDeleteItems()
+    }
+    set {operation = .deleteItems(newValue)}
+  }
+
+  package var moveItems: WireMoveItems {
+    get {
+      if case .moveItems(let v)? = operation {return v}
+      return WireMoveItems()
+    }
+    set {operation = .moveItems(newValue)}
+  }
+
+  package var reloadItems: WireChangeItems {
+    get {
+      if case .reloadItems(let v)? = operation {return v}
+      return WireChangeItems()
+    }
+    set {operation = .reloadItems(newValue)}
+  }
+
+  package var reconfigureItems: WireChangeItems {
+    get {
+      if case .reconfigureItems(let v)? = operation {return v}
+      return WireChangeItems()
+    }
+    set {operation = .reconfigureItems(newValue)}
+  }
+
+  package var insertSections: WireInsertSections {
+    get {
+      if case .insertSections(let v)? = operation {return v}
+      return WireInsertSections()
+    }
+    set {operation = .insertSections(newValue)}
+  }
+
+  package var deleteSections: WireDeleteSections {
+    get {
+      if case .deleteSections(let v)? = operation {return v}
+      return WireDeleteSections()
+    }
+    set {operation = .deleteSections(newValue)}
+  }
+
+  package var moveSections: WireMoveSections {
+    get {
+      if case .moveSections(let v)? = operation {return v}
+      return WireMoveSections()
+    }
+    set {operation = .moveSections(newValue)}
+  }
+
+  package var reloadSections: WireReloadSections {
+    get {
+      if case .reloadSections(let v)? = operation {return v}
+      return WireReloadSections()
+    }
+    set {operation = .reloadSections(newValue)}
+  }
+
+  package var applySnapshot: WireApplySnapshot {
+    get {
+      if case .applySnapshot(let v)? = operation {return v}
+      return WireApplySnapshot()
+    }
+    set {operation = .applySnapshot(newValue)}
+  }
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package nonisolated enum OneOf_Operation: Equatable, Sendable {
@@ -2339,10 +2843,423 @@ package nonisolated struct WireOperation: Sendable {
     case setMeasuredSizes(WireSetMeasuredSizes)
     case setOrthogonalOffset(WireOrthogonalOffset)
     case setLayout(WireSetLayout)
+    /// By identifiers, as UIKit's diffable data sources: they mean the same whatever other clients have done meanwhile. Each sees the
+    /// container as the operations before it leave it, is checked like a batch update, and counts as one in the reply.
+    case insertItems(WireInsertItems)
+    case deleteItems(WireDeleteItems)
+    case moveItems(WireMoveItems)
+    case reloadItems(WireChangeItems)
+    case reconfigureItems(WireChangeItems)
+    case insertSections(WireInsertSections)
+    case deleteSections(WireDeleteSections)
+    case moveSections(WireMoveSections)
+    case reloadSections(WireReloadSections)
+    case applySnapshot(WireApplySnapshot)
 
   }
 
   package init() {}
+}
+
+/// Where items go.
+package nonisolated struct WireItemPlace: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var place: WireItemPlace.OneOf_Place? = nil
+
+  /// An item: before it, in its section.
+  package var before: WireIdentifier {
+    get {
+      if case .before(let v)? = place {return v}
+      return WireIdentifier()
+    }
+    set {place = .before(newValue)}
+  }
+
+  /// An item: after it, in its section.
+  package var after: WireIdentifier {
+    get {
+      if case .after(let v)? = place {return v}
+      return WireIdentifier()
+    }
+    set {place = .after(newValue)}
+  }
+
+  /// A section: before its first item.
+  package var sectionStart: WireIdentifier {
+    get {
+      if case .sectionStart(let v)? = place {return v}
+      return WireIdentifier()
+    }
+    set {place = .sectionStart(newValue)}
+  }
+
+  /// A section: after its last item.
+  package var sectionEnd: WireIdentifier {
+    get {
+      if case .sectionEnd(let v)? = place {return v}
+      return WireIdentifier()
+    }
+    set {place = .sectionEnd(newValue)}
+  }
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package nonisolated enum OneOf_Place: Equatable, Sendable {
+    /// An item: before it, in its section.
+    case before(WireIdentifier)
+    /// An item: after it, in its section.
+    case after(WireIdentifier)
+    /// A section: before its first item.
+    case sectionStart(WireIdentifier)
+    /// A section: after its last item.
+    case sectionEnd(WireIdentifier)
+
+  }
+
+  package init() {}
+}
+
+/// Where sections go. Absent: behind the last one.
+package nonisolated struct WireSectionPlace: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var place: WireSectionPlace.OneOf_Place? = nil
+
+  package var before: WireIdentifier {
+    get {
+      if case .before(let v)? = place {return v}
+      return WireIdentifier()
+    }
+    set {place = .before(newValue)}
+  }
+
+  package var after: WireIdentifier {
+    get {
+      if case .after(let v)? = place {return v}
+      return WireIdentifier()
+    }
+    set {place = .after(newValue)}
+  }
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package nonisolated enum OneOf_Place: Equatable, Sendable {
+    case before(WireIdentifier)
+    case after(WireIdentifier)
+
+  }
+
+  package init() {}
+}
+
+package nonisolated struct WireInsertItems: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var to: WireItemPlace {
+    get {_to ?? WireItemPlace()}
+    set {_to = newValue}
+  }
+  /// Returns true if `to` has been explicitly set.
+  package var hasTo: Bool {self._to != nil}
+  /// Clears the value of `to`. Subsequent reads from it will return its default value.
+  package mutating func clearTo() {self._to = nil}
+
+  /// With `item_ids`; its `id` and `parameters` have to be absent.
+  package var items: WireSection {
+    get {_items ?? WireSection()}
+    set {_items = newValue}
+  }
+  /// Returns true if `items` has been explicitly set.
+  package var hasItems: Bool {self._items != nil}
+  /// Clears the value of `items`. Subsequent reads from it will return its default value.
+  package mutating func clearItems() {self._items = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _to: WireItemPlace? = nil
+  fileprivate var _items: WireSection? = nil
+}
+
+package nonisolated struct WireDeleteItems: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var ids: WireIdentifiers {
+    get {_ids ?? WireIdentifiers()}
+    set {_ids = newValue}
+  }
+  /// Returns true if `ids` has been explicitly set.
+  package var hasIds: Bool {self._ids != nil}
+  /// Clears the value of `ids`. Subsequent reads from it will return its default value.
+  package mutating func clearIds() {self._ids = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _ids: WireIdentifiers? = nil
+}
+
+/// They come to lie together, in the order given. If the place is beside an item that moves too, they gather there.
+package nonisolated struct WireMoveItems: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var ids: WireIdentifiers {
+    get {_ids ?? WireIdentifiers()}
+    set {_ids = newValue}
+  }
+  /// Returns true if `ids` has been explicitly set.
+  package var hasIds: Bool {self._ids != nil}
+  /// Clears the value of `ids`. Subsequent reads from it will return its default value.
+  package mutating func clearIds() {self._ids = nil}
+
+  package var to: WireItemPlace {
+    get {_to ?? WireItemPlace()}
+    set {_to = newValue}
+  }
+  /// Returns true if `to` has been explicitly set.
+  package var hasTo: Bool {self._to != nil}
+  /// Clears the value of `to`. Subsequent reads from it will return its default value.
+  package mutating func clearTo() {self._to = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _ids: WireIdentifiers? = nil
+  fileprivate var _to: WireItemPlace? = nil
+}
+
+/// Items that get new sizes and values, or all their old ones. Reloaded items are new, and their measured sizes are dropped; reconfigured
+/// ones stay what they are, and need sizes or values.
+package nonisolated struct WireChangeItems: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// With `item_ids`; its `id` and `parameters` have to be absent.
+  package var items: WireSection {
+    get {_items ?? WireSection()}
+    set {_items = newValue}
+  }
+  /// Returns true if `items` has been explicitly set.
+  package var hasItems: Bool {self._items != nil}
+  /// Clears the value of `items`. Subsequent reads from it will return its default value.
+  package mutating func clearItems() {self._items = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _items: WireSection? = nil
+}
+
+package nonisolated struct WireInsertSections: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var to: WireSectionPlace {
+    get {_to ?? WireSectionPlace()}
+    set {_to = newValue}
+  }
+  /// Returns true if `to` has been explicitly set.
+  package var hasTo: Bool {self._to != nil}
+  /// Clears the value of `to`. Subsequent reads from it will return its default value.
+  package mutating func clearTo() {self._to = nil}
+
+  package var sections: [WireSection] = []
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _to: WireSectionPlace? = nil
+}
+
+/// With their items.
+package nonisolated struct WireDeleteSections: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var ids: WireIdentifiers {
+    get {_ids ?? WireIdentifiers()}
+    set {_ids = newValue}
+  }
+  /// Returns true if `ids` has been explicitly set.
+  package var hasIds: Bool {self._ids != nil}
+  /// Clears the value of `ids`. Subsequent reads from it will return its default value.
+  package mutating func clearIds() {self._ids = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _ids: WireIdentifiers? = nil
+}
+
+package nonisolated struct WireMoveSections: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var ids: WireIdentifiers {
+    get {_ids ?? WireIdentifiers()}
+    set {_ids = newValue}
+  }
+  /// Returns true if `ids` has been explicitly set.
+  package var hasIds: Bool {self._ids != nil}
+  /// Clears the value of `ids`. Subsequent reads from it will return its default value.
+  package mutating func clearIds() {self._ids = nil}
+
+  package var to: WireSectionPlace {
+    get {_to ?? WireSectionPlace()}
+    set {_to = newValue}
+  }
+  /// Returns true if `to` has been explicitly set.
+  package var hasTo: Bool {self._to != nil}
+  /// Clears the value of `to`. Subsequent reads from it will return its default value.
+  package mutating func clearTo() {self._to = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _ids: WireIdentifiers? = nil
+  fileprivate var _to: WireSectionPlace? = nil
+}
+
+/// All their items are new, and measured sizes are dropped.
+package nonisolated struct WireReloadSections: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var ids: WireIdentifiers {
+    get {_ids ?? WireIdentifiers()}
+    set {_ids = newValue}
+  }
+  /// Returns true if `ids` has been explicitly set.
+  package var hasIds: Bool {self._ids != nil}
+  /// Clears the value of `ids`. Subsequent reads from it will return its default value.
+  package mutating func clearIds() {self._ids = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _ids: WireIdentifiers? = nil
+}
+
+/// Makes the container equal to a list of identifiers (`NSDiffableDataSourceSnapshot`). The server finds what is deleted, inserted and
+/// moved, with the fewest moves, and the reply tells it as for a batch update. Where UIKit allows no move, out of a deleted section and
+/// into a new one, items are deleted and inserted; they keep their sizes, values and measured sizes. A container without
+/// sections takes any snapshot.
+package nonisolated struct WireApplySnapshot: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// All sections that there are to be, in order. With `keeps_other_sections`: those to be changed.
+  package var sections: [WireSnapshotSection] = []
+
+  /// Sizes and values, with `item_ids`: of new items, if items of the container have them; and of items that stay, which are reconfigured,
+  /// or reloaded if `reload` has them. Its `id` and `parameters` have to be absent.
+  package var items: WireSection {
+    get {_items ?? WireSection()}
+    set {_items = newValue}
+  }
+  /// Returns true if `items` has been explicitly set.
+  package var hasItems: Bool {self._items != nil}
+  /// Clears the value of `items`. Subsequent reads from it will return its default value.
+  package mutating func clearItems() {self._items = nil}
+
+  /// Items that are new under their old identifier.
+  package var reload: WireIdentifiers {
+    get {_reload ?? WireIdentifiers()}
+    set {_reload = newValue}
+  }
+  /// Returns true if `reload` has been explicitly set.
+  package var hasReload: Bool {self._reload != nil}
+  /// Clears the value of `reload`. Subsequent reads from it will return its default value.
+  package mutating func clearReload() {self._reload = nil}
+
+  /// Sections that are new under their old identifier, with all their items.
+  package var reloadSections: WireIdentifiers {
+    get {_reloadSections ?? WireIdentifiers()}
+    set {_reloadSections = newValue}
+  }
+  /// Returns true if `reloadSections` has been explicitly set.
+  package var hasReloadSections: Bool {self._reloadSections != nil}
+  /// Clears the value of `reloadSections`. Subsequent reads from it will return its default value.
+  package mutating func clearReloadSections() {self._reloadSections = nil}
+
+  /// Whether sections that are not named stay as they are; those that are named have to exist (`NSDiffableDataSourceSectionSnapshot`).
+  package var keepsOtherSections: Bool = false
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _items: WireSection? = nil
+  fileprivate var _reload: WireIdentifiers? = nil
+  fileprivate var _reloadSections: WireIdentifiers? = nil
+}
+
+package nonisolated struct WireSnapshotSection: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var id: WireIdentifier {
+    get {_id ?? WireIdentifier()}
+    set {_id = newValue}
+  }
+  /// Returns true if `id` has been explicitly set.
+  package var hasID: Bool {self._id != nil}
+  /// Clears the value of `id`. Subsequent reads from it will return its default value.
+  package mutating func clearID() {self._id = nil}
+
+  /// All its items, in order.
+  package var itemIds: WireIdentifiers {
+    get {_itemIds ?? WireIdentifiers()}
+    set {_itemIds = newValue}
+  }
+  /// Returns true if `itemIds` has been explicitly set.
+  package var hasItemIds: Bool {self._itemIds != nil}
+  /// Clears the value of `itemIds`. Subsequent reads from it will return its default value.
+  package mutating func clearItemIds() {self._itemIds = nil}
+
+  /// Overrides of the layout's parameters. Absent: those it has; a new section then has none.
+  package var parameters: SwiftProtobuf.Google_Protobuf_Struct {
+    get {_parameters ?? SwiftProtobuf.Google_Protobuf_Struct()}
+    set {_parameters = newValue}
+  }
+  /// Returns true if `parameters` has been explicitly set.
+  package var hasParameters: Bool {self._parameters != nil}
+  /// Clears the value of `parameters`. Subsequent reads from it will return its default value.
+  package mutating func clearParameters() {self._parameters = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _id: WireIdentifier? = nil
+  fileprivate var _itemIds: WireIdentifiers? = nil
+  fileprivate var _parameters: SwiftProtobuf.Google_Protobuf_Struct? = nil
 }
 
 /// The same data under another layout. Overrides of sections and values of items are kept as far as the new layout knows them.
@@ -2418,9 +3335,22 @@ package nonisolated struct WireItemRange: Sendable {
   /// 0: one.
   package var count: UInt32 = 0
 
+  /// In a request: the items with these identifiers, in place of the numbers; not in a batch update. In a reply with `with_ids`: those of
+  /// the items of the range.
+  package var ids: WireIdentifiers {
+    get {_ids ?? WireIdentifiers()}
+    set {_ids = newValue}
+  }
+  /// Returns true if `ids` has been explicitly set.
+  package var hasIds: Bool {self._ids != nil}
+  /// Clears the value of `ids`. Subsequent reads from it will return its default value.
+  package mutating func clearIds() {self._ids = nil}
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
+
+  fileprivate var _ids: WireIdentifiers? = nil
 }
 
 package nonisolated struct WireNewItems: Sendable {
@@ -2588,9 +3518,33 @@ package nonisolated struct WireSetMeasuredSizes: Sendable {
   /// "": cells. Else a kind of supplementary elements, and `items` are theirs.
   package var kind: String = String()
 
+  /// The items measured, by identifiers, in place of `section` and `items`; of any sections. Those that are gone are left out, unless the
+  /// update says `refuse_skipped`.
+  package var ids: WireIdentifiers {
+    get {_ids ?? WireIdentifiers()}
+    set {_ids = newValue}
+  }
+  /// Returns true if `ids` has been explicitly set.
+  package var hasIds: Bool {self._ids != nil}
+  /// Clears the value of `ids`. Subsequent reads from it will return its default value.
+  package mutating func clearIds() {self._ids = nil}
+
+  /// The section with this identifier, in place of `section`.
+  package var sectionID: WireIdentifier {
+    get {_sectionID ?? WireIdentifier()}
+    set {_sectionID = newValue}
+  }
+  /// Returns true if `sectionID` has been explicitly set.
+  package var hasSectionID: Bool {self._sectionID != nil}
+  /// Clears the value of `sectionID`. Subsequent reads from it will return its default value.
+  package mutating func clearSectionID() {self._sectionID = nil}
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
+
+  fileprivate var _ids: WireIdentifiers? = nil
+  fileprivate var _sectionID: WireIdentifier? = nil
 }
 
 /// How far the row of a section that scrolls by itself is scrolled. Frames do not change, and nothing is invalidated.
@@ -2604,9 +3558,21 @@ package nonisolated struct WireOrthogonalOffset: Sendable {
   /// Along the row, from its beginning; may be beyond its ends while it bounces, if it does.
   package var offset: Double = 0
 
+  /// In a request: the section with this identifier, in place of `section`.
+  package var sectionID: WireIdentifier {
+    get {_sectionID ?? WireIdentifier()}
+    set {_sectionID = newValue}
+  }
+  /// Returns true if `sectionID` has been explicitly set.
+  package var hasSectionID: Bool {self._sectionID != nil}
+  /// Clears the value of `sectionID`. Subsequent reads from it will return its default value.
+  package mutating func clearSectionID() {self._sectionID = nil}
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
+
+  fileprivate var _sectionID: WireIdentifier? = nil
 }
 
 package nonisolated struct WireUpdateContainerReply: @unchecked Sendable {
@@ -2648,7 +3614,8 @@ package nonisolated struct WireUpdateContainerReply: @unchecked Sendable {
   /// Clears the value of `batch`. Subsequent reads from it will return its default value.
   package mutating func clearBatch() {_uniqueStorage()._batch = nil}
 
-  /// The change of the content offset that keeps what is in sight in place. The container's bounds have moved by it already.
+  /// The change of the content offset that keeps what is in sight in place, or that a script chooses instead
+  /// (`target_offset_for_update`). The container's bounds have moved by it already.
   package var contentOffsetAdjustment: WirePoint {
     get {_storage._contentOffsetAdjustment ?? WirePoint()}
     set {_uniqueStorage()._contentOffsetAdjustment = newValue}
@@ -2704,11 +3671,46 @@ package nonisolated struct WireUpdateContainerReply: @unchecked Sendable {
     set {_uniqueStorage()._merged = newValue}
   }
 
+  /// What operations by identifier have left out.
+  package var skipped: [WireSkipped] {
+    get {_storage._skipped}
+    set {_uniqueStorage()._skipped = newValue}
+  }
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
 
   fileprivate var _storage = unsafe _StorageClass.defaultInstance
+}
+
+/// Items or sections that an operation has left out.
+package nonisolated struct WireSkipped: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The operation's number in the request, from 0.
+  package var operation: UInt32 = 0
+
+  package var ids: WireIdentifiers {
+    get {_ids ?? WireIdentifiers()}
+    set {_ids = newValue}
+  }
+  /// Returns true if `ids` has been explicitly set.
+  package var hasIds: Bool {self._ids != nil}
+  /// Clears the value of `ids`. Subsequent reads from it will return its default value.
+  package mutating func clearIds() {self._ids = nil}
+
+  /// "unknown": the container does not have these items or sections, or no longer. "present": it has them already. "place": the item or
+  /// section beside which they were to go is gone; `ids` are those that were to go there.
+  package var reason: String = String()
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _ids: WireIdentifiers? = nil
 }
 
 package nonisolated struct WireBatchOutcome: Sendable {
@@ -2855,11 +3857,22 @@ package nonisolated struct WireElementRange: Sendable {
   /// Clears the value of `from`. Subsequent reads from it will return its default value.
   package mutating func clearFrom() {self._from = nil}
 
+  /// The identifiers of cells in `inserted`, `deleted` and `elements`, if the request says `with_ids`. Events have none.
+  package var ids: WireIdentifiers {
+    get {_ids ?? WireIdentifiers()}
+    set {_ids = newValue}
+  }
+  /// Returns true if `ids` has been explicitly set.
+  package var hasIds: Bool {self._ids != nil}
+  /// Clears the value of `ids`. Subsequent reads from it will return its default value.
+  package mutating func clearIds() {self._ids = nil}
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
 
   fileprivate var _from: WireIndexPath? = nil
+  fileprivate var _ids: WireIdentifiers? = nil
 }
 
 /// Consecutive elements that moved by the same distance. Cells without a place between them may be in the range: they have no frame
@@ -2927,6 +3940,295 @@ package nonisolated struct WireMovedSections: Sendable {
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
+}
+
+/// Lifts items of a container. They gather where they would be dropped at `point`, in the order of `index_paths`.
+package nonisolated struct WireBeginMovement: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var container: UInt32 = 0
+
+  /// At least one, each once, at most limits.elements_per_reply.
+  package var indexPaths: [WireIndexPath] = []
+
+  /// Where they are grabbed, in the container's coordinates. Absent: the middle of the first item. The lifted item keeps its place
+  /// under the finger; the others lie centered on it.
+  package var point: WirePoint {
+    get {_point ?? WirePoint()}
+    set {_point = newValue}
+  }
+  /// Returns true if `point` has been explicitly set.
+  package var hasPoint: Bool {self._point != nil}
+  /// Clears the value of `point`. Subsequent reads from it will return its default value.
+  package mutating func clearPoint() {self._point = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _point: WirePoint? = nil
+}
+
+/// Moves the finger. The target is the place at which `insertionPoint` would drop the items in the container as it would be laid out
+/// without the movement: it depends on the position alone, not on the way there, and items that make room do not change it. A script
+/// may decide it (`target_index_path_for_moving`). A target that the data cannot take (a section whose items have other values) is
+/// passed over, and the last one stays.
+package nonisolated struct WireUpdateMovement: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The container in which the movement began.
+  package var container: UInt32 = 0
+
+  /// Where the finger is, in the coordinates of the container that it is in.
+  package var position: WirePoint {
+    get {_position ?? WirePoint()}
+    set {_position = newValue}
+  }
+  /// Returns true if `position` has been explicitly set.
+  package var hasPosition: Bool {self._position != nil}
+  /// Clears the value of `position`. Subsequent reads from it will return its default value.
+  package mutating func clearPosition() {self._position = nil}
+
+  /// Another container of the same user, under the finger: the items would be deleted from their own and inserted there, with their
+  /// sizes, and the item values that its layout has. Nothing may be moved in it meanwhile. Absent: their own container.
+  package var targetContainer: UInt32 {
+    get {_targetContainer ?? 0}
+    set {_targetContainer = newValue}
+  }
+  /// Returns true if `targetContainer` has been explicitly set.
+  package var hasTargetContainer: Bool {self._targetContainer != nil}
+  /// Clears the value of `targetContainer`. Subsequent reads from it will return its default value.
+  package mutating func clearTargetContainer() {self._targetContainer = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _position: WirePoint? = nil
+  fileprivate var _targetContainer: UInt32? = nil
+}
+
+package nonisolated struct WireMovementReply: @unchecked Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// As it is now; absent after `cancelMovement`.
+  package var movement: WireMovement {
+    get {_storage._movement ?? WireMovement()}
+    set {_uniqueStorage()._movement = newValue}
+  }
+  /// Returns true if `movement` has been explicitly set.
+  package var hasMovement: Bool {_storage._movement != nil}
+  /// Clears the value of `movement`. Subsequent reads from it will return its default value.
+  package mutating func clearMovement() {_uniqueStorage()._movement = nil}
+
+  /// How the elements of the container in which it began have changed. Absent: they lie where they lay, and the generation is the
+  /// same.
+  package var changes: WireChanges {
+    get {_storage._changes ?? WireChanges()}
+    set {_uniqueStorage()._changes = newValue}
+  }
+  /// Returns true if `changes` has been explicitly set.
+  package var hasChanges: Bool {_storage._changes != nil}
+  /// Clears the value of `changes`. Subsequent reads from it will return its default value.
+  package mutating func clearChanges() {_uniqueStorage()._changes = nil}
+
+  /// The generation that `changes` lead from.
+  package var generationBefore: UInt64 {
+    get {_storage._generationBefore}
+    set {_uniqueStorage()._generationBefore = newValue}
+  }
+
+  package var contentSize: WireSize {
+    get {_storage._contentSize ?? WireSize()}
+    set {_uniqueStorage()._contentSize = newValue}
+  }
+  /// Returns true if `contentSize` has been explicitly set.
+  package var hasContentSize: Bool {_storage._contentSize != nil}
+  /// Clears the value of `contentSize`. Subsequent reads from it will return its default value.
+  package mutating func clearContentSize() {_uniqueStorage()._contentSize = nil}
+
+  /// How fast the client should scroll the container under the finger, in points per second on each axis: 0 in the middle of the
+  /// visible part inside the content inset, growing evenly to twice the visible length per second in the last eighth before each
+  /// edge, or the last 60 points if that is less; and 0 where the content ends. Absent: not at all.
+  package var autoScroll: WirePoint {
+    get {_storage._autoScroll ?? WirePoint()}
+    set {_uniqueStorage()._autoScroll = newValue}
+  }
+  /// Returns true if `autoScroll` has been explicitly set.
+  package var hasAutoScroll: Bool {_storage._autoScroll != nil}
+  /// Clears the value of `autoScroll`. Subsequent reads from it will return its default value.
+  package mutating func clearAutoScroll() {_uniqueStorage()._autoScroll = nil}
+
+  /// In the container that the items hover over, if that is another one.
+  package var targetMovement: WireMovement {
+    get {_storage._targetMovement ?? WireMovement()}
+    set {_uniqueStorage()._targetMovement = newValue}
+  }
+  /// Returns true if `targetMovement` has been explicitly set.
+  package var hasTargetMovement: Bool {_storage._targetMovement != nil}
+  /// Clears the value of `targetMovement`. Subsequent reads from it will return its default value.
+  package mutating func clearTargetMovement() {_uniqueStorage()._targetMovement = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _storage = unsafe _StorageClass.defaultInstance
+}
+
+/// Drops the items at the target: bit for bit what `updateContainer` does with one `batchUpdate` that moves each of
+/// `Movement.index_paths` to its place at the target (`move_items`) and the anchor "none". If this fails, the movement goes on.
+package nonisolated struct WireEndMovement: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var container: UInt32 = 0
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+package nonisolated struct WireEndMovementReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// As of the `updateContainer`. `changes` lead from what was laid out last.
+  package var update: WireUpdateContainerReply {
+    get {_update ?? WireUpdateContainerReply()}
+    set {_update = newValue}
+  }
+  /// Returns true if `update` has been explicitly set.
+  package var hasUpdate: Bool {self._update != nil}
+  /// Clears the value of `update`. Subsequent reads from it will return its default value.
+  package mutating func clearUpdate() {self._update = nil}
+
+  /// Of the other container, if the items were moved to one. Both change or none.
+  package var targetUpdate: WireUpdateContainerReply {
+    get {_targetUpdate ?? WireUpdateContainerReply()}
+    set {_targetUpdate = newValue}
+  }
+  /// Returns true if `targetUpdate` has been explicitly set.
+  package var hasTargetUpdate: Bool {self._targetUpdate != nil}
+  /// Clears the value of `targetUpdate`. Subsequent reads from it will return its default value.
+  package mutating func clearTargetUpdate() {self._targetUpdate = nil}
+
+  /// The generation of the other container.
+  package var targetGeneration: UInt64 {
+    get {_targetGeneration ?? 0}
+    set {_targetGeneration = newValue}
+  }
+  /// Returns true if `targetGeneration` has been explicitly set.
+  package var hasTargetGeneration: Bool {self._targetGeneration != nil}
+  /// Clears the value of `targetGeneration`. Subsequent reads from it will return its default value.
+  package mutating func clearTargetGeneration() {self._targetGeneration = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _update: WireUpdateContainerReply? = nil
+  fileprivate var _targetUpdate: WireUpdateContainerReply? = nil
+  fileprivate var _targetGeneration: UInt64? = nil
+}
+
+/// Puts the items back: the container is bit for bit what it would be without the movement, in a new generation if it was laid out
+/// otherwise. A connection that ends cancels its movements.
+package nonisolated struct WireCancelMovement: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var container: UInt32 = 0
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+/// Items that are being moved.
+package nonisolated struct WireMovement: @unchecked Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// In the order in which they gather; with identifiers, if the container has them.
+  package var indexPaths: [WireIndexPath] {
+    get {_storage._indexPaths}
+    set {_uniqueStorage()._indexPaths = newValue}
+  }
+
+  /// Where the first of them would be after the movement, as in `MoveItem.to`; the others follow it. Absent in the container that they
+  /// come from while they hover over another one.
+  package var target: WireIndexPath {
+    get {_storage._target ?? WireIndexPath()}
+    set {_uniqueStorage()._target = newValue}
+  }
+  /// Returns true if `target` has been explicitly set.
+  package var hasTarget: Bool {_storage._target != nil}
+  /// Clears the value of `target`. Subsequent reads from it will return its default value.
+  package mutating func clearTarget() {_uniqueStorage()._target = nil}
+
+  /// Where the finger is.
+  package var position: WirePoint {
+    get {_storage._position ?? WirePoint()}
+    set {_uniqueStorage()._position = newValue}
+  }
+  /// Returns true if `position` has been explicitly set.
+  package var hasPosition: Bool {_storage._position != nil}
+  /// Clears the value of `position`. Subsequent reads from it will return its default value.
+  package mutating func clearPosition() {_uniqueStorage()._position = nil}
+
+  /// The items as they should be drawn, above all others, in the order of `index_paths`. Queries return the places at the target,
+  /// which are to be left empty meanwhile. A script may change them (`layout_attributes_for_moving`).
+  package var lifted: WireAttributes {
+    get {_storage._lifted ?? WireAttributes()}
+    set {_uniqueStorage()._lifted = newValue}
+  }
+  /// Returns true if `lifted` has been explicitly set.
+  package var hasLifted: Bool {_storage._lifted != nil}
+  /// Clears the value of `lifted`. Subsequent reads from it will return its default value.
+  package mutating func clearLifted() {_uniqueStorage()._lifted = nil}
+
+  /// The newest generation that is not one of the movement.
+  package var dataGeneration: UInt64 {
+    get {_storage._dataGeneration}
+    set {_uniqueStorage()._dataGeneration = newValue}
+  }
+
+  /// The container over which the items hover, if it is not this one.
+  package var targetContainer: UInt32 {
+    get {_storage._targetContainer ?? 0}
+    set {_uniqueStorage()._targetContainer = newValue}
+  }
+  /// Returns true if `targetContainer` has been explicitly set.
+  package var hasTargetContainer: Bool {_storage._targetContainer != nil}
+  /// Clears the value of `targetContainer`. Subsequent reads from it will return its default value.
+  package mutating func clearTargetContainer() {_uniqueStorage()._targetContainer = nil}
+
+  /// The container that the items come from, if it is not this one; `index_paths` are of that one.
+  package var sourceContainer: UInt32 {
+    get {_storage._sourceContainer ?? 0}
+    set {_uniqueStorage()._sourceContainer = newValue}
+  }
+  /// Returns true if `sourceContainer` has been explicitly set.
+  package var hasSourceContainer: Bool {_storage._sourceContainer != nil}
+  /// Clears the value of `sourceContainer`. Subsequent reads from it will return its default value.
+  package mutating func clearSourceContainer() {_uniqueStorage()._sourceContainer = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _storage = unsafe _StorageClass.defaultInstance
 }
 
 package nonisolated struct WirePrepare: Sendable {
@@ -3143,9 +4445,21 @@ package nonisolated struct WireQuerySections: Sendable {
   /// 0: one. Where a script answers queries, at most limits.queries_per_batch.
   package var count: UInt32 = 0
 
+  /// The section with this identifier, in place of `section`.
+  package var sectionID: WireIdentifier {
+    get {_sectionID ?? WireIdentifier()}
+    set {_sectionID = newValue}
+  }
+  /// Returns true if `sectionID` has been explicitly set.
+  package var hasSectionID: Bool {self._sectionID != nil}
+  /// Clears the value of `sectionID`. Subsequent reads from it will return its default value.
+  package mutating func clearSectionID() {self._sectionID = nil}
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
+
+  fileprivate var _sectionID: WireIdentifier? = nil
 }
 
 package nonisolated struct WireQuerySectionsReply: Sendable {
@@ -3165,6 +4479,16 @@ package nonisolated struct WireSectionFrame: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
+
+  /// With `with_ids`.
+  package var id: WireIdentifier {
+    get {_id ?? WireIdentifier()}
+    set {_id = newValue}
+  }
+  /// Returns true if `id` has been explicitly set.
+  package var hasID: Bool {self._id != nil}
+  /// Clears the value of `id`. Subsequent reads from it will return its default value.
+  package mutating func clearID() {self._id = nil}
 
   package var section: UInt32 = 0
 
@@ -3195,6 +4519,7 @@ package nonisolated struct WireSectionFrame: Sendable {
 
   package init() {}
 
+  fileprivate var _id: WireIdentifier? = nil
   fileprivate var _frame: WireRect? = nil
   fileprivate var _contentFrame: WireRect? = nil
 }
@@ -3230,11 +4555,22 @@ package nonisolated struct WireReadingOrder: Sendable {
   /// "rows" (or ""), "columns".
   package var by: String = String()
 
+  /// The section with this identifier, in place of `section`.
+  package var sectionID: WireIdentifier {
+    get {_sectionID ?? WireIdentifier()}
+    set {_sectionID = newValue}
+  }
+  /// Returns true if `sectionID` has been explicitly set.
+  package var hasSectionID: Bool {self._sectionID != nil}
+  /// Clears the value of `sectionID`. Subsequent reads from it will return its default value.
+  package mutating func clearSectionID() {self._sectionID = nil}
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
 
   fileprivate var _rect: WireRect? = nil
+  fileprivate var _sectionID: WireIdentifier? = nil
 }
 
 /// As columns, in reading order. At most limits.elements_per_reply items; a request for more is refused.
@@ -3262,9 +4598,21 @@ package nonisolated struct WireReadingOrderReply: Sendable {
   /// Whether it is in sight: its frame meets the bounds.
   package var mounted: [Bool] = []
 
+  /// With `with_ids`.
+  package var ids: WireIdentifiers {
+    get {_ids ?? WireIdentifiers()}
+    set {_ids = newValue}
+  }
+  /// Returns true if `ids` has been explicitly set.
+  package var hasIds: Bool {self._ids != nil}
+  /// Clears the value of `ids`. Subsequent reads from it will return its default value.
+  package mutating func clearIds() {self._ids = nil}
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
+
+  fileprivate var _ids: WireIdentifiers? = nil
 }
 
 /// What to load next, and what can be let go: the items that come into sight if scrolling goes on as it does, nearest first.
@@ -3361,28 +4709,44 @@ package nonisolated struct WireQueryBatchReply: Sendable {
   package init() {}
 }
 
-package nonisolated struct WireQueryReply: Sendable {
+package nonisolated struct WireQueryReply: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   package var attributes: WireAttributes {
-    get {_attributes ?? WireAttributes()}
-    set {_attributes = newValue}
+    get {_storage._attributes ?? WireAttributes()}
+    set {_uniqueStorage()._attributes = newValue}
   }
   /// Returns true if `attributes` has been explicitly set.
-  package var hasAttributes: Bool {self._attributes != nil}
+  package var hasAttributes: Bool {_storage._attributes != nil}
   /// Clears the value of `attributes`. Subsequent reads from it will return its default value.
-  package mutating func clearAttributes() {self._attributes = nil}
+  package mutating func clearAttributes() {_uniqueStorage()._attributes = nil}
 
   /// If it is not "", there may be more elements: an answer also ends early where it would take too long to find the next one.
-  package var cursor: String = String()
+  package var cursor: String {
+    get {_storage._cursor}
+    set {_uniqueStorage()._cursor = newValue}
+  }
+
+  /// Whether items are being moved, so that frames are those of the provisional order.
+  package var isProvisional: Bool {
+    get {_storage._isProvisional}
+    set {_uniqueStorage()._isProvisional = newValue}
+  }
+
+  /// The steps that a layout which moves has made; 0 for others. An answer shows one step; the next one after a cursor may show a
+  /// later one.
+  package var step: UInt64 {
+    get {_storage._step}
+    set {_uniqueStorage()._step = newValue}
+  }
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
 
-  fileprivate var _attributes: WireAttributes? = nil
+  fileprivate var _storage = unsafe _StorageClass.defaultInstance
 }
 
 /// A section whose groups lie in a row that scrolls by itself, and what shows of it. As everywhere, frames are those of the
@@ -3396,9 +4760,21 @@ package nonisolated struct WireQueryOrthogonal: Sendable {
 
   package var section: UInt32 = 0
 
+  /// The section with this identifier, in place of `section`.
+  package var sectionID: WireIdentifier {
+    get {_sectionID ?? WireIdentifier()}
+    set {_sectionID = newValue}
+  }
+  /// Returns true if `sectionID` has been explicitly set.
+  package var hasSectionID: Bool {self._sectionID != nil}
+  /// Clears the value of `sectionID`. Subsequent reads from it will return its default value.
+  package mutating func clearSectionID() {self._sectionID = nil}
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
+
+  fileprivate var _sectionID: WireIdentifier? = nil
 }
 
 package nonisolated struct WireQueryOrthogonalReply: @unchecked Sendable {
@@ -3484,6 +4860,16 @@ package nonisolated struct WireTargetOffset: Sendable {
 
   package var container: UInt32 = 0
 
+  /// The section with this identifier, in place of `section`.
+  package var sectionID: WireIdentifier {
+    get {_sectionID ?? WireIdentifier()}
+    set {_sectionID = newValue}
+  }
+  /// Returns true if `sectionID` has been explicitly set.
+  package var hasSectionID: Bool {self._sectionID != nil}
+  /// Clears the value of `sectionID`. Subsequent reads from it will return its default value.
+  package mutating func clearSectionID() {self._sectionID = nil}
+
   /// A section that scrolls by itself, for the offset of its row. Absent: the container's offset, which plugins may change.
   package var section: UInt32 {
     get {_section ?? 0}
@@ -3526,6 +4912,7 @@ package nonisolated struct WireTargetOffset: Sendable {
 
   package init() {}
 
+  fileprivate var _sectionID: WireIdentifier? = nil
   fileprivate var _section: UInt32? = nil
   fileprivate var _proposed: WirePoint? = nil
   fileprivate var _velocity: WirePoint? = nil
@@ -3577,7 +4964,7 @@ package nonisolated struct WireHitTest: Sendable {
   fileprivate var _point: WirePoint? = nil
 }
 
-package nonisolated struct WireHitTestReply: Sendable {
+package nonisolated struct WireHitTestReply: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -3585,34 +4972,36 @@ package nonisolated struct WireHitTestReply: Sendable {
   /// The topmost element at the point: the one with the highest z-index, and of several the last in answer order. Empty: there is
   /// none.
   package var attributes: WireAttributes {
-    get {_attributes ?? WireAttributes()}
-    set {_attributes = newValue}
+    get {_storage._attributes ?? WireAttributes()}
+    set {_uniqueStorage()._attributes = newValue}
   }
   /// Returns true if `attributes` has been explicitly set.
-  package var hasAttributes: Bool {self._attributes != nil}
+  package var hasAttributes: Bool {_storage._attributes != nil}
   /// Clears the value of `attributes`. Subsequent reads from it will return its default value.
-  package mutating func clearAttributes() {self._attributes = nil}
+  package mutating func clearAttributes() {_uniqueStorage()._attributes = nil}
 
   /// The item nearest to the point: the one that is hit, else the one at the least distance, of several the one with the lowest index
   /// path. Absent: no item has a place.
   package var nearest: WireIndexPath {
-    get {_nearest ?? WireIndexPath()}
-    set {_nearest = newValue}
+    get {_storage._nearest ?? WireIndexPath()}
+    set {_uniqueStorage()._nearest = newValue}
   }
   /// Returns true if `nearest` has been explicitly set.
-  package var hasNearest: Bool {self._nearest != nil}
+  package var hasNearest: Bool {_storage._nearest != nil}
   /// Clears the value of `nearest`. Subsequent reads from it will return its default value.
-  package mutating func clearNearest() {self._nearest = nil}
+  package mutating func clearNearest() {_uniqueStorage()._nearest = nil}
 
   /// From the point to the frame of `nearest`, 0 inside.
-  package var distance: Double = 0
+  package var distance: Double {
+    get {_storage._distance}
+    set {_uniqueStorage()._distance = newValue}
+  }
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
 
-  fileprivate var _attributes: WireAttributes? = nil
-  fileprivate var _nearest: WireIndexPath? = nil
+  fileprivate var _storage = unsafe _StorageClass.defaultInstance
 }
 
 /// Where an item that is dropped at a point would be inserted: before or after the item that is hit there, or else the nearest item
@@ -3860,6 +5249,7 @@ package nonisolated struct WireAnchorSnapshot: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
+  /// In a request, numbers beside an identifier do not count: `captureAnchor` with `with_ids` answers both.
   package var indexPath: WireIndexPath {
     get {_indexPath ?? WireIndexPath()}
     set {_indexPath = newValue}
@@ -4132,6 +5522,189 @@ package nonisolated struct WireTransitionReply: @unchecked Sendable {
   fileprivate var _storage = unsafe _StorageClass.defaultInstance
 }
 
+/// Puts the container into transition to another layout, or to other parameters of its own, as in UIKit's
+/// `startInteractiveTransition`: a pinch from three columns to five. Until the transition ends, all queries are answered on the way,
+/// and subscribers get `invalidated` with reason "transition" for each step.
+///
+/// The middle, size, alpha and transform of each element are interpolated linearly from where it lies in the one layout to where it
+/// lies in the other; so is the content size. An element that only one of them has fades where it lies. Pinned elements follow the
+/// present bounds in both. Sections that scroll by themselves do not while the transition is under way; their items lie where the rows
+/// presented them. At progress 0 and 1 everything is exactly as in the plain layouts.
+///
+/// The content under the fingers stays under them: the offset of the bounds is chosen at each step so that the point of the nearest
+/// item that lay at `focus` lies there again. It is not clamped to the content before the transition ends.
+///
+/// Others may change the container meanwhile. New data, sizes, bounds and environments take effect in both layouts, and the content
+/// stays under the fingers unless the change sets the bounds. A change of the layout or its parameters ends the transition, as does
+/// a new version of its plugin, and so does a change with which the other layout cannot be prepared. The connection that began it
+/// may end it at any time; when the connection ends, it is cancelled.
+///
+/// `transition.active` if a transition is under way, `movement.active` while items are being moved. `request.invalid` if either layout answers queries in its script.
+package nonisolated struct WireBeginTransition: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var container: UInt32 = 0
+
+  /// One of `listLayouts`; "": the container's own.
+  package var toLayout: String = String()
+
+  /// Of another layout: those left out have their defaults. Of the container's own: those left out stay, as in `setParameters`.
+  package var toParameters: SwiftProtobuf.Google_Protobuf_Struct {
+    get {_toParameters ?? SwiftProtobuf.Google_Protobuf_Struct()}
+    set {_toParameters = newValue}
+  }
+  /// Returns true if `toParameters` has been explicitly set.
+  package var hasToParameters: Bool {self._toParameters != nil}
+  /// Clears the value of `toParameters`. Subsequent reads from it will return its default value.
+  package mutating func clearToParameters() {self._toParameters = nil}
+
+  /// The point between the fingers, from the top left corner of the bounds. Absent: the middle of the bounds.
+  package var focus: WirePoint {
+    get {_focus ?? WirePoint()}
+    set {_focus = newValue}
+  }
+  /// Returns true if `focus` has been explicitly set.
+  package var hasFocus: Bool {self._focus != nil}
+  /// Clears the value of `focus`. Subsequent reads from it will return its default value.
+  package mutating func clearFocus() {self._focus = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _toParameters: SwiftProtobuf.Google_Protobuf_Struct? = nil
+  fileprivate var _focus: WirePoint? = nil
+}
+
+/// Where the container is after a step. An absent `transition` says that it is in none.
+package nonisolated struct WireTransitionStateReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var transition: WireTransitionState {
+    get {_transition ?? WireTransitionState()}
+    set {_transition = newValue}
+  }
+  /// Returns true if `transition` has been explicitly set.
+  package var hasTransition: Bool {self._transition != nil}
+  /// Clears the value of `transition`. Subsequent reads from it will return its default value.
+  package mutating func clearTransition() {self._transition = nil}
+
+  package var contentSize: WireSize {
+    get {_contentSize ?? WireSize()}
+    set {_contentSize = newValue}
+  }
+  /// Returns true if `contentSize` has been explicitly set.
+  package var hasContentSize: Bool {self._contentSize != nil}
+  /// Clears the value of `contentSize`. Subsequent reads from it will return its default value.
+  package mutating func clearContentSize() {self._contentSize = nil}
+
+  package var bounds: WireRect {
+    get {_bounds ?? WireRect()}
+    set {_bounds = newValue}
+  }
+  /// Returns true if `bounds` has been explicitly set.
+  package var hasBounds: Bool {self._bounds != nil}
+  /// Clears the value of `bounds`. Subsequent reads from it will return its default value.
+  package mutating func clearBounds() {self._bounds = nil}
+
+  /// The item that stays under the fingers; absent if there is none near, or no transition.
+  package var anchor: WireIndexPath {
+    get {_anchor ?? WireIndexPath()}
+    set {_anchor = newValue}
+  }
+  /// Returns true if `anchor` has been explicitly set.
+  package var hasAnchor: Bool {self._anchor != nil}
+  /// Clears the value of `anchor`. Subsequent reads from it will return its default value.
+  package mutating func clearAnchor() {self._anchor = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _transition: WireTransitionState? = nil
+  fileprivate var _contentSize: WireSize? = nil
+  fileprivate var _bounds: WireRect? = nil
+  fileprivate var _anchor: WireIndexPath? = nil
+}
+
+package nonisolated struct WireTransitionState: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The layout that it leads to.
+  package var toLayout: String = String()
+
+  /// 0...1.
+  package var progress: Double = 0
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+/// Takes the transition one step further, or back. Only the connection that began it may do so; otherwise, and if none is under way,
+/// `transition.unknown`.
+package nonisolated struct WireUpdateTransition: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var container: UInt32 = 0
+
+  /// 0...1; values beyond are clamped, as when fingers are further apart than the layouts.
+  package var progress: Double = 0
+
+  /// Where the fingers are now, from the top left corner of the bounds. Absent: where they were.
+  package var focus: WirePoint {
+    get {_focus ?? WirePoint()}
+    set {_focus = newValue}
+  }
+  /// Returns true if `focus` has been explicitly set.
+  package var hasFocus: Bool {self._focus != nil}
+  /// Clears the value of `focus`. Subsequent reads from it will return its default value.
+  package mutating func clearFocus() {self._focus = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _focus: WirePoint? = nil
+}
+
+/// Ends the transition in the other layout, from any progress. The reply is that of `updateContainer` with `setLayout` (or
+/// `setParameters`) and with `setBounds` at the offset that keeps the content under the fingers, clamped to the content. If the
+/// layout cannot be set, the transition goes on. Errors as for `UpdateTransition`.
+package nonisolated struct WireFinishTransition: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var container: UInt32 = 0
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+/// Ends the transition where it began, from any progress: with the bounds as they were, if no one has changed the container meanwhile,
+/// or else with the content under the fingers where it is, clamped to the content. Errors as for `UpdateTransition`.
+package nonisolated struct WireCancelTransition: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var container: UInt32 = 0
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
 /// A query's answer names its generation. If a client does not have that generation yet, an event that leads there is on its way:
 /// the client waits for it and queries again.
 ///
@@ -4142,8 +5715,9 @@ package nonisolated struct WireSubscribe: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// "invalidated", "containerClosed", "serverStopping", "layoutReloaded", "layoutFailed", "pluginQuarantined". Only these
-  /// are sent. The last three are about all plugins, or with `container` about its layout alone.
+  /// "invalidated", "containerClosed", "serverStopping", "layoutReloaded", "layoutFailed", "pluginQuarantined", "moved". Only these
+  /// are sent. `layoutReloaded`, `layoutFailed` and `pluginQuarantined` are about all plugins, or with `container` about its layout
+  /// alone. While there is a subscription to `moved`, time passes in the containers that it is about.
   package var events: [String] = []
 
   /// Absent: all containers of the user, including those opened later.
@@ -4155,6 +5729,13 @@ package nonisolated struct WireSubscribe: Sendable {
   package var hasContainer: Bool {self._container != nil}
   /// Clears the value of `container`. Subsequent reads from it will return its default value.
   package mutating func clearContainer() {self._container = nil}
+
+  /// How many times in a second of a container's time to send `moved`, 1...120; 0: 60. When a container comes to rest, its last frames
+  /// are sent in any case.
+  package var rate: UInt32 = 0
+
+  /// Whether the subscription to `moved` only watches: it gets the frames of steps that are made anyway, and does not make time pass.
+  package var isPassive: Bool = false
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -4222,68 +5803,47 @@ package nonisolated struct WireListPluginsReply: Sendable {
   package init() {}
 }
 
-package nonisolated struct WirePluginState: @unchecked Sendable {
+package nonisolated struct WirePluginState: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  package var name: String {
-    get {_storage._name}
-    set {_uniqueStorage()._name = newValue}
-  }
+  package var name: String = String()
 
-  package var version: String {
-    get {_storage._version}
-    set {_uniqueStorage()._version = newValue}
-  }
+  package var version: String = String()
 
   /// Of the main file.
-  package var path: String {
-    get {_storage._path}
-    set {_uniqueStorage()._path = newValue}
-  }
+  package var path: String = String()
 
   /// The layout that it is derived from; "" for none.
-  package var base: String {
-    get {_storage._base}
-    set {_uniqueStorage()._base = newValue}
-  }
+  package var base: String = String()
 
   /// "ready". "rejected": it cannot be used. "quarantined": it does not run for the calling user, or not for large requests, as
   /// `error` says, though it may for others.
   /// "removed": its file is gone, and containers that use it keep it. "loading": it is being loaded for the first time.
-  package var state: String {
-    get {_storage._state}
-    set {_uniqueStorage()._state = newValue}
-  }
+  package var state: String = String()
 
   /// Why it is rejected or quarantined, or why its newest text is not the one that runs.
   package var error: WireFailure {
-    get {_storage._error ?? WireFailure()}
-    set {_uniqueStorage()._error = newValue}
+    get {_error ?? WireFailure()}
+    set {_error = newValue}
   }
   /// Returns true if `error` has been explicitly set.
-  package var hasError: Bool {_storage._error != nil}
+  package var hasError: Bool {self._error != nil}
   /// Clears the value of `error`. Subsequent reads from it will return its default value.
-  package mutating func clearError() {_uniqueStorage()._error = nil}
+  package mutating func clearError() {self._error = nil}
 
   /// Errors of its scripts since it was loaded, for all users together.
-  package var failures: UInt32 {
-    get {_storage._failures}
-    set {_uniqueStorage()._failures = newValue}
-  }
+  package var failures: UInt32 = 0
 
   /// Users for whom it is quarantined. Root and the service's own user see all of them, others at most themselves.
-  package var quarantinedUsers: [UInt32] {
-    get {_storage._quarantinedUsers}
-    set {_uniqueStorage()._quarantinedUsers = newValue}
-  }
+  package var quarantinedUsers: [UInt32] = []
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
 
-  fileprivate var _storage = unsafe _StorageClass.defaultInstance
+  fileprivate var _error: WireFailure? = nil
 }
 
 /// Reads the files of all plugins again, even unchanged ones, and ends all quarantines. For root and the service's own user.
@@ -4369,6 +5929,14 @@ package nonisolated struct WireEvent: Sendable {
     set {event = .pluginQuarantined(newValue)}
   }
 
+  package var moved: WireMoved {
+    get {
+      if case .moved(let v)? = event {return v}
+      return WireMoved()
+    }
+    set {event = .moved(newValue)}
+  }
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package nonisolated enum OneOf_Event: Equatable, Sendable {
@@ -4378,6 +5946,7 @@ package nonisolated struct WireEvent: Sendable {
     case layoutReloaded(WireLayoutReloaded)
     case layoutFailed(WireLayoutFailed)
     case pluginQuarantined(WirePluginQuarantined)
+    case moved(WireMoved)
 
   }
 
@@ -4400,7 +5969,8 @@ package nonisolated struct WireInvalidated: @unchecked Sendable {
     set {_uniqueStorage()._generation = newValue}
   }
 
-  /// Of the newest change merged: "bounds", "parameters", "data", "measurement", "environment", "layout", "plugin".
+  /// Of the newest change merged: "bounds", "parameters", "data", "measurement", "environment", "layout", "plugin",
+  /// "movement", "transition".
   package var reason: String {
     get {_storage._reason}
     set {_uniqueStorage()._reason = newValue}
@@ -4447,6 +6017,27 @@ package nonisolated struct WireInvalidated: @unchecked Sendable {
     get {_storage._generationBefore}
     set {_uniqueStorage()._generationBefore = newValue}
   }
+
+  /// The items that are being moved now; absent: none. Each step of the finger is reported, with the same generation and without
+  /// changes if the target has stayed.
+  package var movement: WireMovement {
+    get {_storage._movement ?? WireMovement()}
+    set {_uniqueStorage()._movement = newValue}
+  }
+  /// Returns true if `movement` has been explicitly set.
+  package var hasMovement: Bool {_storage._movement != nil}
+  /// Clears the value of `movement`. Subsequent reads from it will return its default value.
+  package mutating func clearMovement() {_uniqueStorage()._movement = nil}
+
+  /// The transition that is under way now; absent: none.
+  package var transition: WireTransitionState {
+    get {_storage._transition ?? WireTransitionState()}
+    set {_uniqueStorage()._transition = newValue}
+  }
+  /// Returns true if `transition` has been explicitly set.
+  package var hasTransition: Bool {_storage._transition != nil}
+  /// Clears the value of `transition`. Subsequent reads from it will return its default value.
+  package mutating func clearTransition() {_uniqueStorage()._transition = nil}
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -4505,38 +6096,32 @@ package nonisolated struct WireLayoutReloaded: Sendable {
 
 /// A plugin failed: its file can no longer be loaded or is gone, or a container could not be prepared. The last prepared layout
 /// stays, and so does the version that prepared it. The same error is sent once per version.
-package nonisolated struct WireLayoutFailed: @unchecked Sendable {
+package nonisolated struct WireLayoutFailed: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   /// 0: the file, which cannot be loaded or is gone.
-  package var container: UInt32 {
-    get {_storage._container}
-    set {_uniqueStorage()._container = newValue}
-  }
+  package var container: UInt32 = 0
 
   /// With `fault`.
   package var error: WireFailure {
-    get {_storage._error ?? WireFailure()}
-    set {_uniqueStorage()._error = newValue}
+    get {_error ?? WireFailure()}
+    set {_error = newValue}
   }
   /// Returns true if `error` has been explicitly set.
-  package var hasError: Bool {_storage._error != nil}
+  package var hasError: Bool {self._error != nil}
   /// Clears the value of `error`. Subsequent reads from it will return its default value.
-  package mutating func clearError() {_uniqueStorage()._error = nil}
+  package mutating func clearError() {self._error = nil}
 
   /// The number of failures that this event reports.
-  package var count: UInt32 {
-    get {_storage._count}
-    set {_uniqueStorage()._count = newValue}
-  }
+  package var count: UInt32 = 0
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
 
-  fileprivate var _storage = unsafe _StorageClass.defaultInstance
+  fileprivate var _error: WireFailure? = nil
 }
 
 /// A plugin ran out of time or memory too often in requests of one user. Until it is reloaded it does not run for requests of that
@@ -4559,666 +6144,136 @@ package nonisolated struct WirePluginQuarantined: Sendable {
   package init() {}
 }
 
+/// Makes steps of a container whose layout moves items, whether or not time passes in it, and sends `moved` once to those who follow
+/// it. For tests, and for clients that draw at their own pace: the same container, the same changes at the same steps and the same
+/// number of steps always give the same frames. For users who may change the container.
+///
+/// A step is 1/120 s of the container's own time. What changes a container comes in between two steps, and wakes a layout that rests.
+/// A layout is asked to move in a step what its prepare has placed. Items that survive a change go on from where they are, with their
+/// velocities; new ones begin where prepare places them. Without a change the generation stays the same while items move: a state
+/// is named by its generation and its step.
+package nonisolated struct WireStepContainer: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var container: UInt32 = 0
+
+  /// How many, at most limits.steps_per_request; 0 is read as 1.
+  package var steps: UInt32 = 0
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+package nonisolated struct WireStepContainerReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// How many were made: fewer if the layout came to rest, or if more would take longer than a prepare may; then ask for the rest.
+  package var made: UInt32 = 0
+
+  /// All steps since the container was opened.
+  package var step: UInt64 = 0
+
+  /// Whether the layout has not come to rest.
+  package var isMoving: Bool = false
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+/// Where items are after a step. Level-triggered: an event that has not been written yet is replaced by a newer one. Every event
+/// says where everything in sight is, so that none builds on another. Changes of a container's data come as `invalidated` before the
+/// first `moved` of their generation.
+package nonisolated struct WireMoved: @unchecked Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var container: UInt32 {
+    get {_storage._container}
+    set {_uniqueStorage()._container = newValue}
+  }
+
+  /// The generation that the index paths belong to.
+  package var generation: UInt64 {
+    get {_storage._generation}
+    set {_uniqueStorage()._generation = newValue}
+  }
+
+  /// Steps of 1/120 s since the container was opened with a layout that moves. Never decreases.
+  package var step: UInt64 {
+    get {_storage._step}
+    set {_uniqueStorage()._step = newValue}
+  }
+
+  /// What meets the container's bounds, at most limits.elements_per_reply.
+  package var attributes: WireAttributes {
+    get {_storage._attributes ?? WireAttributes()}
+    set {_uniqueStorage()._attributes = newValue}
+  }
+  /// Returns true if `attributes` has been explicitly set.
+  package var hasAttributes: Bool {_storage._attributes != nil}
+  /// Clears the value of `attributes`. Subsequent reads from it will return its default value.
+  package mutating func clearAttributes() {_uniqueStorage()._attributes = nil}
+
+  /// Whether there is more in sight than `attributes` has.
+  package var truncated: Bool {
+    get {_storage._truncated}
+    set {_uniqueStorage()._truncated = newValue}
+  }
+
+  /// Whether the layout has come to rest: no event follows until the container changes.
+  package var atRest: Bool {
+    get {_storage._atRest}
+    set {_uniqueStorage()._atRest = newValue}
+  }
+
+  /// The container's bounds now.
+  package var bounds: WireRect {
+    get {_storage._bounds ?? WireRect()}
+    set {_uniqueStorage()._bounds = newValue}
+  }
+  /// Returns true if `bounds` has been explicitly set.
+  package var hasBounds: Bool {_storage._bounds != nil}
+  /// Clears the value of `bounds`. Subsequent reads from it will return its default value.
+  package mutating func clearBounds() {_uniqueStorage()._bounds = nil}
+
+  package var contentSize: WireSize {
+    get {_storage._contentSize ?? WireSize()}
+    set {_uniqueStorage()._contentSize = newValue}
+  }
+  /// Returns true if `contentSize` has been explicitly set.
+  package var hasContentSize: Bool {_storage._contentSize != nil}
+  /// Clears the value of `contentSize`. Subsequent reads from it will return its default value.
+  package mutating func clearContentSize() {_uniqueStorage()._contentSize = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _storage = unsafe _StorageClass.defaultInstance
+}
+
 // MARK: - Code below here is support for the SwiftProtobuf runtime.
 
 fileprivate nonisolated let _protobuf_package = "layoutd.v1"
 
 nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Request"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_rect\0\u{4}\u{2}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{3}query_decorations\0\u{1}transition\0\u{3}query_orthogonal\0\u{3}target_offset\0\u{3}list_plugins\0\u{3}reload_plugins\0\u{3}hit_test\0\u{3}insertion_point\0\u{3}select_rect\0\u{1}neighbour\0\u{3}scroll_target\0\u{1}explain\0\u{3}query_batch\0\u{3}capture_anchor\0\u{3}query_container\0\u{3}query_sections\0\u{3}reading_order\0\u{1}prefetch\0\u{2}\u{3}parts\0\u{1}lenient\0\u{3}if_generation\0\u{c}\u{f}\u{1}")
-
-  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.id) }()
-      case 2: try {
-        var v: WireHello?
-        var hadOneofValue = false
-        if let current = self.request {
-          hadOneofValue = true
-          if case .hello(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.request = .hello(v)
-        }
-      }()
-      case 3: try {
-        var v: WirePing?
-        var hadOneofValue = false
-        if let current = self.request {
-          hadOneofValue = true
-          if case .ping(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.request = .ping(v)
-        }
-      }()
-      case 4: try {
-        var v: WireSync?
-        var hadOneofValue = false
-        if let current = self.request {
-          hadOneofValue = true
-          if case .sync(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.request = .sync(v)
-        }
-      }()
-      case 5: try {
-        var v: WireCancel?
-        var hadOneofValue = false
-        if let current = self.request {
-          hadOneofValue = true
-          if case .cancel(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.request = .cancel(v)
-        }
-      }()
-      case 6: try {
-        var v: WireListLayouts?
-        var hadOneofValue = false
-        if let current = self.request {
-          hadOneofValue = true
-          if case .listLayouts(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.request = .listLayouts(v)
-        }
-      }()
-      case 7: try {
-        var v: WireDescribeLayout?
-        var hadOneofValue = false
-        if let current = self.request {
-          hadOneofValue = true
-          if case .describeLayout(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.request = .describeLayout(v)
-        }
-      }()
-      case 8: try {
-        var v: WireOpenContainer?
-        var hadOneofValue = false
-        if let current = self.request {
-          hadOneofValue = true
-          if case .openContainer(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.request = .openContainer(v)
-        }
-      }()
-      case 9: try {
-        var v: WireAttachContainer?
-        var hadOneofValue = false
-        if let current = self.request {
-          hadOneofValue = true
-          if case .attachContainer(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.request = .attachContainer(v)
-        }
-      }()
-      case 10: try {
-        var v: WireCloseContainer?
-        var hadOneofValue = false
-        if let current = self.request {
-          hadOneofValue = true
-          if case .closeContainer(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.request = .closeContainer(v)
-        }
-      }()
-      case 11: try {
-        var v: WireListContainers?
-        var hadOneofValue = false
-        if let current = self.request {
-          hadOneofValue = true
-          if case .listContainers(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.request = .listContainers(v)
-        }
-      }()
-      case 12: try {
-        var v: WireUpdateContainer?
-        var hadOneofValue = false
-        if let current = self.request {
-          hadOneofValue = true
-          if case .updateContainer(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.request = .updateContainer(v)
-        }
-      }()
-      case 13: try {
-        var v: WirePrepare?
-        var hadOneofValue = false
-        if let current = self.request {
-          hadOneofValue = true
-          if case .prepare(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.request = .prepare(v)
-        }
-      }()
-      case 14: try {
-        var v: WireQueryRect?
-        var hadOneofValue = false
-        if let current = self.request {
-          hadOneofValue = true
-          if case .queryRect(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.request = .queryRect(v)
-        }
-      }()
-      case 16: try {
-        var v: WireQueryItems?
-        var hadOneofValue = false
-        if let current = self.request {
-          hadOneofValue = true
-          if case .queryItems(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.request = .queryItems(v)
-        }
-      }()
-      case 17: try {
-        var v: WireQuerySupplementary?
-        var hadOneofValue = false
-        if let current = self.request {
-          hadOneofValue = true
-          if case .querySupplementary(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.request = .querySupplementary(v)
-        }
-      }()
-      case 18: try {
-        var v: WireSubscribe?
-        var hadOneofValue = false
-        if let current = self.request {
-          hadOneofValue = true
-          if case .subscribe(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.request = .subscribe(v)
-        }
-      }()
-      case 19: try {
-        var v: WireUnsubscribe?
-        var hadOneofValue = false
-        if let current = self.request {
-          hadOneofValue = true
-          if case .unsubscribe(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.request = .unsubscribe(v)
-        }
-      }()
-      case 20: try {
-        var v: WireQueryDecorations?
-        var hadOneofValue = false
-        if let current = self.request {
-          hadOneofValue = true
-          if case .queryDecorations(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.request = .queryDecorations(v)
-        }
-      }()
-      case 21: try {
-        var v: WireTransition?
-        var hadOneofValue = false
-        if let current = self.request {
-          hadOneofValue = true
-          if case .transition(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.request = .transition(v)
-        }
-      }()
-      case 22: try {
-        var v: WireQueryOrthogonal?
-        var hadOneofValue = false
-        if let current = self.request {
-          hadOneofValue = true
-          if case .queryOrthogonal(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.request = .queryOrthogonal(v)
-        }
-      }()
-      case 23: try {
-        var v: WireTargetOffset?
-        var hadOneofValue = false
-        if let current = self.request {
-          hadOneofValue = true
-          if case .targetOffset(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.request = .targetOffset(v)
-        }
-      }()
-      case 24: try {
-        var v: WireListPlugins?
-        var hadOneofValue = false
-        if let current = self.request {
-          hadOneofValue = true
-          if case .listPlugins(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.request = .listPlugins(v)
-        }
-      }()
-      case 25: try {
-        var v: WireReloadPlugins?
-        var hadOneofValue = false
-        if let current = self.request {
-          hadOneofValue = true
-          if case .reloadPlugins(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.request = .reloadPlugins(v)
-        }
-      }()
-      case 26: try {
-        var v: WireHitTest?
-        var hadOneofValue = false
-        if let current = self.request {
-          hadOneofValue = true
-          if case .hitTest(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.request = .hitTest(v)
-        }
-      }()
-      case 27: try {
-        var v: WireInsertionPoint?
-        var hadOneofValue = false
-        if let current = self.request {
-          hadOneofValue = true
-          if case .insertionPoint(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.request = .insertionPoint(v)
-        }
-      }()
-      case 28: try {
-        var v: WireSelectRect?
-        var hadOneofValue = false
-        if let current = self.request {
-          hadOneofValue = true
-          if case .selectRect(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.request = .selectRect(v)
-        }
-      }()
-      case 29: try {
-        var v: WireNeighbour?
-        var hadOneofValue = false
-        if let current = self.request {
-          hadOneofValue = true
-          if case .neighbour(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.request = .neighbour(v)
-        }
-      }()
-      case 30: try {
-        var v: WireScrollTarget?
-        var hadOneofValue = false
-        if let current = self.request {
-          hadOneofValue = true
-          if case .scrollTarget(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.request = .scrollTarget(v)
-        }
-      }()
-      case 31: try {
-        var v: WireExplain?
-        var hadOneofValue = false
-        if let current = self.request {
-          hadOneofValue = true
-          if case .explain(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.request = .explain(v)
-        }
-      }()
-      case 32: try {
-        var v: WireQueryBatch?
-        var hadOneofValue = false
-        if let current = self.request {
-          hadOneofValue = true
-          if case .queryBatch(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.request = .queryBatch(v)
-        }
-      }()
-      case 33: try {
-        var v: WireCaptureAnchor?
-        var hadOneofValue = false
-        if let current = self.request {
-          hadOneofValue = true
-          if case .captureAnchor(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.request = .captureAnchor(v)
-        }
-      }()
-      case 34: try {
-        var v: WireQueryContainer?
-        var hadOneofValue = false
-        if let current = self.request {
-          hadOneofValue = true
-          if case .queryContainer(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.request = .queryContainer(v)
-        }
-      }()
-      case 35: try {
-        var v: WireQuerySections?
-        var hadOneofValue = false
-        if let current = self.request {
-          hadOneofValue = true
-          if case .querySections(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.request = .querySections(v)
-        }
-      }()
-      case 36: try {
-        var v: WireReadingOrder?
-        var hadOneofValue = false
-        if let current = self.request {
-          hadOneofValue = true
-          if case .readingOrder(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.request = .readingOrder(v)
-        }
-      }()
-      case 37: try {
-        var v: WirePrefetch?
-        var hadOneofValue = false
-        if let current = self.request {
-          hadOneofValue = true
-          if case .prefetch(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.request = .prefetch(v)
-        }
-      }()
-      case 40: try { try decoder.decodeSingularBoolField(value: &self.parts) }()
-      case 41: try { try decoder.decodeSingularBoolField(value: &self.lenient) }()
-      case 42: try { try decoder.decodeSingularUInt64Field(value: &self._ifGeneration) }()
-      default: break
-      }
-    }
-  }
-
-  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    // The use of inline closures is to circumvent an issue where the compiler
-    // allocates stack space for every if/case branch local when no optimizations
-    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-    // https://github.com/apple/swift-protobuf/issues/1182
-    if self.id != 0 {
-      try visitor.visitSingularUInt32Field(value: self.id, fieldNumber: 1)
-    }
-    switch self.request {
-    case .hello?: try {
-      guard case .hello(let v)? = self.request else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
-    }()
-    case .ping?: try {
-      guard case .ping(let v)? = self.request else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
-    }()
-    case .sync?: try {
-      guard case .sync(let v)? = self.request else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
-    }()
-    case .cancel?: try {
-      guard case .cancel(let v)? = self.request else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
-    }()
-    case .listLayouts?: try {
-      guard case .listLayouts(let v)? = self.request else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
-    }()
-    case .describeLayout?: try {
-      guard case .describeLayout(let v)? = self.request else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
-    }()
-    case .openContainer?: try {
-      guard case .openContainer(let v)? = self.request else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
-    }()
-    case .attachContainer?: try {
-      guard case .attachContainer(let v)? = self.request else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 9)
-    }()
-    case .closeContainer?: try {
-      guard case .closeContainer(let v)? = self.request else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 10)
-    }()
-    case .listContainers?: try {
-      guard case .listContainers(let v)? = self.request else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 11)
-    }()
-    case .updateContainer?: try {
-      guard case .updateContainer(let v)? = self.request else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 12)
-    }()
-    case .prepare?: try {
-      guard case .prepare(let v)? = self.request else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 13)
-    }()
-    case .queryRect?: try {
-      guard case .queryRect(let v)? = self.request else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 14)
-    }()
-    case .queryItems?: try {
-      guard case .queryItems(let v)? = self.request else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 16)
-    }()
-    case .querySupplementary?: try {
-      guard case .querySupplementary(let v)? = self.request else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 17)
-    }()
-    case .subscribe?: try {
-      guard case .subscribe(let v)? = self.request else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 18)
-    }()
-    case .unsubscribe?: try {
-      guard case .unsubscribe(let v)? = self.request else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 19)
-    }()
-    case .queryDecorations?: try {
-      guard case .queryDecorations(let v)? = self.request else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 20)
-    }()
-    case .transition?: try {
-      guard case .transition(let v)? = self.request else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 21)
-    }()
-    case .queryOrthogonal?: try {
-      guard case .queryOrthogonal(let v)? = self.request else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 22)
-    }()
-    case .targetOffset?: try {
-      guard case .targetOffset(let v)? = self.request else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 23)
-    }()
-    case .listPlugins?: try {
-      guard case .listPlugins(let v)? = self.request else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 24)
-    }()
-    case .reloadPlugins?: try {
-      guard case .reloadPlugins(let v)? = self.request else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 25)
-    }()
-    case .hitTest?: try {
-      guard case .hitTest(let v)? = self.request else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 26)
-    }()
-    case .insertionPoint?: try {
-      guard case .insertionPoint(let v)? = self.request else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 27)
-    }()
-    case .selectRect?: try {
-      guard case .selectRect(let v)? = self.request else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 28)
-    }()
-    case .neighbour?: try {
-      guard case .neighbour(let v)? = self.request else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 29)
-    }()
-    case .scrollTarget?: try {
-      guard case .scrollTarget(let v)? = self.request else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 30)
-    }()
-    case .explain?: try {
-      guard case .explain(let v)? = self.request else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 31)
-    }()
-    case .queryBatch?: try {
-      guard case .queryBatch(let v)? = self.request else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 32)
-    }()
-    case .captureAnchor?: try {
-      guard case .captureAnchor(let v)? = self.request else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 33)
-    }()
-    case .queryContainer?: try {
-      guard case .queryContainer(let v)? = self.request else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 34)
-    }()
-    case .querySections?: try {
-      guard case .querySections(let v)? = self.request else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 35)
-    }()
-    case .readingOrder?: try {
-      guard case .readingOrder(let v)? = self.request else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 36)
-    }()
-    case .prefetch?: try {
-      guard case .prefetch(let v)? = self.request else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 37)
-    }()
-    case nil: break
-    }
-    if self.parts != false {
-      try visitor.visitSingularBoolField(value: self.parts, fieldNumber: 40)
-    }
-    if self.lenient != false {
-      try visitor.visitSingularBoolField(value: self.lenient, fieldNumber: 41)
-    }
-    try { if let v = self._ifGeneration {
-      try visitor.visitSingularUInt64Field(value: v, fieldNumber: 42)
-    } }()
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  package static func ==(lhs: WireRequest, rhs: WireRequest) -> Bool {
-    if lhs.id != rhs.id {return false}
-    if lhs.request != rhs.request {return false}
-    if lhs.parts != rhs.parts {return false}
-    if lhs.lenient != rhs.lenient {return false}
-    if lhs._ifGeneration != rhs._ifGeneration {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension WireReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  package static let protoMessageName: String = _protobuf_package + ".Reply"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}generation\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_decorations\0\u{3}query_rect\0\u{3}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{1}transition\0\u{3}query_orthogonal\0\u{3}target_offset\0\u{3}list_plugins\0\u{3}reload_plugins\0\u{3}hit_test\0\u{3}insertion_point\0\u{3}select_rect\0\u{1}neighbour\0\u{1}error\0\u{1}event\0\u{3}scroll_target\0\u{1}explain\0\u{3}query_batch\0\u{1}part\0\u{3}capture_anchor\0\u{1}goodbye\0\u{3}query_container\0\u{3}query_sections\0\u{3}reading_order\0\u{1}prefetch\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_rect\0\u{4}\u{2}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{3}query_decorations\0\u{1}transition\0\u{3}query_orthogonal\0\u{3}target_offset\0\u{3}list_plugins\0\u{3}reload_plugins\0\u{3}hit_test\0\u{3}insertion_point\0\u{3}select_rect\0\u{1}neighbour\0\u{3}scroll_target\0\u{1}explain\0\u{3}query_batch\0\u{3}capture_anchor\0\u{3}query_container\0\u{3}query_sections\0\u{3}reading_order\0\u{1}prefetch\0\u{2}\u{3}parts\0\u{1}lenient\0\u{3}if_generation\0\u{3}begin_movement\0\u{3}update_movement\0\u{3}end_movement\0\u{3}cancel_movement\0\u{3}begin_transition\0\u{3}update_transition\0\u{3}finish_transition\0\u{3}cancel_transition\0\u{3}step_container\0\u{4}\u{9}with_ids\0\u{c}\u{f}\u{1}")
 
   fileprivate class _StorageClass {
     var _id: UInt32 = 0
-    var _generation: UInt64? = nil
-    var _result: WireReply.OneOf_Result?
+    var _request: WireRequest.OneOf_Request?
+    var _parts: Bool = false
+    var _lenient: Bool = false
+    var _ifGeneration: UInt64? = nil
+    var _withIds: Bool = false
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -5230,8 +6285,11 @@ nonisolated extension WireReply: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
 
     init(copying source: _StorageClass) {
       _id = source._id
-      _generation = source._generation
-      _result = source._result
+      _request = source._request
+      _parts = source._parts
+      _lenient = source._lenient
+      _ifGeneration = source._ifGeneration
+      _withIds = source._withIds
     }
   }
 
@@ -5251,514 +6309,582 @@ nonisolated extension WireReply: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
         // enabled. https://github.com/apple/swift-protobuf/issues/1034
         switch fieldNumber {
         case 1: try { try decoder.decodeSingularUInt32Field(value: &_storage._id) }()
-        case 2: try { try decoder.decodeSingularUInt64Field(value: &_storage._generation) }()
-        case 3: try {
-          var v: WireHelloReply?
+        case 2: try {
+          var v: WireHello?
           var hadOneofValue = false
-          if let current = _storage._result {
+          if let current = _storage._request {
             hadOneofValue = true
             if case .hello(let m) = current {v = m}
           }
           try decoder.decodeSingularMessageField(value: &v)
           if let v = v {
             if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._result = .hello(v)
+            _storage._request = .hello(v)
           }
         }()
-        case 4: try {
-          var v: WirePingReply?
+        case 3: try {
+          var v: WirePing?
           var hadOneofValue = false
-          if let current = _storage._result {
+          if let current = _storage._request {
             hadOneofValue = true
             if case .ping(let m) = current {v = m}
           }
           try decoder.decodeSingularMessageField(value: &v)
           if let v = v {
             if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._result = .ping(v)
+            _storage._request = .ping(v)
           }
         }()
-        case 5: try {
-          var v: WireSyncReply?
+        case 4: try {
+          var v: WireSync?
           var hadOneofValue = false
-          if let current = _storage._result {
+          if let current = _storage._request {
             hadOneofValue = true
             if case .sync(let m) = current {v = m}
           }
           try decoder.decodeSingularMessageField(value: &v)
           if let v = v {
             if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._result = .sync(v)
+            _storage._request = .sync(v)
           }
         }()
-        case 6: try {
-          var v: WireCancelReply?
+        case 5: try {
+          var v: WireCancel?
           var hadOneofValue = false
-          if let current = _storage._result {
+          if let current = _storage._request {
             hadOneofValue = true
             if case .cancel(let m) = current {v = m}
           }
           try decoder.decodeSingularMessageField(value: &v)
           if let v = v {
             if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._result = .cancel(v)
+            _storage._request = .cancel(v)
           }
         }()
-        case 7: try {
-          var v: WireListLayoutsReply?
+        case 6: try {
+          var v: WireListLayouts?
           var hadOneofValue = false
-          if let current = _storage._result {
+          if let current = _storage._request {
             hadOneofValue = true
             if case .listLayouts(let m) = current {v = m}
           }
           try decoder.decodeSingularMessageField(value: &v)
           if let v = v {
             if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._result = .listLayouts(v)
+            _storage._request = .listLayouts(v)
           }
         }()
-        case 8: try {
-          var v: WireDescribeLayoutReply?
+        case 7: try {
+          var v: WireDescribeLayout?
           var hadOneofValue = false
-          if let current = _storage._result {
+          if let current = _storage._request {
             hadOneofValue = true
             if case .describeLayout(let m) = current {v = m}
           }
           try decoder.decodeSingularMessageField(value: &v)
           if let v = v {
             if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._result = .describeLayout(v)
+            _storage._request = .describeLayout(v)
           }
         }()
-        case 9: try {
-          var v: WireOpenContainerReply?
+        case 8: try {
+          var v: WireOpenContainer?
           var hadOneofValue = false
-          if let current = _storage._result {
+          if let current = _storage._request {
             hadOneofValue = true
             if case .openContainer(let m) = current {v = m}
           }
           try decoder.decodeSingularMessageField(value: &v)
           if let v = v {
             if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._result = .openContainer(v)
+            _storage._request = .openContainer(v)
           }
         }()
-        case 10: try {
-          var v: WireAttachContainerReply?
+        case 9: try {
+          var v: WireAttachContainer?
           var hadOneofValue = false
-          if let current = _storage._result {
+          if let current = _storage._request {
             hadOneofValue = true
             if case .attachContainer(let m) = current {v = m}
           }
           try decoder.decodeSingularMessageField(value: &v)
           if let v = v {
             if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._result = .attachContainer(v)
+            _storage._request = .attachContainer(v)
           }
         }()
-        case 11: try {
-          var v: WireCloseContainerReply?
+        case 10: try {
+          var v: WireCloseContainer?
           var hadOneofValue = false
-          if let current = _storage._result {
+          if let current = _storage._request {
             hadOneofValue = true
             if case .closeContainer(let m) = current {v = m}
           }
           try decoder.decodeSingularMessageField(value: &v)
           if let v = v {
             if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._result = .closeContainer(v)
+            _storage._request = .closeContainer(v)
           }
         }()
-        case 12: try {
-          var v: WireListContainersReply?
+        case 11: try {
+          var v: WireListContainers?
           var hadOneofValue = false
-          if let current = _storage._result {
+          if let current = _storage._request {
             hadOneofValue = true
             if case .listContainers(let m) = current {v = m}
           }
           try decoder.decodeSingularMessageField(value: &v)
           if let v = v {
             if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._result = .listContainers(v)
+            _storage._request = .listContainers(v)
           }
         }()
-        case 13: try {
-          var v: WireUpdateContainerReply?
+        case 12: try {
+          var v: WireUpdateContainer?
           var hadOneofValue = false
-          if let current = _storage._result {
+          if let current = _storage._request {
             hadOneofValue = true
             if case .updateContainer(let m) = current {v = m}
           }
           try decoder.decodeSingularMessageField(value: &v)
           if let v = v {
             if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._result = .updateContainer(v)
+            _storage._request = .updateContainer(v)
           }
         }()
-        case 14: try {
-          var v: WirePrepareReply?
+        case 13: try {
+          var v: WirePrepare?
           var hadOneofValue = false
-          if let current = _storage._result {
+          if let current = _storage._request {
             hadOneofValue = true
             if case .prepare(let m) = current {v = m}
           }
           try decoder.decodeSingularMessageField(value: &v)
           if let v = v {
             if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._result = .prepare(v)
+            _storage._request = .prepare(v)
           }
         }()
-        case 15: try {
-          var v: WireQueryReply?
+        case 14: try {
+          var v: WireQueryRect?
           var hadOneofValue = false
-          if let current = _storage._result {
-            hadOneofValue = true
-            if case .queryDecorations(let m) = current {v = m}
-          }
-          try decoder.decodeSingularMessageField(value: &v)
-          if let v = v {
-            if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._result = .queryDecorations(v)
-          }
-        }()
-        case 16: try {
-          var v: WireQueryReply?
-          var hadOneofValue = false
-          if let current = _storage._result {
+          if let current = _storage._request {
             hadOneofValue = true
             if case .queryRect(let m) = current {v = m}
           }
           try decoder.decodeSingularMessageField(value: &v)
           if let v = v {
             if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._result = .queryRect(v)
+            _storage._request = .queryRect(v)
           }
         }()
-        case 17: try {
-          var v: WireQueryReply?
+        case 16: try {
+          var v: WireQueryItems?
           var hadOneofValue = false
-          if let current = _storage._result {
+          if let current = _storage._request {
             hadOneofValue = true
             if case .queryItems(let m) = current {v = m}
           }
           try decoder.decodeSingularMessageField(value: &v)
           if let v = v {
             if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._result = .queryItems(v)
+            _storage._request = .queryItems(v)
           }
         }()
-        case 18: try {
-          var v: WireQueryReply?
+        case 17: try {
+          var v: WireQuerySupplementary?
           var hadOneofValue = false
-          if let current = _storage._result {
+          if let current = _storage._request {
             hadOneofValue = true
             if case .querySupplementary(let m) = current {v = m}
           }
           try decoder.decodeSingularMessageField(value: &v)
           if let v = v {
             if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._result = .querySupplementary(v)
+            _storage._request = .querySupplementary(v)
           }
         }()
-        case 19: try {
-          var v: WireSubscribeReply?
+        case 18: try {
+          var v: WireSubscribe?
           var hadOneofValue = false
-          if let current = _storage._result {
+          if let current = _storage._request {
             hadOneofValue = true
             if case .subscribe(let m) = current {v = m}
           }
           try decoder.decodeSingularMessageField(value: &v)
           if let v = v {
             if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._result = .subscribe(v)
+            _storage._request = .subscribe(v)
           }
         }()
-        case 20: try {
-          var v: WireUnsubscribeReply?
+        case 19: try {
+          var v: WireUnsubscribe?
           var hadOneofValue = false
-          if let current = _storage._result {
+          if let current = _storage._request {
             hadOneofValue = true
             if case .unsubscribe(let m) = current {v = m}
           }
           try decoder.decodeSingularMessageField(value: &v)
           if let v = v {
             if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._result = .unsubscribe(v)
+            _storage._request = .unsubscribe(v)
+          }
+        }()
+        case 20: try {
+          var v: WireQueryDecorations?
+          var hadOneofValue = false
+          if let current = _storage._request {
+            hadOneofValue = true
+            if case .queryDecorations(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._request = .queryDecorations(v)
           }
         }()
         case 21: try {
-          var v: WireTransitionReply?
+          var v: WireTransition?
           var hadOneofValue = false
-          if let current = _storage._result {
+          if let current = _storage._request {
             hadOneofValue = true
             if case .transition(let m) = current {v = m}
           }
           try decoder.decodeSingularMessageField(value: &v)
           if let v = v {
             if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._result = .transition(v)
+            _storage._request = .transition(v)
           }
         }()
         case 22: try {
-          var v: WireQueryOrthogonalReply?
+          var v: WireQueryOrthogonal?
           var hadOneofValue = false
-          if let current = _storage._result {
+          if let current = _storage._request {
             hadOneofValue = true
             if case .queryOrthogonal(let m) = current {v = m}
           }
           try decoder.decodeSingularMessageField(value: &v)
           if let v = v {
             if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._result = .queryOrthogonal(v)
+            _storage._request = .queryOrthogonal(v)
           }
         }()
         case 23: try {
-          var v: WireTargetOffsetReply?
+          var v: WireTargetOffset?
           var hadOneofValue = false
-          if let current = _storage._result {
+          if let current = _storage._request {
             hadOneofValue = true
             if case .targetOffset(let m) = current {v = m}
           }
           try decoder.decodeSingularMessageField(value: &v)
           if let v = v {
             if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._result = .targetOffset(v)
+            _storage._request = .targetOffset(v)
           }
         }()
         case 24: try {
-          var v: WireListPluginsReply?
+          var v: WireListPlugins?
           var hadOneofValue = false
-          if let current = _storage._result {
+          if let current = _storage._request {
             hadOneofValue = true
             if case .listPlugins(let m) = current {v = m}
           }
           try decoder.decodeSingularMessageField(value: &v)
           if let v = v {
             if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._result = .listPlugins(v)
+            _storage._request = .listPlugins(v)
           }
         }()
         case 25: try {
-          var v: WireReloadPluginsReply?
+          var v: WireReloadPlugins?
           var hadOneofValue = false
-          if let current = _storage._result {
+          if let current = _storage._request {
             hadOneofValue = true
             if case .reloadPlugins(let m) = current {v = m}
           }
           try decoder.decodeSingularMessageField(value: &v)
           if let v = v {
             if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._result = .reloadPlugins(v)
+            _storage._request = .reloadPlugins(v)
           }
         }()
         case 26: try {
-          var v: WireHitTestReply?
+          var v: WireHitTest?
           var hadOneofValue = false
-          if let current = _storage._result {
+          if let current = _storage._request {
             hadOneofValue = true
             if case .hitTest(let m) = current {v = m}
           }
           try decoder.decodeSingularMessageField(value: &v)
           if let v = v {
             if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._result = .hitTest(v)
+            _storage._request = .hitTest(v)
           }
         }()
         case 27: try {
-          var v: WireInsertionPointReply?
+          var v: WireInsertionPoint?
           var hadOneofValue = false
-          if let current = _storage._result {
+          if let current = _storage._request {
             hadOneofValue = true
             if case .insertionPoint(let m) = current {v = m}
           }
           try decoder.decodeSingularMessageField(value: &v)
           if let v = v {
             if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._result = .insertionPoint(v)
+            _storage._request = .insertionPoint(v)
           }
         }()
         case 28: try {
-          var v: WireSelectRectReply?
+          var v: WireSelectRect?
           var hadOneofValue = false
-          if let current = _storage._result {
+          if let current = _storage._request {
             hadOneofValue = true
             if case .selectRect(let m) = current {v = m}
           }
           try decoder.decodeSingularMessageField(value: &v)
           if let v = v {
             if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._result = .selectRect(v)
+            _storage._request = .selectRect(v)
           }
         }()
         case 29: try {
-          var v: WireNeighbourReply?
+          var v: WireNeighbour?
           var hadOneofValue = false
-          if let current = _storage._result {
+          if let current = _storage._request {
             hadOneofValue = true
             if case .neighbour(let m) = current {v = m}
           }
           try decoder.decodeSingularMessageField(value: &v)
           if let v = v {
             if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._result = .neighbour(v)
+            _storage._request = .neighbour(v)
           }
         }()
         case 30: try {
-          var v: WireFailure?
+          var v: WireScrollTarget?
           var hadOneofValue = false
-          if let current = _storage._result {
-            hadOneofValue = true
-            if case .error(let m) = current {v = m}
-          }
-          try decoder.decodeSingularMessageField(value: &v)
-          if let v = v {
-            if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._result = .error(v)
-          }
-        }()
-        case 31: try {
-          var v: WireEvent?
-          var hadOneofValue = false
-          if let current = _storage._result {
-            hadOneofValue = true
-            if case .event(let m) = current {v = m}
-          }
-          try decoder.decodeSingularMessageField(value: &v)
-          if let v = v {
-            if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._result = .event(v)
-          }
-        }()
-        case 32: try {
-          var v: WireScrollTargetReply?
-          var hadOneofValue = false
-          if let current = _storage._result {
+          if let current = _storage._request {
             hadOneofValue = true
             if case .scrollTarget(let m) = current {v = m}
           }
           try decoder.decodeSingularMessageField(value: &v)
           if let v = v {
             if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._result = .scrollTarget(v)
+            _storage._request = .scrollTarget(v)
           }
         }()
-        case 33: try {
-          var v: WireExplainReply?
+        case 31: try {
+          var v: WireExplain?
           var hadOneofValue = false
-          if let current = _storage._result {
+          if let current = _storage._request {
             hadOneofValue = true
             if case .explain(let m) = current {v = m}
           }
           try decoder.decodeSingularMessageField(value: &v)
           if let v = v {
             if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._result = .explain(v)
+            _storage._request = .explain(v)
           }
         }()
-        case 34: try {
-          var v: WireQueryBatchReply?
+        case 32: try {
+          var v: WireQueryBatch?
           var hadOneofValue = false
-          if let current = _storage._result {
+          if let current = _storage._request {
             hadOneofValue = true
             if case .queryBatch(let m) = current {v = m}
           }
           try decoder.decodeSingularMessageField(value: &v)
           if let v = v {
             if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._result = .queryBatch(v)
+            _storage._request = .queryBatch(v)
           }
         }()
-        case 35: try {
-          var v: WirePart?
+        case 33: try {
+          var v: WireCaptureAnchor?
           var hadOneofValue = false
-          if let current = _storage._result {
-            hadOneofValue = true
-            if case .part(let m) = current {v = m}
-          }
-          try decoder.decodeSingularMessageField(value: &v)
-          if let v = v {
-            if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._result = .part(v)
-          }
-        }()
-        case 36: try {
-          var v: WireCaptureAnchorReply?
-          var hadOneofValue = false
-          if let current = _storage._result {
+          if let current = _storage._request {
             hadOneofValue = true
             if case .captureAnchor(let m) = current {v = m}
           }
           try decoder.decodeSingularMessageField(value: &v)
           if let v = v {
             if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._result = .captureAnchor(v)
+            _storage._request = .captureAnchor(v)
           }
         }()
-        case 37: try {
-          var v: WireGoodbye?
+        case 34: try {
+          var v: WireQueryContainer?
           var hadOneofValue = false
-          if let current = _storage._result {
-            hadOneofValue = true
-            if case .goodbye(let m) = current {v = m}
-          }
-          try decoder.decodeSingularMessageField(value: &v)
-          if let v = v {
-            if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._result = .goodbye(v)
-          }
-        }()
-        case 38: try {
-          var v: WireQueryContainerReply?
-          var hadOneofValue = false
-          if let current = _storage._result {
+          if let current = _storage._request {
             hadOneofValue = true
             if case .queryContainer(let m) = current {v = m}
           }
           try decoder.decodeSingularMessageField(value: &v)
           if let v = v {
             if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._result = .queryContainer(v)
+            _storage._request = .queryContainer(v)
           }
         }()
-        case 39: try {
-          var v: WireQuerySectionsReply?
+        case 35: try {
+          var v: WireQuerySections?
           var hadOneofValue = false
-          if let current = _storage._result {
+          if let current = _storage._request {
             hadOneofValue = true
             if case .querySections(let m) = current {v = m}
           }
           try decoder.decodeSingularMessageField(value: &v)
           if let v = v {
             if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._result = .querySections(v)
+            _storage._request = .querySections(v)
           }
         }()
-        case 40: try {
-          var v: WireReadingOrderReply?
+        case 36: try {
+          var v: WireReadingOrder?
           var hadOneofValue = false
-          if let current = _storage._result {
+          if let current = _storage._request {
             hadOneofValue = true
             if case .readingOrder(let m) = current {v = m}
           }
           try decoder.decodeSingularMessageField(value: &v)
           if let v = v {
             if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._result = .readingOrder(v)
+            _storage._request = .readingOrder(v)
           }
         }()
-        case 41: try {
-          var v: WirePrefetchReply?
+        case 37: try {
+          var v: WirePrefetch?
           var hadOneofValue = false
-          if let current = _storage._result {
+          if let current = _storage._request {
             hadOneofValue = true
             if case .prefetch(let m) = current {v = m}
           }
           try decoder.decodeSingularMessageField(value: &v)
           if let v = v {
             if hadOneofValue {try decoder.handleConflictingOneOf()}
-            _storage._result = .prefetch(v)
+            _storage._request = .prefetch(v)
           }
         }()
+        case 40: try { try decoder.decodeSingularBoolField(value: &_storage._parts) }()
+        case 41: try { try decoder.decodeSingularBoolField(value: &_storage._lenient) }()
+        case 42: try { try decoder.decodeSingularUInt64Field(value: &_storage._ifGeneration) }()
+        case 43: try {
+          var v: WireBeginMovement?
+          var hadOneofValue = false
+          if let current = _storage._request {
+            hadOneofValue = true
+            if case .beginMovement(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._request = .beginMovement(v)
+          }
+        }()
+        case 44: try {
+          var v: WireUpdateMovement?
+          var hadOneofValue = false
+          if let current = _storage._request {
+            hadOneofValue = true
+            if case .updateMovement(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._request = .updateMovement(v)
+          }
+        }()
+        case 45: try {
+          var v: WireEndMovement?
+          var hadOneofValue = false
+          if let current = _storage._request {
+            hadOneofValue = true
+            if case .endMovement(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._request = .endMovement(v)
+          }
+        }()
+        case 46: try {
+          var v: WireCancelMovement?
+          var hadOneofValue = false
+          if let current = _storage._request {
+            hadOneofValue = true
+            if case .cancelMovement(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._request = .cancelMovement(v)
+          }
+        }()
+        case 47: try {
+          var v: WireBeginTransition?
+          var hadOneofValue = false
+          if let current = _storage._request {
+            hadOneofValue = true
+            if case .beginTransition(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._request = .beginTransition(v)
+          }
+        }()
+        case 48: try {
+          var v: WireUpdateTransition?
+          var hadOneofValue = false
+          if let current = _storage._request {
+            hadOneofValue = true
+            if case .updateTransition(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._request = .updateTransition(v)
+          }
+        }()
+        case 49: try {
+          var v: WireFinishTransition?
+          var hadOneofValue = false
+          if let current = _storage._request {
+            hadOneofValue = true
+            if case .finishTransition(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._request = .finishTransition(v)
+          }
+        }()
+        case 50: try {
+          var v: WireCancelTransition?
+          var hadOneofValue = false
+          if let current = _storage._request {
+            hadOneofValue = true
+            if case .cancelTransition(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._request = .cancelTransition(v)
+          }
+        }()
+        case 51: try {
+          var v: WireStepContainer?
+          var hadOneofValue = false
+          if let current = _storage._request {
+            hadOneofValue = true
+            if case .stepContainer(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._request = .stepContainer(v)
+          }
+        }()
+        case 60: try { try decoder.decodeSingularBoolField(value: &_storage._withIds) }()
         default: break
         }
       }
@@ -5774,184 +6900,1078 @@ nonisolated extension WireReply: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
       if _storage._id != 0 {
         try visitor.visitSingularUInt32Field(value: _storage._id, fieldNumber: 1)
       }
-      try { if let v = _storage._generation {
-        try visitor.visitSingularUInt64Field(value: v, fieldNumber: 2)
-      } }()
-      switch _storage._result {
+      switch _storage._request {
       case .hello?: try {
-        guard case .hello(let v)? = _storage._result else { preconditionFailure() }
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+        guard case .hello(let v)? = _storage._request else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
       }()
       case .ping?: try {
-        guard case .ping(let v)? = _storage._result else { preconditionFailure() }
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+        guard case .ping(let v)? = _storage._request else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
       }()
       case .sync?: try {
-        guard case .sync(let v)? = _storage._result else { preconditionFailure() }
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+        guard case .sync(let v)? = _storage._request else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
       }()
       case .cancel?: try {
-        guard case .cancel(let v)? = _storage._result else { preconditionFailure() }
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+        guard case .cancel(let v)? = _storage._request else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
       }()
       case .listLayouts?: try {
-        guard case .listLayouts(let v)? = _storage._result else { preconditionFailure() }
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
+        guard case .listLayouts(let v)? = _storage._request else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
       }()
       case .describeLayout?: try {
-        guard case .describeLayout(let v)? = _storage._result else { preconditionFailure() }
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
+        guard case .describeLayout(let v)? = _storage._request else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
       }()
       case .openContainer?: try {
-        guard case .openContainer(let v)? = _storage._result else { preconditionFailure() }
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 9)
+        guard case .openContainer(let v)? = _storage._request else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
       }()
       case .attachContainer?: try {
-        guard case .attachContainer(let v)? = _storage._result else { preconditionFailure() }
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 10)
+        guard case .attachContainer(let v)? = _storage._request else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 9)
       }()
       case .closeContainer?: try {
-        guard case .closeContainer(let v)? = _storage._result else { preconditionFailure() }
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 11)
+        guard case .closeContainer(let v)? = _storage._request else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 10)
       }()
       case .listContainers?: try {
-        guard case .listContainers(let v)? = _storage._result else { preconditionFailure() }
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 12)
+        guard case .listContainers(let v)? = _storage._request else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 11)
       }()
       case .updateContainer?: try {
-        guard case .updateContainer(let v)? = _storage._result else { preconditionFailure() }
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 13)
+        guard case .updateContainer(let v)? = _storage._request else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 12)
       }()
       case .prepare?: try {
-        guard case .prepare(let v)? = _storage._result else { preconditionFailure() }
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 14)
-      }()
-      case .queryDecorations?: try {
-        guard case .queryDecorations(let v)? = _storage._result else { preconditionFailure() }
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 15)
+        guard case .prepare(let v)? = _storage._request else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 13)
       }()
       case .queryRect?: try {
-        guard case .queryRect(let v)? = _storage._result else { preconditionFailure() }
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 16)
+        guard case .queryRect(let v)? = _storage._request else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 14)
       }()
       case .queryItems?: try {
-        guard case .queryItems(let v)? = _storage._result else { preconditionFailure() }
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 17)
+        guard case .queryItems(let v)? = _storage._request else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 16)
       }()
       case .querySupplementary?: try {
-        guard case .querySupplementary(let v)? = _storage._result else { preconditionFailure() }
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 18)
+        guard case .querySupplementary(let v)? = _storage._request else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 17)
       }()
       case .subscribe?: try {
-        guard case .subscribe(let v)? = _storage._result else { preconditionFailure() }
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 19)
+        guard case .subscribe(let v)? = _storage._request else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 18)
       }()
       case .unsubscribe?: try {
-        guard case .unsubscribe(let v)? = _storage._result else { preconditionFailure() }
+        guard case .unsubscribe(let v)? = _storage._request else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 19)
+      }()
+      case .queryDecorations?: try {
+        guard case .queryDecorations(let v)? = _storage._request else { preconditionFailure() }
         try visitor.visitSingularMessageField(value: v, fieldNumber: 20)
       }()
       case .transition?: try {
-        guard case .transition(let v)? = _storage._result else { preconditionFailure() }
+        guard case .transition(let v)? = _storage._request else { preconditionFailure() }
         try visitor.visitSingularMessageField(value: v, fieldNumber: 21)
       }()
       case .queryOrthogonal?: try {
-        guard case .queryOrthogonal(let v)? = _storage._result else { preconditionFailure() }
+        guard case .queryOrthogonal(let v)? = _storage._request else { preconditionFailure() }
         try visitor.visitSingularMessageField(value: v, fieldNumber: 22)
       }()
       case .targetOffset?: try {
-        guard case .targetOffset(let v)? = _storage._result else { preconditionFailure() }
+        guard case .targetOffset(let v)? = _storage._request else { preconditionFailure() }
         try visitor.visitSingularMessageField(value: v, fieldNumber: 23)
       }()
       case .listPlugins?: try {
-        guard case .listPlugins(let v)? = _storage._result else { preconditionFailure() }
+        guard case .listPlugins(let v)? = _storage._request else { preconditionFailure() }
         try visitor.visitSingularMessageField(value: v, fieldNumber: 24)
       }()
       case .reloadPlugins?: try {
-        guard case .reloadPlugins(let v)? = _storage._result else { preconditionFailure() }
+        guard case .reloadPlugins(let v)? = _storage._request else { preconditionFailure() }
         try visitor.visitSingularMessageField(value: v, fieldNumber: 25)
       }()
       case .hitTest?: try {
-        guard case .hitTest(let v)? = _storage._result else { preconditionFailure() }
+        guard case .hitTest(let v)? = _storage._request else { preconditionFailure() }
         try visitor.visitSingularMessageField(value: v, fieldNumber: 26)
       }()
       case .insertionPoint?: try {
-        guard case .insertionPoint(let v)? = _storage._result else { preconditionFailure() }
+        guard case .insertionPoint(let v)? = _storage._request else { preconditionFailure() }
         try visitor.visitSingularMessageField(value: v, fieldNumber: 27)
       }()
       case .selectRect?: try {
-        guard case .selectRect(let v)? = _storage._result else { preconditionFailure() }
+        guard case .selectRect(let v)? = _storage._request else { preconditionFailure() }
         try visitor.visitSingularMessageField(value: v, fieldNumber: 28)
       }()
       case .neighbour?: try {
-        guard case .neighbour(let v)? = _storage._result else { preconditionFailure() }
+        guard case .neighbour(let v)? = _storage._request else { preconditionFailure() }
         try visitor.visitSingularMessageField(value: v, fieldNumber: 29)
       }()
-      case .error?: try {
-        guard case .error(let v)? = _storage._result else { preconditionFailure() }
+      case .scrollTarget?: try {
+        guard case .scrollTarget(let v)? = _storage._request else { preconditionFailure() }
         try visitor.visitSingularMessageField(value: v, fieldNumber: 30)
       }()
-      case .event?: try {
-        guard case .event(let v)? = _storage._result else { preconditionFailure() }
+      case .explain?: try {
+        guard case .explain(let v)? = _storage._request else { preconditionFailure() }
         try visitor.visitSingularMessageField(value: v, fieldNumber: 31)
       }()
-      case .scrollTarget?: try {
-        guard case .scrollTarget(let v)? = _storage._result else { preconditionFailure() }
+      case .queryBatch?: try {
+        guard case .queryBatch(let v)? = _storage._request else { preconditionFailure() }
         try visitor.visitSingularMessageField(value: v, fieldNumber: 32)
       }()
-      case .explain?: try {
-        guard case .explain(let v)? = _storage._result else { preconditionFailure() }
+      case .captureAnchor?: try {
+        guard case .captureAnchor(let v)? = _storage._request else { preconditionFailure() }
         try visitor.visitSingularMessageField(value: v, fieldNumber: 33)
       }()
-      case .queryBatch?: try {
-        guard case .queryBatch(let v)? = _storage._result else { preconditionFailure() }
+      case .queryContainer?: try {
+        guard case .queryContainer(let v)? = _storage._request else { preconditionFailure() }
         try visitor.visitSingularMessageField(value: v, fieldNumber: 34)
       }()
-      case .part?: try {
-        guard case .part(let v)? = _storage._result else { preconditionFailure() }
+      case .querySections?: try {
+        guard case .querySections(let v)? = _storage._request else { preconditionFailure() }
         try visitor.visitSingularMessageField(value: v, fieldNumber: 35)
       }()
-      case .captureAnchor?: try {
-        guard case .captureAnchor(let v)? = _storage._result else { preconditionFailure() }
+      case .readingOrder?: try {
+        guard case .readingOrder(let v)? = _storage._request else { preconditionFailure() }
         try visitor.visitSingularMessageField(value: v, fieldNumber: 36)
       }()
-      case .goodbye?: try {
-        guard case .goodbye(let v)? = _storage._result else { preconditionFailure() }
+      case .prefetch?: try {
+        guard case .prefetch(let v)? = _storage._request else { preconditionFailure() }
         try visitor.visitSingularMessageField(value: v, fieldNumber: 37)
       }()
-      case .queryContainer?: try {
-        guard case .queryContainer(let v)? = _storage._result else { preconditionFailure() }
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 38)
+      default: break
+      }
+      if _storage._parts != false {
+        try visitor.visitSingularBoolField(value: _storage._parts, fieldNumber: 40)
+      }
+      if _storage._lenient != false {
+        try visitor.visitSingularBoolField(value: _storage._lenient, fieldNumber: 41)
+      }
+      try { if let v = _storage._ifGeneration {
+        try visitor.visitSingularUInt64Field(value: v, fieldNumber: 42)
+      } }()
+      switch _storage._request {
+      case .beginMovement?: try {
+        guard case .beginMovement(let v)? = _storage._request else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 43)
       }()
-      case .querySections?: try {
-        guard case .querySections(let v)? = _storage._result else { preconditionFailure() }
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 39)
+      case .updateMovement?: try {
+        guard case .updateMovement(let v)? = _storage._request else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 44)
       }()
-      case .readingOrder?: try {
-        guard case .readingOrder(let v)? = _storage._result else { preconditionFailure() }
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 40)
+      case .endMovement?: try {
+        guard case .endMovement(let v)? = _storage._request else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 45)
       }()
-      case .prefetch?: try {
-        guard case .prefetch(let v)? = _storage._result else { preconditionFailure() }
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 41)
+      case .cancelMovement?: try {
+        guard case .cancelMovement(let v)? = _storage._request else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 46)
       }()
-      case nil: break
+      case .beginTransition?: try {
+        guard case .beginTransition(let v)? = _storage._request else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 47)
+      }()
+      case .updateTransition?: try {
+        guard case .updateTransition(let v)? = _storage._request else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 48)
+      }()
+      case .finishTransition?: try {
+        guard case .finishTransition(let v)? = _storage._request else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 49)
+      }()
+      case .cancelTransition?: try {
+        guard case .cancelTransition(let v)? = _storage._request else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 50)
+      }()
+      case .stepContainer?: try {
+        guard case .stepContainer(let v)? = _storage._request else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 51)
+      }()
+      default: break
+      }
+      if _storage._withIds != false {
+        try visitor.visitSingularBoolField(value: _storage._withIds, fieldNumber: 60)
       }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  package static func ==(lhs: WireReply, rhs: WireReply) -> Bool {
+  package static func ==(lhs: WireRequest, rhs: WireRequest) -> Bool {
     if lhs._storage !== rhs._storage {
       let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
         let _storage = _args.0
         let rhs_storage = _args.1
         if _storage._id != rhs_storage._id {return false}
-        if _storage._generation != rhs_storage._generation {return false}
-        if _storage._result != rhs_storage._result {return false}
+        if _storage._request != rhs_storage._request {return false}
+        if _storage._parts != rhs_storage._parts {return false}
+        if _storage._lenient != rhs_storage._lenient {return false}
+        if _storage._ifGeneration != rhs_storage._ifGeneration {return false}
+        if _storage._withIds != rhs_storage._withIds {return false}
         return true
       }
       if !storagesAreEqual {return false}
     }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".Reply"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}generation\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_decorations\0\u{3}query_rect\0\u{3}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{1}transition\0\u{3}query_orthogonal\0\u{3}target_offset\0\u{3}list_plugins\0\u{3}reload_plugins\0\u{3}hit_test\0\u{3}insertion_point\0\u{3}select_rect\0\u{1}neighbour\0\u{1}error\0\u{1}event\0\u{3}scroll_target\0\u{1}explain\0\u{3}query_batch\0\u{1}part\0\u{3}capture_anchor\0\u{1}goodbye\0\u{3}query_container\0\u{3}query_sections\0\u{3}reading_order\0\u{1}prefetch\0\u{4}\u{2}begin_movement\0\u{3}update_movement\0\u{3}end_movement\0\u{3}cancel_movement\0\u{3}begin_transition\0\u{3}update_transition\0\u{3}finish_transition\0\u{3}cancel_transition\0\u{3}step_container\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.id) }()
+      case 2: try { try decoder.decodeSingularUInt64Field(value: &self._generation) }()
+      case 3: try {
+        var v: WireHelloReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .hello(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .hello(v)
+        }
+      }()
+      case 4: try {
+        var v: WirePingReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .ping(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .ping(v)
+        }
+      }()
+      case 5: try {
+        var v: WireSyncReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .sync(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .sync(v)
+        }
+      }()
+      case 6: try {
+        var v: WireCancelReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .cancel(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .cancel(v)
+        }
+      }()
+      case 7: try {
+        var v: WireListLayoutsReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .listLayouts(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .listLayouts(v)
+        }
+      }()
+      case 8: try {
+        var v: WireDescribeLayoutReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .describeLayout(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .describeLayout(v)
+        }
+      }()
+      case 9: try {
+        var v: WireOpenContainerReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .openContainer(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .openContainer(v)
+        }
+      }()
+      case 10: try {
+        var v: WireAttachContainerReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .attachContainer(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .attachContainer(v)
+        }
+      }()
+      case 11: try {
+        var v: WireCloseContainerReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .closeContainer(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .closeContainer(v)
+        }
+      }()
+      case 12: try {
+        var v: WireListContainersReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .listContainers(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .listContainers(v)
+        }
+      }()
+      case 13: try {
+        var v: WireUpdateContainerReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .updateContainer(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .updateContainer(v)
+        }
+      }()
+      case 14: try {
+        var v: WirePrepareReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .prepare(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .prepare(v)
+        }
+      }()
+      case 15: try {
+        var v: WireQueryReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .queryDecorations(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .queryDecorations(v)
+        }
+      }()
+      case 16: try {
+        var v: WireQueryReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .queryRect(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .queryRect(v)
+        }
+      }()
+      case 17: try {
+        var v: WireQueryReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .queryItems(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .queryItems(v)
+        }
+      }()
+      case 18: try {
+        var v: WireQueryReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .querySupplementary(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .querySupplementary(v)
+        }
+      }()
+      case 19: try {
+        var v: WireSubscribeReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .subscribe(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .subscribe(v)
+        }
+      }()
+      case 20: try {
+        var v: WireUnsubscribeReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .unsubscribe(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .unsubscribe(v)
+        }
+      }()
+      case 21: try {
+        var v: WireTransitionReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .transition(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .transition(v)
+        }
+      }()
+      case 22: try {
+        var v: WireQueryOrthogonalReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .queryOrthogonal(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .queryOrthogonal(v)
+        }
+      }()
+      case 23: try {
+        var v: WireTargetOffsetReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .targetOffset(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .targetOffset(v)
+        }
+      }()
+      case 24: try {
+        var v: WireListPluginsReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .listPlugins(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .listPlugins(v)
+        }
+      }()
+      case 25: try {
+        var v: WireReloadPluginsReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .reloadPlugins(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .reloadPlugins(v)
+        }
+      }()
+      case 26: try {
+        var v: WireHitTestReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .hitTest(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .hitTest(v)
+        }
+      }()
+      case 27: try {
+        var v: WireInsertionPointReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .insertionPoint(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .insertionPoint(v)
+        }
+      }()
+      case 28: try {
+        var v: WireSelectRectReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .selectRect(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .selectRect(v)
+        }
+      }()
+      case 29: try {
+        var v: WireNeighbourReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .neighbour(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .neighbour(v)
+        }
+      }()
+      case 30: try {
+        var v: WireFailure?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .error(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .error(v)
+        }
+      }()
+      case 31: try {
+        var v: WireEvent?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .event(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .event(v)
+        }
+      }()
+      case 32: try {
+        var v: WireScrollTargetReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .scrollTarget(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .scrollTarget(v)
+        }
+      }()
+      case 33: try {
+        var v: WireExplainReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .explain(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .explain(v)
+        }
+      }()
+      case 34: try {
+        var v: WireQueryBatchReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .queryBatch(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .queryBatch(v)
+        }
+      }()
+      case 35: try {
+        var v: WirePart?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .part(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .part(v)
+        }
+      }()
+      case 36: try {
+        var v: WireCaptureAnchorReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .captureAnchor(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .captureAnchor(v)
+        }
+      }()
+      case 37: try {
+        var v: WireGoodbye?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .goodbye(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .goodbye(v)
+        }
+      }()
+      case 38: try {
+        var v: WireQueryContainerReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .queryContainer(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .queryContainer(v)
+        }
+      }()
+      case 39: try {
+        var v: WireQuerySectionsReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .querySections(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .querySections(v)
+        }
+      }()
+      case 40: try {
+        var v: WireReadingOrderReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .readingOrder(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .readingOrder(v)
+        }
+      }()
+      case 41: try {
+        var v: WirePrefetchReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .prefetch(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .prefetch(v)
+        }
+      }()
+      case 43: try {
+        var v: WireMovementReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .beginMovement(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .beginMovement(v)
+        }
+      }()
+      case 44: try {
+        var v: WireMovementReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .updateMovement(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .updateMovement(v)
+        }
+      }()
+      case 45: try {
+        var v: WireEndMovementReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .endMovement(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .endMovement(v)
+        }
+      }()
+      case 46: try {
+        var v: WireMovementReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .cancelMovement(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .cancelMovement(v)
+        }
+      }()
+      case 47: try {
+        var v: WireTransitionStateReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .beginTransition(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .beginTransition(v)
+        }
+      }()
+      case 48: try {
+        var v: WireTransitionStateReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .updateTransition(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .updateTransition(v)
+        }
+      }()
+      case 49: try {
+        var v: WireUpdateContainerReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .finishTransition(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .finishTransition(v)
+        }
+      }()
+      case 50: try {
+        var v: WireTransitionStateReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .cancelTransition(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .cancelTransition(v)
+        }
+      }()
+      case 51: try {
+        var v: WireStepContainerReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .stepContainer(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .stepContainer(v)
+        }
+      }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if self.id != 0 {
+      try visitor.visitSingularUInt32Field(value: self.id, fieldNumber: 1)
+    }
+    try { if let v = self._generation {
+      try visitor.visitSingularUInt64Field(value: v, fieldNumber: 2)
+    } }()
+    switch self.result {
+    case .hello?: try {
+      guard case .hello(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    }()
+    case .ping?: try {
+      guard case .ping(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    }()
+    case .sync?: try {
+      guard case .sync(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+    }()
+    case .cancel?: try {
+      guard case .cancel(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+    }()
+    case .listLayouts?: try {
+      guard case .listLayouts(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
+    }()
+    case .describeLayout?: try {
+      guard case .describeLayout(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
+    }()
+    case .openContainer?: try {
+      guard case .openContainer(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 9)
+    }()
+    case .attachContainer?: try {
+      guard case .attachContainer(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 10)
+    }()
+    case .closeContainer?: try {
+      guard case .closeContainer(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 11)
+    }()
+    case .listContainers?: try {
+      guard case .listContainers(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 12)
+    }()
+    case .updateContainer?: try {
+      guard case .updateContainer(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 13)
+    }()
+    case .prepare?: try {
+      guard case .prepare(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 14)
+    }()
+    case .queryDecorations?: try {
+      guard case .queryDecorations(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 15)
+    }()
+    case .queryRect?: try {
+      guard case .queryRect(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 16)
+    }()
+    case .queryItems?: try {
+      guard case .queryItems(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 17)
+    }()
+    case .querySupplementary?: try {
+      guard case .querySupplementary(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 18)
+    }()
+    case .subscribe?: try {
+      guard case .subscribe(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 19)
+    }()
+    case .unsubscribe?: try {
+      guard case .unsubscribe(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 20)
+    }()
+    case .transition?: try {
+      guard case .transition(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 21)
+    }()
+    case .queryOrthogonal?: try {
+      guard case .queryOrthogonal(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 22)
+    }()
+    case .targetOffset?: try {
+      guard case .targetOffset(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 23)
+    }()
+    case .listPlugins?: try {
+      guard case .listPlugins(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 24)
+    }()
+    case .reloadPlugins?: try {
+      guard case .reloadPlugins(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 25)
+    }()
+    case .hitTest?: try {
+      guard case .hitTest(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 26)
+    }()
+    case .insertionPoint?: try {
+      guard case .insertionPoint(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 27)
+    }()
+    case .selectRect?: try {
+      guard case .selectRect(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 28)
+    }()
+    case .neighbour?: try {
+      guard case .neighbour(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 29)
+    }()
+    case .error?: try {
+      guard case .error(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 30)
+    }()
+    case .event?: try {
+      guard case .event(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 31)
+    }()
+    case .scrollTarget?: try {
+      guard case .scrollTarget(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 32)
+    }()
+    case .explain?: try {
+      guard case .explain(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 33)
+    }()
+    case .queryBatch?: try {
+      guard case .queryBatch(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 34)
+    }()
+    case .part?: try {
+      guard case .part(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 35)
+    }()
+    case .captureAnchor?: try {
+      guard case .captureAnchor(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 36)
+    }()
+    case .goodbye?: try {
+      guard case .goodbye(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 37)
+    }()
+    case .queryContainer?: try {
+      guard case .queryContainer(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 38)
+    }()
+    case .querySections?: try {
+      guard case .querySections(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 39)
+    }()
+    case .readingOrder?: try {
+      guard case .readingOrder(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 40)
+    }()
+    case .prefetch?: try {
+      guard case .prefetch(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 41)
+    }()
+    case .beginMovement?: try {
+      guard case .beginMovement(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 43)
+    }()
+    case .updateMovement?: try {
+      guard case .updateMovement(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 44)
+    }()
+    case .endMovement?: try {
+      guard case .endMovement(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 45)
+    }()
+    case .cancelMovement?: try {
+      guard case .cancelMovement(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 46)
+    }()
+    case .beginTransition?: try {
+      guard case .beginTransition(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 47)
+    }()
+    case .updateTransition?: try {
+      guard case .updateTransition(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 48)
+    }()
+    case .finishTransition?: try {
+      guard case .finishTransition(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 49)
+    }()
+    case .cancelTransition?: try {
+      guard case .cancelTransition(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 50)
+    }()
+    case .stepContainer?: try {
+      guard case .stepContainer(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 51)
+    }()
+    case nil: break
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireReply, rhs: WireReply) -> Bool {
+    if lhs.id != rhs.id {return false}
+    if lhs._generation != rhs._generation {return false}
+    if lhs.result != rhs.result {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -6031,66 +8051,116 @@ nonisolated extension WireFailure: SwiftProtobuf.Message, SwiftProtobuf._Message
   package static let protoMessageName: String = _protobuf_package + ".Failure"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}code\0\u{1}message\0\u{1}pointer\0\u{1}nearest\0\u{1}generation\0\u{3}valid_count\0\u{1}limit\0\u{1}fault\0")
 
+  fileprivate class _StorageClass {
+    var _code: String = String()
+    var _message: String = String()
+    var _pointer: String = String()
+    var _nearest: [String] = []
+    var _generation: UInt64? = nil
+    var _validCount: UInt32? = nil
+    var _limit: WireLimitDetail? = nil
+    var _fault: WirePluginFault? = nil
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _code = source._code
+      _message = source._message
+      _pointer = source._pointer
+      _nearest = source._nearest
+      _generation = source._generation
+      _validCount = source._validCount
+      _limit = source._limit
+      _fault = source._fault
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeSingularStringField(value: &self.code) }()
-      case 2: try { try decoder.decodeSingularStringField(value: &self.message) }()
-      case 3: try { try decoder.decodeSingularStringField(value: &self.pointer) }()
-      case 4: try { try decoder.decodeRepeatedStringField(value: &self.nearest) }()
-      case 5: try { try decoder.decodeSingularUInt64Field(value: &self._generation) }()
-      case 6: try { try decoder.decodeSingularUInt32Field(value: &self._validCount) }()
-      case 7: try { try decoder.decodeSingularMessageField(value: &self._limit) }()
-      case 8: try { try decoder.decodeSingularMessageField(value: &self._fault) }()
-      default: break
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularStringField(value: &_storage._code) }()
+        case 2: try { try decoder.decodeSingularStringField(value: &_storage._message) }()
+        case 3: try { try decoder.decodeSingularStringField(value: &_storage._pointer) }()
+        case 4: try { try decoder.decodeRepeatedStringField(value: &_storage._nearest) }()
+        case 5: try { try decoder.decodeSingularUInt64Field(value: &_storage._generation) }()
+        case 6: try { try decoder.decodeSingularUInt32Field(value: &_storage._validCount) }()
+        case 7: try { try decoder.decodeSingularMessageField(value: &_storage._limit) }()
+        case 8: try { try decoder.decodeSingularMessageField(value: &_storage._fault) }()
+        default: break
+        }
       }
     }
   }
 
   package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    // The use of inline closures is to circumvent an issue where the compiler
-    // allocates stack space for every if/case branch local when no optimizations
-    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-    // https://github.com/apple/swift-protobuf/issues/1182
-    if !self.code.isEmpty {
-      try visitor.visitSingularStringField(value: self.code, fieldNumber: 1)
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      if !_storage._code.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._code, fieldNumber: 1)
+      }
+      if !_storage._message.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._message, fieldNumber: 2)
+      }
+      if !_storage._pointer.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._pointer, fieldNumber: 3)
+      }
+      if !_storage._nearest.isEmpty {
+        try visitor.visitRepeatedStringField(value: _storage._nearest, fieldNumber: 4)
+      }
+      try { if let v = _storage._generation {
+        try visitor.visitSingularUInt64Field(value: v, fieldNumber: 5)
+      } }()
+      try { if let v = _storage._validCount {
+        try visitor.visitSingularUInt32Field(value: v, fieldNumber: 6)
+      } }()
+      try { if let v = _storage._limit {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
+      } }()
+      try { if let v = _storage._fault {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
+      } }()
     }
-    if !self.message.isEmpty {
-      try visitor.visitSingularStringField(value: self.message, fieldNumber: 2)
-    }
-    if !self.pointer.isEmpty {
-      try visitor.visitSingularStringField(value: self.pointer, fieldNumber: 3)
-    }
-    if !self.nearest.isEmpty {
-      try visitor.visitRepeatedStringField(value: self.nearest, fieldNumber: 4)
-    }
-    try { if let v = self._generation {
-      try visitor.visitSingularUInt64Field(value: v, fieldNumber: 5)
-    } }()
-    try { if let v = self._validCount {
-      try visitor.visitSingularUInt32Field(value: v, fieldNumber: 6)
-    } }()
-    try { if let v = self._limit {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
-    } }()
-    try { if let v = self._fault {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
-    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
   package static func ==(lhs: WireFailure, rhs: WireFailure) -> Bool {
-    if lhs.code != rhs.code {return false}
-    if lhs.message != rhs.message {return false}
-    if lhs.pointer != rhs.pointer {return false}
-    if lhs.nearest != rhs.nearest {return false}
-    if lhs._generation != rhs._generation {return false}
-    if lhs._validCount != rhs._validCount {return false}
-    if lhs._limit != rhs._limit {return false}
-    if lhs._fault != rhs._fault {return false}
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._code != rhs_storage._code {return false}
+        if _storage._message != rhs_storage._message {return false}
+        if _storage._pointer != rhs_storage._pointer {return false}
+        if _storage._nearest != rhs_storage._nearest {return false}
+        if _storage._generation != rhs_storage._generation {return false}
+        if _storage._validCount != rhs_storage._validCount {return false}
+        if _storage._limit != rhs_storage._limit {return false}
+        if _storage._fault != rhs_storage._fault {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -6301,7 +8371,7 @@ nonisolated extension WireHelloReply: SwiftProtobuf.Message, SwiftProtobuf._Mess
 
 nonisolated extension WireLimits: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Limits"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}connections\0\u{3}connections_per_user\0\u{3}hello_seconds\0\u{3}frame_seconds\0\u{3}hello_bytes\0\u{3}frame_bytes\0\u{3}requests_in_flight\0\u{3}containers_per_connection\0\u{3}containers_per_user\0\u{3}subscriptions_per_connection\0\u{1}sections\0\u{1}items\0\u{3}memory_per_user\0\u{3}string_bytes\0\u{1}coordinate\0\u{3}elements_per_reply\0\u{3}output_soft_bytes\0\u{3}output_hard_bytes\0\u{3}stall_seconds\0\u{3}structures_per_frame\0\u{1}depth\0\u{3}queries_per_batch\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}connections\0\u{3}connections_per_user\0\u{3}hello_seconds\0\u{3}frame_seconds\0\u{3}hello_bytes\0\u{3}frame_bytes\0\u{3}requests_in_flight\0\u{3}containers_per_connection\0\u{3}containers_per_user\0\u{3}subscriptions_per_connection\0\u{1}sections\0\u{1}items\0\u{3}memory_per_user\0\u{3}string_bytes\0\u{1}coordinate\0\u{3}elements_per_reply\0\u{3}output_soft_bytes\0\u{3}output_hard_bytes\0\u{3}stall_seconds\0\u{3}structures_per_frame\0\u{1}depth\0\u{3}queries_per_batch\0\u{2}\u{8}bodies\0\u{3}steps_per_wake\0\u{3}moving_containers_per_user\0\u{3}steps_at_once\0\u{3}steps_per_request\0")
 
   fileprivate class _StorageClass {
     var _connections: UInt32 = 0
@@ -6326,6 +8396,11 @@ nonisolated extension WireLimits: SwiftProtobuf.Message, SwiftProtobuf._MessageI
     var _structuresPerFrame: UInt32 = 0
     var _depth: UInt32 = 0
     var _queriesPerBatch: UInt32 = 0
+    var _bodies: UInt32 = 0
+    var _stepsPerWake: UInt32 = 0
+    var _movingContainersPerUser: UInt32 = 0
+    var _stepsAtOnce: UInt32 = 0
+    var _stepsPerRequest: UInt32 = 0
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -6358,6 +8433,11 @@ nonisolated extension WireLimits: SwiftProtobuf.Message, SwiftProtobuf._MessageI
       _structuresPerFrame = source._structuresPerFrame
       _depth = source._depth
       _queriesPerBatch = source._queriesPerBatch
+      _bodies = source._bodies
+      _stepsPerWake = source._stepsPerWake
+      _movingContainersPerUser = source._movingContainersPerUser
+      _stepsAtOnce = source._stepsAtOnce
+      _stepsPerRequest = source._stepsPerRequest
     }
   }
 
@@ -6398,6 +8478,11 @@ nonisolated extension WireLimits: SwiftProtobuf.Message, SwiftProtobuf._MessageI
         case 20: try { try decoder.decodeSingularUInt32Field(value: &_storage._structuresPerFrame) }()
         case 21: try { try decoder.decodeSingularUInt32Field(value: &_storage._depth) }()
         case 22: try { try decoder.decodeSingularUInt32Field(value: &_storage._queriesPerBatch) }()
+        case 30: try { try decoder.decodeSingularUInt32Field(value: &_storage._bodies) }()
+        case 31: try { try decoder.decodeSingularUInt32Field(value: &_storage._stepsPerWake) }()
+        case 32: try { try decoder.decodeSingularUInt32Field(value: &_storage._movingContainersPerUser) }()
+        case 33: try { try decoder.decodeSingularUInt32Field(value: &_storage._stepsAtOnce) }()
+        case 34: try { try decoder.decodeSingularUInt32Field(value: &_storage._stepsPerRequest) }()
         default: break
         }
       }
@@ -6472,6 +8557,21 @@ nonisolated extension WireLimits: SwiftProtobuf.Message, SwiftProtobuf._MessageI
       if _storage._queriesPerBatch != 0 {
         try visitor.visitSingularUInt32Field(value: _storage._queriesPerBatch, fieldNumber: 22)
       }
+      if _storage._bodies != 0 {
+        try visitor.visitSingularUInt32Field(value: _storage._bodies, fieldNumber: 30)
+      }
+      if _storage._stepsPerWake != 0 {
+        try visitor.visitSingularUInt32Field(value: _storage._stepsPerWake, fieldNumber: 31)
+      }
+      if _storage._movingContainersPerUser != 0 {
+        try visitor.visitSingularUInt32Field(value: _storage._movingContainersPerUser, fieldNumber: 32)
+      }
+      if _storage._stepsAtOnce != 0 {
+        try visitor.visitSingularUInt32Field(value: _storage._stepsAtOnce, fieldNumber: 33)
+      }
+      if _storage._stepsPerRequest != 0 {
+        try visitor.visitSingularUInt32Field(value: _storage._stepsPerRequest, fieldNumber: 34)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -6503,6 +8603,11 @@ nonisolated extension WireLimits: SwiftProtobuf.Message, SwiftProtobuf._MessageI
         if _storage._structuresPerFrame != rhs_storage._structuresPerFrame {return false}
         if _storage._depth != rhs_storage._depth {return false}
         if _storage._queriesPerBatch != rhs_storage._queriesPerBatch {return false}
+        if _storage._bodies != rhs_storage._bodies {return false}
+        if _storage._stepsPerWake != rhs_storage._stepsPerWake {return false}
+        if _storage._movingContainersPerUser != rhs_storage._movingContainersPerUser {return false}
+        if _storage._stepsAtOnce != rhs_storage._stepsAtOnce {return false}
+        if _storage._stepsPerRequest != rhs_storage._stepsPerRequest {return false}
         return true
       }
       if !storagesAreEqual {return false}
@@ -6774,7 +8879,7 @@ nonisolated extension WireDescribeLayout: SwiftProtobuf.Message, SwiftProtobuf._
 
 nonisolated extension WireDescribeLayoutReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".DescribeLayoutReply"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}layout\0\u{1}parameters\0\u{1}schema\0\u{3}item_columns\0\u{3}item_shape\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}layout\0\u{1}parameters\0\u{1}schema\0\u{3}item_columns\0\u{3}item_shape\0\u{1}attributes\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -6787,6 +8892,7 @@ nonisolated extension WireDescribeLayoutReply: SwiftProtobuf.Message, SwiftProto
       case 3: try { try decoder.decodeSingularMessageField(value: &self._schema) }()
       case 4: try { try decoder.decodeRepeatedMessageField(value: &self.itemColumns) }()
       case 5: try { try decoder.decodeSingularStringField(value: &self.itemShape) }()
+      case 6: try { try decoder.decodeRepeatedMessageField(value: &self.attributes) }()
       default: break
       }
     }
@@ -6812,6 +8918,9 @@ nonisolated extension WireDescribeLayoutReply: SwiftProtobuf.Message, SwiftProto
     if !self.itemShape.isEmpty {
       try visitor.visitSingularStringField(value: self.itemShape, fieldNumber: 5)
     }
+    if !self.attributes.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.attributes, fieldNumber: 6)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -6821,6 +8930,47 @@ nonisolated extension WireDescribeLayoutReply: SwiftProtobuf.Message, SwiftProto
     if lhs._schema != rhs._schema {return false}
     if lhs.itemColumns != rhs.itemColumns {return false}
     if lhs.itemShape != rhs.itemShape {return false}
+    if lhs.attributes != rhs.attributes {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireCustomAttribute: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".CustomAttribute"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}default\0\u{1}documentation\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      case 2: try { try decoder.decodeSingularDoubleField(value: &self.`default`) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.documentation) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.name.isEmpty {
+      try visitor.visitSingularStringField(value: self.name, fieldNumber: 1)
+    }
+    if self.`default`.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.`default`, fieldNumber: 2)
+    }
+    if !self.documentation.isEmpty {
+      try visitor.visitSingularStringField(value: self.documentation, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireCustomAttribute, rhs: WireCustomAttribute) -> Bool {
+    if lhs.name != rhs.name {return false}
+    if lhs.`default` != rhs.`default` {return false}
+    if lhs.documentation != rhs.documentation {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -7131,7 +9281,7 @@ nonisolated extension WireInsets: SwiftProtobuf.Message, SwiftProtobuf._MessageI
 
 nonisolated extension WireIndexPath: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".IndexPath"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}section\0\u{1}item\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}section\0\u{1}item\0\u{1}id\0\u{3}section_id\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -7141,24 +9291,130 @@ nonisolated extension WireIndexPath: SwiftProtobuf.Message, SwiftProtobuf._Messa
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularUInt32Field(value: &self.section) }()
       case 2: try { try decoder.decodeSingularUInt32Field(value: &self.item) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._id) }()
+      case 4: try { try decoder.decodeSingularMessageField(value: &self._sectionID) }()
       default: break
       }
     }
   }
 
   package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
     if self.section != 0 {
       try visitor.visitSingularUInt32Field(value: self.section, fieldNumber: 1)
     }
     if self.item != 0 {
       try visitor.visitSingularUInt32Field(value: self.item, fieldNumber: 2)
     }
+    try { if let v = self._id {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
+    try { if let v = self._sectionID {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
   package static func ==(lhs: WireIndexPath, rhs: WireIndexPath) -> Bool {
     if lhs.section != rhs.section {return false}
     if lhs.item != rhs.item {return false}
+    if lhs._id != rhs._id {return false}
+    if lhs._sectionID != rhs._sectionID {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireIdentifier: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".Identifier"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}number\0\u{1}name\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try {
+        var v: UInt64?
+        try decoder.decodeSingularUInt64Field(value: &v)
+        if let v = v {
+          if self.identifier != nil {try decoder.handleConflictingOneOf()}
+          self.identifier = .number(v)
+        }
+      }()
+      case 2: try {
+        var v: String?
+        try decoder.decodeSingularStringField(value: &v)
+        if let v = v {
+          if self.identifier != nil {try decoder.handleConflictingOneOf()}
+          self.identifier = .name(v)
+        }
+      }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    switch self.identifier {
+    case .number?: try {
+      guard case .number(let v)? = self.identifier else { preconditionFailure() }
+      try visitor.visitSingularUInt64Field(value: v, fieldNumber: 1)
+    }()
+    case .name?: try {
+      guard case .name(let v)? = self.identifier else { preconditionFailure() }
+      try visitor.visitSingularStringField(value: v, fieldNumber: 2)
+    }()
+    case nil: break
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireIdentifier, rhs: WireIdentifier) -> Bool {
+    if lhs.identifier != rhs.identifier {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireIdentifiers: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".Identifiers"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}numbers\0\u{1}names\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedUInt64Field(value: &self.numbers) }()
+      case 2: try { try decoder.decodeRepeatedStringField(value: &self.names) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.numbers.isEmpty {
+      try visitor.visitPackedUInt64Field(value: self.numbers, fieldNumber: 1)
+    }
+    if !self.names.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.names, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireIdentifiers, rhs: WireIdentifiers) -> Bool {
+    if lhs.numbers != rhs.numbers {return false}
+    if lhs.names != rhs.names {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -7306,7 +9562,7 @@ nonisolated extension WireEnvironment: SwiftProtobuf.Message, SwiftProtobuf._Mes
 
 nonisolated extension WireSection: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Section"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}item_count\0\u{3}item_sizes\0\u{1}parameters\0\u{3}item_values\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}item_count\0\u{3}item_sizes\0\u{1}parameters\0\u{3}item_values\0\u{1}id\0\u{3}item_ids\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -7318,6 +9574,8 @@ nonisolated extension WireSection: SwiftProtobuf.Message, SwiftProtobuf._Message
       case 2: try { try decoder.decodeRepeatedDoubleField(value: &self.itemSizes) }()
       case 3: try { try decoder.decodeSingularMessageField(value: &self._parameters) }()
       case 4: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMessageMap<SwiftProtobuf.ProtobufString,WireItemValues>.self, value: &self.itemValues) }()
+      case 5: try { try decoder.decodeSingularMessageField(value: &self._id) }()
+      case 6: try { try decoder.decodeSingularMessageField(value: &self._itemIds) }()
       default: break
       }
     }
@@ -7340,6 +9598,12 @@ nonisolated extension WireSection: SwiftProtobuf.Message, SwiftProtobuf._Message
     if !self.itemValues.isEmpty {
       try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMessageMap<SwiftProtobuf.ProtobufString,WireItemValues>.self, value: self.itemValues, fieldNumber: 4)
     }
+    try { if let v = self._id {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+    } }()
+    try { if let v = self._itemIds {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -7348,6 +9612,8 @@ nonisolated extension WireSection: SwiftProtobuf.Message, SwiftProtobuf._Message
     if lhs.itemSizes != rhs.itemSizes {return false}
     if lhs._parameters != rhs._parameters {return false}
     if lhs.itemValues != rhs.itemValues {return false}
+    if lhs._id != rhs._id {return false}
+    if lhs._itemIds != rhs._itemIds {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -7390,7 +9656,7 @@ nonisolated extension WireItemValues: SwiftProtobuf.Message, SwiftProtobuf._Mess
 
 nonisolated extension WireAttributes: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Attributes"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}sections\0\u{1}items\0\u{1}frames\0\u{1}kinds\0\u{3}kind_names\0\u{3}z_indexes\0\u{1}alphas\0\u{1}hidden\0\u{1}transforms\0\u{3}kind_categories\0\u{1}estimated\0\u{1}pinned\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}sections\0\u{1}items\0\u{1}frames\0\u{1}kinds\0\u{3}kind_names\0\u{3}z_indexes\0\u{1}alphas\0\u{1}hidden\0\u{1}transforms\0\u{3}kind_categories\0\u{1}estimated\0\u{1}pinned\0\u{1}custom\0\u{1}ids\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -7410,12 +9676,18 @@ nonisolated extension WireAttributes: SwiftProtobuf.Message, SwiftProtobuf._Mess
       case 10: try { try decoder.decodeRepeatedStringField(value: &self.kindCategories) }()
       case 11: try { try decoder.decodeRepeatedBoolField(value: &self.estimated) }()
       case 12: try { try decoder.decodeRepeatedMessageField(value: &self.pinned) }()
+      case 13: try { try decoder.decodeRepeatedMessageField(value: &self.custom) }()
+      case 14: try { try decoder.decodeSingularMessageField(value: &self._ids) }()
       default: break
       }
     }
   }
 
   package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
     if !self.sections.isEmpty {
       try visitor.visitPackedUInt32Field(value: self.sections, fieldNumber: 1)
     }
@@ -7452,6 +9724,12 @@ nonisolated extension WireAttributes: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if !self.pinned.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.pinned, fieldNumber: 12)
     }
+    if !self.custom.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.custom, fieldNumber: 13)
+    }
+    try { if let v = self._ids {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 14)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -7468,6 +9746,48 @@ nonisolated extension WireAttributes: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if lhs.kindCategories != rhs.kindCategories {return false}
     if lhs.estimated != rhs.estimated {return false}
     if lhs.pinned != rhs.pinned {return false}
+    if lhs.custom != rhs.custom {return false}
+    if lhs._ids != rhs._ids {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireCustomColumn: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".CustomColumn"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}positions\0\u{1}values\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      case 2: try { try decoder.decodeRepeatedUInt32Field(value: &self.positions) }()
+      case 3: try { try decoder.decodeRepeatedDoubleField(value: &self.values) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.name.isEmpty {
+      try visitor.visitSingularStringField(value: self.name, fieldNumber: 1)
+    }
+    if !self.positions.isEmpty {
+      try visitor.visitPackedUInt32Field(value: self.positions, fieldNumber: 2)
+    }
+    if !self.values.isEmpty {
+      try visitor.visitPackedDoubleField(value: self.values, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireCustomColumn, rhs: WireCustomColumn) -> Bool {
+    if lhs.name != rhs.name {return false}
+    if lhs.positions != rhs.positions {return false}
+    if lhs.values != rhs.values {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -7829,7 +10149,7 @@ nonisolated extension WireAttachContainerReply: SwiftProtobuf.Message, SwiftProt
 
 nonisolated extension WireContainerState: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".ContainerState"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}name\0\u{1}layout\0\u{1}generation\0\u{3}content_size\0\u{1}bounds\0\u{3}section_count\0\u{3}item_count\0\u{1}lifetime\0\u{1}owner\0\u{1}access\0\u{3}is_writable\0\u{1}parameters\0\u{1}environment\0\u{1}sections\0\u{3}orthogonal_offsets\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}name\0\u{1}layout\0\u{1}generation\0\u{3}content_size\0\u{1}bounds\0\u{3}section_count\0\u{3}item_count\0\u{1}lifetime\0\u{1}owner\0\u{1}access\0\u{3}is_writable\0\u{1}parameters\0\u{1}environment\0\u{1}sections\0\u{3}orthogonal_offsets\0\u{2}\u{4}movement\0\u{2}\u{3}transition\0\u{2}\u{2}step\0\u{3}is_moving\0")
 
   fileprivate class _StorageClass {
     var _container: UInt32 = 0
@@ -7848,6 +10168,10 @@ nonisolated extension WireContainerState: SwiftProtobuf.Message, SwiftProtobuf._
     var _environment: WireEnvironment? = nil
     var _sections: [WireSection] = []
     var _orthogonalOffsets: [WireOrthogonalOffset] = []
+    var _movement: WireMovement? = nil
+    var _transition: WireTransitionState? = nil
+    var _step: UInt64 = 0
+    var _isMoving: Bool = false
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -7874,6 +10198,10 @@ nonisolated extension WireContainerState: SwiftProtobuf.Message, SwiftProtobuf._
       _environment = source._environment
       _sections = source._sections
       _orthogonalOffsets = source._orthogonalOffsets
+      _movement = source._movement
+      _transition = source._transition
+      _step = source._step
+      _isMoving = source._isMoving
     }
   }
 
@@ -7908,6 +10236,10 @@ nonisolated extension WireContainerState: SwiftProtobuf.Message, SwiftProtobuf._
         case 14: try { try decoder.decodeSingularMessageField(value: &_storage._environment) }()
         case 15: try { try decoder.decodeRepeatedMessageField(value: &_storage._sections) }()
         case 16: try { try decoder.decodeRepeatedMessageField(value: &_storage._orthogonalOffsets) }()
+        case 20: try { try decoder.decodeSingularMessageField(value: &_storage._movement) }()
+        case 23: try { try decoder.decodeSingularMessageField(value: &_storage._transition) }()
+        case 25: try { try decoder.decodeSingularUInt64Field(value: &_storage._step) }()
+        case 26: try { try decoder.decodeSingularBoolField(value: &_storage._isMoving) }()
         default: break
         }
       }
@@ -7968,6 +10300,18 @@ nonisolated extension WireContainerState: SwiftProtobuf.Message, SwiftProtobuf._
       if !_storage._orthogonalOffsets.isEmpty {
         try visitor.visitRepeatedMessageField(value: _storage._orthogonalOffsets, fieldNumber: 16)
       }
+      try { if let v = _storage._movement {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 20)
+      } }()
+      try { if let v = _storage._transition {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 23)
+      } }()
+      if _storage._step != 0 {
+        try visitor.visitSingularUInt64Field(value: _storage._step, fieldNumber: 25)
+      }
+      if _storage._isMoving != false {
+        try visitor.visitSingularBoolField(value: _storage._isMoving, fieldNumber: 26)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -7993,6 +10337,10 @@ nonisolated extension WireContainerState: SwiftProtobuf.Message, SwiftProtobuf._
         if _storage._environment != rhs_storage._environment {return false}
         if _storage._sections != rhs_storage._sections {return false}
         if _storage._orthogonalOffsets != rhs_storage._orthogonalOffsets {return false}
+        if _storage._movement != rhs_storage._movement {return false}
+        if _storage._transition != rhs_storage._transition {return false}
+        if _storage._step != rhs_storage._step {return false}
+        if _storage._isMoving != rhs_storage._isMoving {return false}
         return true
       }
       if !storagesAreEqual {return false}
@@ -8102,7 +10450,7 @@ nonisolated extension WireListContainersReply: SwiftProtobuf.Message, SwiftProto
 
 nonisolated extension WireUpdateContainer: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".UpdateContainer"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{3}if_generation\0\u{1}operations\0\u{1}anchor\0\u{3}with_animations\0\u{3}visible_first\0\u{3}without_batch\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{3}if_generation\0\u{1}operations\0\u{1}anchor\0\u{3}with_animations\0\u{3}visible_first\0\u{3}without_batch\0\u{3}refuse_skipped\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -8117,6 +10465,7 @@ nonisolated extension WireUpdateContainer: SwiftProtobuf.Message, SwiftProtobuf.
       case 5: try { try decoder.decodeSingularBoolField(value: &self.withAnimations) }()
       case 6: try { try decoder.decodeSingularBoolField(value: &self.visibleFirst) }()
       case 7: try { try decoder.decodeSingularBoolField(value: &self.withoutBatch) }()
+      case 8: try { try decoder.decodeSingularBoolField(value: &self.refuseSkipped) }()
       default: break
       }
     }
@@ -8148,6 +10497,9 @@ nonisolated extension WireUpdateContainer: SwiftProtobuf.Message, SwiftProtobuf.
     if self.withoutBatch != false {
       try visitor.visitSingularBoolField(value: self.withoutBatch, fieldNumber: 7)
     }
+    if self.refuseSkipped != false {
+      try visitor.visitSingularBoolField(value: self.refuseSkipped, fieldNumber: 8)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -8159,6 +10511,7 @@ nonisolated extension WireUpdateContainer: SwiftProtobuf.Message, SwiftProtobuf.
     if lhs.withAnimations != rhs.withAnimations {return false}
     if lhs.visibleFirst != rhs.visibleFirst {return false}
     if lhs.withoutBatch != rhs.withoutBatch {return false}
+    if lhs.refuseSkipped != rhs.refuseSkipped {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -8205,7 +10558,7 @@ nonisolated extension WireAnchor: SwiftProtobuf.Message, SwiftProtobuf._MessageI
 
 nonisolated extension WireOperation: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Operation"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}set_bounds\0\u{3}set_parameters\0\u{3}set_environment\0\u{3}set_sections\0\u{1}invalidate\0\u{3}batch_update\0\u{3}set_sizes\0\u{3}set_measured_sizes\0\u{3}set_orthogonal_offset\0\u{3}set_layout\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}set_bounds\0\u{3}set_parameters\0\u{3}set_environment\0\u{3}set_sections\0\u{1}invalidate\0\u{3}batch_update\0\u{3}set_sizes\0\u{3}set_measured_sizes\0\u{3}set_orthogonal_offset\0\u{3}set_layout\0\u{3}insert_items\0\u{3}delete_items\0\u{3}move_items\0\u{3}reload_items\0\u{3}reconfigure_items\0\u{3}insert_sections\0\u{3}delete_sections\0\u{3}move_sections\0\u{3}reload_sections\0\u{3}apply_snapshot\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -8343,6 +10696,136 @@ nonisolated extension WireOperation: SwiftProtobuf.Message, SwiftProtobuf._Messa
           self.operation = .setLayout(v)
         }
       }()
+      case 11: try {
+        var v: WireInsertItems?
+        var hadOneofValue = false
+        if let current = self.operation {
+          hadOneofValue = true
+          if case .insertItems(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.operation = .insertItems(v)
+        }
+      }()
+      case 12: try {
+        var v: WireDeleteItems?
+        var hadOneofValue = false
+        if let current = self.operation {
+          hadOneofValue = true
+          if case .deleteItems(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.operation = .deleteItems(v)
+        }
+      }()
+      case 13: try {
+        var v: WireMoveItems?
+        var hadOneofValue = false
+        if let current = self.operation {
+          hadOneofValue = true
+          if case .moveItems(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.operation = .moveItems(v)
+        }
+      }()
+      case 14: try {
+        var v: WireChangeItems?
+        var hadOneofValue = false
+        if let current = self.operation {
+          hadOneofValue = true
+          if case .reloadItems(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.operation = .reloadItems(v)
+        }
+      }()
+      case 15: try {
+        var v: WireChangeItems?
+        var hadOneofValue = false
+        if let current = self.operation {
+          hadOneofValue = true
+          if case .reconfigureItems(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.operation = .reconfigureItems(v)
+        }
+      }()
+      case 16: try {
+        var v: WireInsertSections?
+        var hadOneofValue = false
+        if let current = self.operation {
+          hadOneofValue = true
+          if case .insertSections(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.operation = .insertSections(v)
+        }
+      }()
+      case 17: try {
+        var v: WireDeleteSections?
+        var hadOneofValue = false
+        if let current = self.operation {
+          hadOneofValue = true
+          if case .deleteSections(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.operation = .deleteSections(v)
+        }
+      }()
+      case 18: try {
+        var v: WireMoveSections?
+        var hadOneofValue = false
+        if let current = self.operation {
+          hadOneofValue = true
+          if case .moveSections(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.operation = .moveSections(v)
+        }
+      }()
+      case 19: try {
+        var v: WireReloadSections?
+        var hadOneofValue = false
+        if let current = self.operation {
+          hadOneofValue = true
+          if case .reloadSections(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.operation = .reloadSections(v)
+        }
+      }()
+      case 20: try {
+        var v: WireApplySnapshot?
+        var hadOneofValue = false
+        if let current = self.operation {
+          hadOneofValue = true
+          if case .applySnapshot(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.operation = .applySnapshot(v)
+        }
+      }()
       default: break
       }
     }
@@ -8394,6 +10877,46 @@ nonisolated extension WireOperation: SwiftProtobuf.Message, SwiftProtobuf._Messa
       guard case .setLayout(let v)? = self.operation else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 10)
     }()
+    case .insertItems?: try {
+      guard case .insertItems(let v)? = self.operation else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 11)
+    }()
+    case .deleteItems?: try {
+      guard case .deleteItems(let v)? = self.operation else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 12)
+    }()
+    case .moveItems?: try {
+      guard case .moveItems(let v)? = self.operation else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 13)
+    }()
+    case .reloadItems?: try {
+      guard case .reloadItems(let v)? = self.operation else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 14)
+    }()
+    case .reconfigureItems?: try {
+      guard case .reconfigureItems(let v)? = self.operation else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 15)
+    }()
+    case .insertSections?: try {
+      guard case .insertSections(let v)? = self.operation else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 16)
+    }()
+    case .deleteSections?: try {
+      guard case .deleteSections(let v)? = self.operation else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 17)
+    }()
+    case .moveSections?: try {
+      guard case .moveSections(let v)? = self.operation else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 18)
+    }()
+    case .reloadSections?: try {
+      guard case .reloadSections(let v)? = self.operation else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 19)
+    }()
+    case .applySnapshot?: try {
+      guard case .applySnapshot(let v)? = self.operation else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 20)
+    }()
     case nil: break
     }
     try unknownFields.traverse(visitor: &visitor)
@@ -8401,6 +10924,564 @@ nonisolated extension WireOperation: SwiftProtobuf.Message, SwiftProtobuf._Messa
 
   package static func ==(lhs: WireOperation, rhs: WireOperation) -> Bool {
     if lhs.operation != rhs.operation {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireItemPlace: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ItemPlace"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}before\0\u{1}after\0\u{3}section_start\0\u{3}section_end\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try {
+        var v: WireIdentifier?
+        var hadOneofValue = false
+        if let current = self.place {
+          hadOneofValue = true
+          if case .before(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.place = .before(v)
+        }
+      }()
+      case 2: try {
+        var v: WireIdentifier?
+        var hadOneofValue = false
+        if let current = self.place {
+          hadOneofValue = true
+          if case .after(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.place = .after(v)
+        }
+      }()
+      case 3: try {
+        var v: WireIdentifier?
+        var hadOneofValue = false
+        if let current = self.place {
+          hadOneofValue = true
+          if case .sectionStart(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.place = .sectionStart(v)
+        }
+      }()
+      case 4: try {
+        var v: WireIdentifier?
+        var hadOneofValue = false
+        if let current = self.place {
+          hadOneofValue = true
+          if case .sectionEnd(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.place = .sectionEnd(v)
+        }
+      }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    switch self.place {
+    case .before?: try {
+      guard case .before(let v)? = self.place else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    }()
+    case .after?: try {
+      guard case .after(let v)? = self.place else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    }()
+    case .sectionStart?: try {
+      guard case .sectionStart(let v)? = self.place else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    }()
+    case .sectionEnd?: try {
+      guard case .sectionEnd(let v)? = self.place else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    }()
+    case nil: break
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireItemPlace, rhs: WireItemPlace) -> Bool {
+    if lhs.place != rhs.place {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireSectionPlace: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".SectionPlace"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}before\0\u{1}after\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try {
+        var v: WireIdentifier?
+        var hadOneofValue = false
+        if let current = self.place {
+          hadOneofValue = true
+          if case .before(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.place = .before(v)
+        }
+      }()
+      case 2: try {
+        var v: WireIdentifier?
+        var hadOneofValue = false
+        if let current = self.place {
+          hadOneofValue = true
+          if case .after(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.place = .after(v)
+        }
+      }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    switch self.place {
+    case .before?: try {
+      guard case .before(let v)? = self.place else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    }()
+    case .after?: try {
+      guard case .after(let v)? = self.place else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    }()
+    case nil: break
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireSectionPlace, rhs: WireSectionPlace) -> Bool {
+    if lhs.place != rhs.place {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireInsertItems: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".InsertItems"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}to\0\u{1}items\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._to) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._items) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._to {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try { if let v = self._items {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireInsertItems, rhs: WireInsertItems) -> Bool {
+    if lhs._to != rhs._to {return false}
+    if lhs._items != rhs._items {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireDeleteItems: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".DeleteItems"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}ids\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._ids) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._ids {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireDeleteItems, rhs: WireDeleteItems) -> Bool {
+    if lhs._ids != rhs._ids {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireMoveItems: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".MoveItems"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}ids\0\u{1}to\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._ids) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._to) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._ids {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try { if let v = self._to {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireMoveItems, rhs: WireMoveItems) -> Bool {
+    if lhs._ids != rhs._ids {return false}
+    if lhs._to != rhs._to {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireChangeItems: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ChangeItems"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}items\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._items) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._items {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireChangeItems, rhs: WireChangeItems) -> Bool {
+    if lhs._items != rhs._items {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireInsertSections: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".InsertSections"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}to\0\u{1}sections\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._to) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.sections) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._to {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    if !self.sections.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.sections, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireInsertSections, rhs: WireInsertSections) -> Bool {
+    if lhs._to != rhs._to {return false}
+    if lhs.sections != rhs.sections {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireDeleteSections: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".DeleteSections"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}ids\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._ids) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._ids {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireDeleteSections, rhs: WireDeleteSections) -> Bool {
+    if lhs._ids != rhs._ids {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireMoveSections: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".MoveSections"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}ids\0\u{1}to\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._ids) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._to) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._ids {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try { if let v = self._to {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireMoveSections, rhs: WireMoveSections) -> Bool {
+    if lhs._ids != rhs._ids {return false}
+    if lhs._to != rhs._to {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireReloadSections: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ReloadSections"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}ids\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._ids) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._ids {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireReloadSections, rhs: WireReloadSections) -> Bool {
+    if lhs._ids != rhs._ids {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireApplySnapshot: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ApplySnapshot"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}sections\0\u{1}items\0\u{1}reload\0\u{3}reload_sections\0\u{3}keeps_other_sections\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.sections) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._items) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._reload) }()
+      case 4: try { try decoder.decodeSingularMessageField(value: &self._reloadSections) }()
+      case 5: try { try decoder.decodeSingularBoolField(value: &self.keepsOtherSections) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.sections.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.sections, fieldNumber: 1)
+    }
+    try { if let v = self._items {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try { if let v = self._reload {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
+    try { if let v = self._reloadSections {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    } }()
+    if self.keepsOtherSections != false {
+      try visitor.visitSingularBoolField(value: self.keepsOtherSections, fieldNumber: 5)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireApplySnapshot, rhs: WireApplySnapshot) -> Bool {
+    if lhs.sections != rhs.sections {return false}
+    if lhs._items != rhs._items {return false}
+    if lhs._reload != rhs._reload {return false}
+    if lhs._reloadSections != rhs._reloadSections {return false}
+    if lhs.keepsOtherSections != rhs.keepsOtherSections {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireSnapshotSection: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".SnapshotSection"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{3}item_ids\0\u{1}parameters\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._id) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._itemIds) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._parameters) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._id {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try { if let v = self._itemIds {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try { if let v = self._parameters {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireSnapshotSection, rhs: WireSnapshotSection) -> Bool {
+    if lhs._id != rhs._id {return false}
+    if lhs._itemIds != rhs._itemIds {return false}
+    if lhs._parameters != rhs._parameters {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -8517,7 +11598,7 @@ nonisolated extension WireBatchUpdate: SwiftProtobuf.Message, SwiftProtobuf._Mes
 
 nonisolated extension WireItemRange: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".ItemRange"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}section\0\u{1}item\0\u{1}count\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}section\0\u{1}item\0\u{1}count\0\u{1}ids\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -8528,12 +11609,17 @@ nonisolated extension WireItemRange: SwiftProtobuf.Message, SwiftProtobuf._Messa
       case 1: try { try decoder.decodeSingularUInt32Field(value: &self.section) }()
       case 2: try { try decoder.decodeSingularUInt32Field(value: &self.item) }()
       case 3: try { try decoder.decodeSingularUInt32Field(value: &self.count) }()
+      case 4: try { try decoder.decodeSingularMessageField(value: &self._ids) }()
       default: break
       }
     }
   }
 
   package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
     if self.section != 0 {
       try visitor.visitSingularUInt32Field(value: self.section, fieldNumber: 1)
     }
@@ -8543,6 +11629,9 @@ nonisolated extension WireItemRange: SwiftProtobuf.Message, SwiftProtobuf._Messa
     if self.count != 0 {
       try visitor.visitSingularUInt32Field(value: self.count, fieldNumber: 3)
     }
+    try { if let v = self._ids {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -8550,6 +11639,7 @@ nonisolated extension WireItemRange: SwiftProtobuf.Message, SwiftProtobuf._Messa
     if lhs.section != rhs.section {return false}
     if lhs.item != rhs.item {return false}
     if lhs.count != rhs.count {return false}
+    if lhs._ids != rhs._ids {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -8824,7 +11914,7 @@ nonisolated extension WireInvalidate: SwiftProtobuf.Message, SwiftProtobuf._Mess
 
 nonisolated extension WireSetMeasuredSizes: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".SetMeasuredSizes"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}section\0\u{1}items\0\u{1}sizes\0\u{1}kind\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}section\0\u{1}items\0\u{1}sizes\0\u{1}kind\0\u{1}ids\0\u{3}section_id\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -8836,12 +11926,18 @@ nonisolated extension WireSetMeasuredSizes: SwiftProtobuf.Message, SwiftProtobuf
       case 2: try { try decoder.decodeRepeatedUInt32Field(value: &self.items) }()
       case 3: try { try decoder.decodeRepeatedDoubleField(value: &self.sizes) }()
       case 4: try { try decoder.decodeSingularStringField(value: &self.kind) }()
+      case 5: try { try decoder.decodeSingularMessageField(value: &self._ids) }()
+      case 6: try { try decoder.decodeSingularMessageField(value: &self._sectionID) }()
       default: break
       }
     }
   }
 
   package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
     if self.section != 0 {
       try visitor.visitSingularUInt32Field(value: self.section, fieldNumber: 1)
     }
@@ -8854,6 +11950,12 @@ nonisolated extension WireSetMeasuredSizes: SwiftProtobuf.Message, SwiftProtobuf
     if !self.kind.isEmpty {
       try visitor.visitSingularStringField(value: self.kind, fieldNumber: 4)
     }
+    try { if let v = self._ids {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+    } }()
+    try { if let v = self._sectionID {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -8862,6 +11964,8 @@ nonisolated extension WireSetMeasuredSizes: SwiftProtobuf.Message, SwiftProtobuf
     if lhs.items != rhs.items {return false}
     if lhs.sizes != rhs.sizes {return false}
     if lhs.kind != rhs.kind {return false}
+    if lhs._ids != rhs._ids {return false}
+    if lhs._sectionID != rhs._sectionID {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -8869,7 +11973,7 @@ nonisolated extension WireSetMeasuredSizes: SwiftProtobuf.Message, SwiftProtobuf
 
 nonisolated extension WireOrthogonalOffset: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".OrthogonalOffset"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}section\0\u{1}offset\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}section\0\u{1}offset\0\u{3}section_id\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -8879,24 +11983,33 @@ nonisolated extension WireOrthogonalOffset: SwiftProtobuf.Message, SwiftProtobuf
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularUInt32Field(value: &self.section) }()
       case 2: try { try decoder.decodeSingularDoubleField(value: &self.offset) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._sectionID) }()
       default: break
       }
     }
   }
 
   package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
     if self.section != 0 {
       try visitor.visitSingularUInt32Field(value: self.section, fieldNumber: 1)
     }
     if self.offset.bitPattern != 0 {
       try visitor.visitSingularDoubleField(value: self.offset, fieldNumber: 2)
     }
+    try { if let v = self._sectionID {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
   package static func ==(lhs: WireOrthogonalOffset, rhs: WireOrthogonalOffset) -> Bool {
     if lhs.section != rhs.section {return false}
     if lhs.offset != rhs.offset {return false}
+    if lhs._sectionID != rhs._sectionID {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -8904,7 +12017,7 @@ nonisolated extension WireOrthogonalOffset: SwiftProtobuf.Message, SwiftProtobuf
 
 nonisolated extension WireUpdateContainerReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".UpdateContainerReply"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}content_size\0\u{2}\u{2}changes\0\u{1}warnings\0\u{1}batch\0\u{3}content_offset_adjustment\0\u{1}appearing\0\u{1}disappearing\0\u{3}anchor_displacement\0\u{3}generation_before\0\u{1}merged\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}content_size\0\u{2}\u{2}changes\0\u{1}warnings\0\u{1}batch\0\u{3}content_offset_adjustment\0\u{1}appearing\0\u{1}disappearing\0\u{3}anchor_displacement\0\u{3}generation_before\0\u{1}merged\0\u{1}skipped\0")
 
   fileprivate class _StorageClass {
     var _contentSize: WireSize? = nil
@@ -8917,6 +12030,7 @@ nonisolated extension WireUpdateContainerReply: SwiftProtobuf.Message, SwiftProt
     var _anchorDisplacement: WirePoint? = nil
     var _generationBefore: UInt64 = 0
     var _merged: UInt32 = 0
+    var _skipped: [WireSkipped] = []
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -8937,6 +12051,7 @@ nonisolated extension WireUpdateContainerReply: SwiftProtobuf.Message, SwiftProt
       _anchorDisplacement = source._anchorDisplacement
       _generationBefore = source._generationBefore
       _merged = source._merged
+      _skipped = source._skipped
     }
   }
 
@@ -8965,6 +12080,7 @@ nonisolated extension WireUpdateContainerReply: SwiftProtobuf.Message, SwiftProt
         case 9: try { try decoder.decodeSingularMessageField(value: &_storage._anchorDisplacement) }()
         case 10: try { try decoder.decodeSingularUInt64Field(value: &_storage._generationBefore) }()
         case 11: try { try decoder.decodeSingularUInt32Field(value: &_storage._merged) }()
+        case 12: try { try decoder.decodeRepeatedMessageField(value: &_storage._skipped) }()
         default: break
         }
       }
@@ -9007,6 +12123,9 @@ nonisolated extension WireUpdateContainerReply: SwiftProtobuf.Message, SwiftProt
       if _storage._merged != 0 {
         try visitor.visitSingularUInt32Field(value: _storage._merged, fieldNumber: 11)
       }
+      if !_storage._skipped.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._skipped, fieldNumber: 12)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -9026,10 +12145,55 @@ nonisolated extension WireUpdateContainerReply: SwiftProtobuf.Message, SwiftProt
         if _storage._anchorDisplacement != rhs_storage._anchorDisplacement {return false}
         if _storage._generationBefore != rhs_storage._generationBefore {return false}
         if _storage._merged != rhs_storage._merged {return false}
+        if _storage._skipped != rhs_storage._skipped {return false}
         return true
       }
       if !storagesAreEqual {return false}
     }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireSkipped: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".Skipped"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}operation\0\u{1}ids\0\u{1}reason\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.operation) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._ids) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.reason) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if self.operation != 0 {
+      try visitor.visitSingularUInt32Field(value: self.operation, fieldNumber: 1)
+    }
+    try { if let v = self._ids {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    if !self.reason.isEmpty {
+      try visitor.visitSingularStringField(value: self.reason, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireSkipped, rhs: WireSkipped) -> Bool {
+    if lhs.operation != rhs.operation {return false}
+    if lhs._ids != rhs._ids {return false}
+    if lhs.reason != rhs.reason {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -9200,7 +12364,7 @@ nonisolated extension WireChanges: SwiftProtobuf.Message, SwiftProtobuf._Message
 
 nonisolated extension WireElementRange: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".ElementRange"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}kind\0\u{1}section\0\u{1}item\0\u{1}count\0\u{1}category\0\u{1}from\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}kind\0\u{1}section\0\u{1}item\0\u{1}count\0\u{1}category\0\u{1}from\0\u{1}ids\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -9214,6 +12378,7 @@ nonisolated extension WireElementRange: SwiftProtobuf.Message, SwiftProtobuf._Me
       case 4: try { try decoder.decodeSingularUInt32Field(value: &self.count) }()
       case 5: try { try decoder.decodeSingularStringField(value: &self.category) }()
       case 6: try { try decoder.decodeSingularMessageField(value: &self._from) }()
+      case 7: try { try decoder.decodeSingularMessageField(value: &self._ids) }()
       default: break
       }
     }
@@ -9242,6 +12407,9 @@ nonisolated extension WireElementRange: SwiftProtobuf.Message, SwiftProtobuf._Me
     try { if let v = self._from {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
     } }()
+    try { if let v = self._ids {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -9252,6 +12420,7 @@ nonisolated extension WireElementRange: SwiftProtobuf.Message, SwiftProtobuf._Me
     if lhs.count != rhs.count {return false}
     if lhs.category != rhs.category {return false}
     if lhs._from != rhs._from {return false}
+    if lhs._ids != rhs._ids {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -9376,6 +12545,415 @@ nonisolated extension WireMovedSections: SwiftProtobuf.Message, SwiftProtobuf._M
     if lhs.dx != rhs.dx {return false}
     if lhs.dy != rhs.dy {return false}
     if lhs.stale != rhs.stale {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireBeginMovement: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".BeginMovement"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{3}index_paths\0\u{1}point\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.container) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.indexPaths) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._point) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if self.container != 0 {
+      try visitor.visitSingularUInt32Field(value: self.container, fieldNumber: 1)
+    }
+    if !self.indexPaths.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.indexPaths, fieldNumber: 2)
+    }
+    try { if let v = self._point {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireBeginMovement, rhs: WireBeginMovement) -> Bool {
+    if lhs.container != rhs.container {return false}
+    if lhs.indexPaths != rhs.indexPaths {return false}
+    if lhs._point != rhs._point {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireUpdateMovement: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".UpdateMovement"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}position\0\u{3}target_container\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.container) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._position) }()
+      case 3: try { try decoder.decodeSingularUInt32Field(value: &self._targetContainer) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if self.container != 0 {
+      try visitor.visitSingularUInt32Field(value: self.container, fieldNumber: 1)
+    }
+    try { if let v = self._position {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try { if let v = self._targetContainer {
+      try visitor.visitSingularUInt32Field(value: v, fieldNumber: 3)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireUpdateMovement, rhs: WireUpdateMovement) -> Bool {
+    if lhs.container != rhs.container {return false}
+    if lhs._position != rhs._position {return false}
+    if lhs._targetContainer != rhs._targetContainer {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireMovementReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".MovementReply"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}movement\0\u{1}changes\0\u{3}generation_before\0\u{3}content_size\0\u{3}auto_scroll\0\u{3}target_movement\0")
+
+  fileprivate class _StorageClass {
+    var _movement: WireMovement? = nil
+    var _changes: WireChanges? = nil
+    var _generationBefore: UInt64 = 0
+    var _contentSize: WireSize? = nil
+    var _autoScroll: WirePoint? = nil
+    var _targetMovement: WireMovement? = nil
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _movement = source._movement
+      _changes = source._changes
+      _generationBefore = source._generationBefore
+      _contentSize = source._contentSize
+      _autoScroll = source._autoScroll
+      _targetMovement = source._targetMovement
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularMessageField(value: &_storage._movement) }()
+        case 2: try { try decoder.decodeSingularMessageField(value: &_storage._changes) }()
+        case 3: try { try decoder.decodeSingularUInt64Field(value: &_storage._generationBefore) }()
+        case 4: try { try decoder.decodeSingularMessageField(value: &_storage._contentSize) }()
+        case 5: try { try decoder.decodeSingularMessageField(value: &_storage._autoScroll) }()
+        case 6: try { try decoder.decodeSingularMessageField(value: &_storage._targetMovement) }()
+        default: break
+        }
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      try { if let v = _storage._movement {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+      } }()
+      try { if let v = _storage._changes {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+      } }()
+      if _storage._generationBefore != 0 {
+        try visitor.visitSingularUInt64Field(value: _storage._generationBefore, fieldNumber: 3)
+      }
+      try { if let v = _storage._contentSize {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+      } }()
+      try { if let v = _storage._autoScroll {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+      } }()
+      try { if let v = _storage._targetMovement {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+      } }()
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireMovementReply, rhs: WireMovementReply) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._movement != rhs_storage._movement {return false}
+        if _storage._changes != rhs_storage._changes {return false}
+        if _storage._generationBefore != rhs_storage._generationBefore {return false}
+        if _storage._contentSize != rhs_storage._contentSize {return false}
+        if _storage._autoScroll != rhs_storage._autoScroll {return false}
+        if _storage._targetMovement != rhs_storage._targetMovement {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireEndMovement: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".EndMovement"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.container) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.container != 0 {
+      try visitor.visitSingularUInt32Field(value: self.container, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireEndMovement, rhs: WireEndMovement) -> Bool {
+    if lhs.container != rhs.container {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireEndMovementReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".EndMovementReply"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}update\0\u{3}target_update\0\u{3}target_generation\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._update) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._targetUpdate) }()
+      case 3: try { try decoder.decodeSingularUInt64Field(value: &self._targetGeneration) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._update {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try { if let v = self._targetUpdate {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try { if let v = self._targetGeneration {
+      try visitor.visitSingularUInt64Field(value: v, fieldNumber: 3)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireEndMovementReply, rhs: WireEndMovementReply) -> Bool {
+    if lhs._update != rhs._update {return false}
+    if lhs._targetUpdate != rhs._targetUpdate {return false}
+    if lhs._targetGeneration != rhs._targetGeneration {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireCancelMovement: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".CancelMovement"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.container) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.container != 0 {
+      try visitor.visitSingularUInt32Field(value: self.container, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireCancelMovement, rhs: WireCancelMovement) -> Bool {
+    if lhs.container != rhs.container {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireMovement: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".Movement"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}index_paths\0\u{1}target\0\u{1}position\0\u{1}lifted\0\u{3}data_generation\0\u{3}target_container\0\u{3}source_container\0")
+
+  fileprivate class _StorageClass {
+    var _indexPaths: [WireIndexPath] = []
+    var _target: WireIndexPath? = nil
+    var _position: WirePoint? = nil
+    var _lifted: WireAttributes? = nil
+    var _dataGeneration: UInt64 = 0
+    var _targetContainer: UInt32? = nil
+    var _sourceContainer: UInt32? = nil
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _indexPaths = source._indexPaths
+      _target = source._target
+      _position = source._position
+      _lifted = source._lifted
+      _dataGeneration = source._dataGeneration
+      _targetContainer = source._targetContainer
+      _sourceContainer = source._sourceContainer
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeRepeatedMessageField(value: &_storage._indexPaths) }()
+        case 2: try { try decoder.decodeSingularMessageField(value: &_storage._target) }()
+        case 3: try { try decoder.decodeSingularMessageField(value: &_storage._position) }()
+        case 4: try { try decoder.decodeSingularMessageField(value: &_storage._lifted) }()
+        case 5: try { try decoder.decodeSingularUInt64Field(value: &_storage._dataGeneration) }()
+        case 6: try { try decoder.decodeSingularUInt32Field(value: &_storage._targetContainer) }()
+        case 7: try { try decoder.decodeSingularUInt32Field(value: &_storage._sourceContainer) }()
+        default: break
+        }
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      if !_storage._indexPaths.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._indexPaths, fieldNumber: 1)
+      }
+      try { if let v = _storage._target {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+      } }()
+      try { if let v = _storage._position {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+      } }()
+      try { if let v = _storage._lifted {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+      } }()
+      if _storage._dataGeneration != 0 {
+        try visitor.visitSingularUInt64Field(value: _storage._dataGeneration, fieldNumber: 5)
+      }
+      try { if let v = _storage._targetContainer {
+        try visitor.visitSingularUInt32Field(value: v, fieldNumber: 6)
+      } }()
+      try { if let v = _storage._sourceContainer {
+        try visitor.visitSingularUInt32Field(value: v, fieldNumber: 7)
+      } }()
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireMovement, rhs: WireMovement) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._indexPaths != rhs_storage._indexPaths {return false}
+        if _storage._target != rhs_storage._target {return false}
+        if _storage._position != rhs_storage._position {return false}
+        if _storage._lifted != rhs_storage._lifted {return false}
+        if _storage._dataGeneration != rhs_storage._dataGeneration {return false}
+        if _storage._targetContainer != rhs_storage._targetContainer {return false}
+        if _storage._sourceContainer != rhs_storage._sourceContainer {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -9775,7 +13353,7 @@ nonisolated extension WireKindCount: SwiftProtobuf.Message, SwiftProtobuf._Messa
 
 nonisolated extension WireQuerySections: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".QuerySections"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}section\0\u{1}count\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}section\0\u{1}count\0\u{3}section_id\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -9786,12 +13364,17 @@ nonisolated extension WireQuerySections: SwiftProtobuf.Message, SwiftProtobuf._M
       case 1: try { try decoder.decodeSingularUInt32Field(value: &self.container) }()
       case 2: try { try decoder.decodeSingularUInt32Field(value: &self.section) }()
       case 3: try { try decoder.decodeSingularUInt32Field(value: &self.count) }()
+      case 4: try { try decoder.decodeSingularMessageField(value: &self._sectionID) }()
       default: break
       }
     }
   }
 
   package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
     if self.container != 0 {
       try visitor.visitSingularUInt32Field(value: self.container, fieldNumber: 1)
     }
@@ -9801,6 +13384,9 @@ nonisolated extension WireQuerySections: SwiftProtobuf.Message, SwiftProtobuf._M
     if self.count != 0 {
       try visitor.visitSingularUInt32Field(value: self.count, fieldNumber: 3)
     }
+    try { if let v = self._sectionID {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -9808,6 +13394,7 @@ nonisolated extension WireQuerySections: SwiftProtobuf.Message, SwiftProtobuf._M
     if lhs.container != rhs.container {return false}
     if lhs.section != rhs.section {return false}
     if lhs.count != rhs.count {return false}
+    if lhs._sectionID != rhs._sectionID {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -9845,7 +13432,7 @@ nonisolated extension WireQuerySectionsReply: SwiftProtobuf.Message, SwiftProtob
 
 nonisolated extension WireSectionFrame: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".SectionFrame"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}section\0\u{3}item_count\0\u{1}frame\0\u{3}content_frame\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}section\0\u{3}item_count\0\u{1}frame\0\u{3}content_frame\0\u{1}id\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -9857,6 +13444,7 @@ nonisolated extension WireSectionFrame: SwiftProtobuf.Message, SwiftProtobuf._Me
       case 2: try { try decoder.decodeSingularUInt32Field(value: &self.itemCount) }()
       case 3: try { try decoder.decodeSingularMessageField(value: &self._frame) }()
       case 4: try { try decoder.decodeSingularMessageField(value: &self._contentFrame) }()
+      case 5: try { try decoder.decodeSingularMessageField(value: &self._id) }()
       default: break
       }
     }
@@ -9879,10 +13467,14 @@ nonisolated extension WireSectionFrame: SwiftProtobuf.Message, SwiftProtobuf._Me
     try { if let v = self._contentFrame {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
     } }()
+    try { if let v = self._id {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
   package static func ==(lhs: WireSectionFrame, rhs: WireSectionFrame) -> Bool {
+    if lhs._id != rhs._id {return false}
     if lhs.section != rhs.section {return false}
     if lhs.itemCount != rhs.itemCount {return false}
     if lhs._frame != rhs._frame {return false}
@@ -9894,7 +13486,7 @@ nonisolated extension WireSectionFrame: SwiftProtobuf.Message, SwiftProtobuf._Me
 
 nonisolated extension WireReadingOrder: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".ReadingOrder"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}rect\0\u{1}section\0\u{1}by\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}rect\0\u{1}section\0\u{1}by\0\u{3}section_id\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -9906,6 +13498,7 @@ nonisolated extension WireReadingOrder: SwiftProtobuf.Message, SwiftProtobuf._Me
       case 2: try { try decoder.decodeSingularMessageField(value: &self._rect) }()
       case 3: try { try decoder.decodeSingularUInt32Field(value: &self.section) }()
       case 4: try { try decoder.decodeSingularStringField(value: &self.by) }()
+      case 5: try { try decoder.decodeSingularMessageField(value: &self._sectionID) }()
       default: break
       }
     }
@@ -9928,6 +13521,9 @@ nonisolated extension WireReadingOrder: SwiftProtobuf.Message, SwiftProtobuf._Me
     if !self.by.isEmpty {
       try visitor.visitSingularStringField(value: self.by, fieldNumber: 4)
     }
+    try { if let v = self._sectionID {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -9936,6 +13532,7 @@ nonisolated extension WireReadingOrder: SwiftProtobuf.Message, SwiftProtobuf._Me
     if lhs._rect != rhs._rect {return false}
     if lhs.section != rhs.section {return false}
     if lhs.by != rhs.by {return false}
+    if lhs._sectionID != rhs._sectionID {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -9943,7 +13540,7 @@ nonisolated extension WireReadingOrder: SwiftProtobuf.Message, SwiftProtobuf._Me
 
 nonisolated extension WireReadingOrderReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".ReadingOrderReply"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}sections\0\u{1}items\0\u{1}rows\0\u{1}columns\0\u{1}positions\0\u{3}set_sizes\0\u{1}mounted\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}sections\0\u{1}items\0\u{1}rows\0\u{1}columns\0\u{1}positions\0\u{3}set_sizes\0\u{1}mounted\0\u{1}ids\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -9958,12 +13555,17 @@ nonisolated extension WireReadingOrderReply: SwiftProtobuf.Message, SwiftProtobu
       case 5: try { try decoder.decodeRepeatedUInt32Field(value: &self.positions) }()
       case 6: try { try decoder.decodeRepeatedUInt32Field(value: &self.setSizes) }()
       case 7: try { try decoder.decodeRepeatedBoolField(value: &self.mounted) }()
+      case 8: try { try decoder.decodeSingularMessageField(value: &self._ids) }()
       default: break
       }
     }
   }
 
   package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
     if !self.sections.isEmpty {
       try visitor.visitPackedUInt32Field(value: self.sections, fieldNumber: 1)
     }
@@ -9985,6 +13587,9 @@ nonisolated extension WireReadingOrderReply: SwiftProtobuf.Message, SwiftProtobu
     if !self.mounted.isEmpty {
       try visitor.visitPackedBoolField(value: self.mounted, fieldNumber: 7)
     }
+    try { if let v = self._ids {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -9996,6 +13601,7 @@ nonisolated extension WireReadingOrderReply: SwiftProtobuf.Message, SwiftProtobu
     if lhs.positions != rhs.positions {return false}
     if lhs.setSizes != rhs.setSizes {return false}
     if lhs.mounted != rhs.mounted {return false}
+    if lhs._ids != rhs._ids {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -10162,7 +13768,98 @@ nonisolated extension WireQueryBatchReply: SwiftProtobuf.Message, SwiftProtobuf.
 
 nonisolated extension WireQueryReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".QueryReply"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}attributes\0\u{1}cursor\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}attributes\0\u{1}cursor\0\u{4}\u{8}is_provisional\0\u{1}step\0")
+
+  fileprivate class _StorageClass {
+    var _attributes: WireAttributes? = nil
+    var _cursor: String = String()
+    var _isProvisional: Bool = false
+    var _step: UInt64 = 0
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _attributes = source._attributes
+      _cursor = source._cursor
+      _isProvisional = source._isProvisional
+      _step = source._step
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularMessageField(value: &_storage._attributes) }()
+        case 2: try { try decoder.decodeSingularStringField(value: &_storage._cursor) }()
+        case 10: try { try decoder.decodeSingularBoolField(value: &_storage._isProvisional) }()
+        case 11: try { try decoder.decodeSingularUInt64Field(value: &_storage._step) }()
+        default: break
+        }
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      try { if let v = _storage._attributes {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+      } }()
+      if !_storage._cursor.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._cursor, fieldNumber: 2)
+      }
+      if _storage._isProvisional != false {
+        try visitor.visitSingularBoolField(value: _storage._isProvisional, fieldNumber: 10)
+      }
+      if _storage._step != 0 {
+        try visitor.visitSingularUInt64Field(value: _storage._step, fieldNumber: 11)
+      }
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireQueryReply, rhs: WireQueryReply) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._attributes != rhs_storage._attributes {return false}
+        if _storage._cursor != rhs_storage._cursor {return false}
+        if _storage._isProvisional != rhs_storage._isProvisional {return false}
+        if _storage._step != rhs_storage._step {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireQueryOrthogonal: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".QueryOrthogonal"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}section\0\u{3}section_id\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -10170,8 +13867,9 @@ nonisolated extension WireQueryReply: SwiftProtobuf.Message, SwiftProtobuf._Mess
       // allocates stack space for every case branch when no optimizations are
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
-      case 1: try { try decoder.decodeSingularMessageField(value: &self._attributes) }()
-      case 2: try { try decoder.decodeSingularStringField(value: &self.cursor) }()
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.container) }()
+      case 2: try { try decoder.decodeSingularUInt32Field(value: &self.section) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._sectionID) }()
       default: break
       }
     }
@@ -10182,53 +13880,22 @@ nonisolated extension WireQueryReply: SwiftProtobuf.Message, SwiftProtobuf._Mess
     // allocates stack space for every if/case branch local when no optimizations
     // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
     // https://github.com/apple/swift-protobuf/issues/1182
-    try { if let v = self._attributes {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
-    } }()
-    if !self.cursor.isEmpty {
-      try visitor.visitSingularStringField(value: self.cursor, fieldNumber: 2)
-    }
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  package static func ==(lhs: WireQueryReply, rhs: WireQueryReply) -> Bool {
-    if lhs._attributes != rhs._attributes {return false}
-    if lhs.cursor != rhs.cursor {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension WireQueryOrthogonal: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  package static let protoMessageName: String = _protobuf_package + ".QueryOrthogonal"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}section\0")
-
-  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.container) }()
-      case 2: try { try decoder.decodeSingularUInt32Field(value: &self.section) }()
-      default: break
-      }
-    }
-  }
-
-  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
     if self.container != 0 {
       try visitor.visitSingularUInt32Field(value: self.container, fieldNumber: 1)
     }
     if self.section != 0 {
       try visitor.visitSingularUInt32Field(value: self.section, fieldNumber: 2)
     }
+    try { if let v = self._sectionID {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
   package static func ==(lhs: WireQueryOrthogonal, rhs: WireQueryOrthogonal) -> Bool {
     if lhs.container != rhs.container {return false}
     if lhs.section != rhs.section {return false}
+    if lhs._sectionID != rhs._sectionID {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -10362,7 +14029,7 @@ nonisolated extension WireQueryOrthogonalReply: SwiftProtobuf.Message, SwiftProt
 
 nonisolated extension WireTargetOffset: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".TargetOffset"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}section\0\u{1}proposed\0\u{1}velocity\0\u{1}snapping\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}section\0\u{1}proposed\0\u{1}velocity\0\u{1}snapping\0\u{3}section_id\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -10375,6 +14042,7 @@ nonisolated extension WireTargetOffset: SwiftProtobuf.Message, SwiftProtobuf._Me
       case 3: try { try decoder.decodeSingularMessageField(value: &self._proposed) }()
       case 4: try { try decoder.decodeSingularMessageField(value: &self._velocity) }()
       case 5: try { try decoder.decodeSingularStringField(value: &self.snapping) }()
+      case 6: try { try decoder.decodeSingularMessageField(value: &self._sectionID) }()
       default: break
       }
     }
@@ -10400,11 +14068,15 @@ nonisolated extension WireTargetOffset: SwiftProtobuf.Message, SwiftProtobuf._Me
     if !self.snapping.isEmpty {
       try visitor.visitSingularStringField(value: self.snapping, fieldNumber: 5)
     }
+    try { if let v = self._sectionID {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
   package static func ==(lhs: WireTargetOffset, rhs: WireTargetOffset) -> Bool {
     if lhs.container != rhs.container {return false}
+    if lhs._sectionID != rhs._sectionID {return false}
     if lhs._section != rhs._section {return false}
     if lhs._proposed != rhs._proposed {return false}
     if lhs._velocity != rhs._velocity {return false}
@@ -10491,41 +14163,81 @@ nonisolated extension WireHitTestReply: SwiftProtobuf.Message, SwiftProtobuf._Me
   package static let protoMessageName: String = _protobuf_package + ".HitTestReply"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}attributes\0\u{1}nearest\0\u{1}distance\0")
 
+  fileprivate class _StorageClass {
+    var _attributes: WireAttributes? = nil
+    var _nearest: WireIndexPath? = nil
+    var _distance: Double = 0
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _attributes = source._attributes
+      _nearest = source._nearest
+      _distance = source._distance
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeSingularMessageField(value: &self._attributes) }()
-      case 2: try { try decoder.decodeSingularMessageField(value: &self._nearest) }()
-      case 3: try { try decoder.decodeSingularDoubleField(value: &self.distance) }()
-      default: break
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularMessageField(value: &_storage._attributes) }()
+        case 2: try { try decoder.decodeSingularMessageField(value: &_storage._nearest) }()
+        case 3: try { try decoder.decodeSingularDoubleField(value: &_storage._distance) }()
+        default: break
+        }
       }
     }
   }
 
   package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    // The use of inline closures is to circumvent an issue where the compiler
-    // allocates stack space for every if/case branch local when no optimizations
-    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-    // https://github.com/apple/swift-protobuf/issues/1182
-    try { if let v = self._attributes {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
-    } }()
-    try { if let v = self._nearest {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
-    } }()
-    if self.distance.bitPattern != 0 {
-      try visitor.visitSingularDoubleField(value: self.distance, fieldNumber: 3)
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      try { if let v = _storage._attributes {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+      } }()
+      try { if let v = _storage._nearest {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+      } }()
+      if _storage._distance.bitPattern != 0 {
+        try visitor.visitSingularDoubleField(value: _storage._distance, fieldNumber: 3)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   package static func ==(lhs: WireHitTestReply, rhs: WireHitTestReply) -> Bool {
-    if lhs._attributes != rhs._attributes {return false}
-    if lhs._nearest != rhs._nearest {return false}
-    if lhs.distance != rhs.distance {return false}
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._attributes != rhs_storage._attributes {return false}
+        if _storage._nearest != rhs_storage._nearest {return false}
+        if _storage._distance != rhs_storage._distance {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -11331,9 +15043,246 @@ nonisolated extension WireTransitionReply: SwiftProtobuf.Message, SwiftProtobuf.
   }
 }
 
+nonisolated extension WireBeginTransition: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".BeginTransition"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{3}to_layout\0\u{3}to_parameters\0\u{1}focus\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.container) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.toLayout) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._toParameters) }()
+      case 4: try { try decoder.decodeSingularMessageField(value: &self._focus) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if self.container != 0 {
+      try visitor.visitSingularUInt32Field(value: self.container, fieldNumber: 1)
+    }
+    if !self.toLayout.isEmpty {
+      try visitor.visitSingularStringField(value: self.toLayout, fieldNumber: 2)
+    }
+    try { if let v = self._toParameters {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
+    try { if let v = self._focus {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireBeginTransition, rhs: WireBeginTransition) -> Bool {
+    if lhs.container != rhs.container {return false}
+    if lhs.toLayout != rhs.toLayout {return false}
+    if lhs._toParameters != rhs._toParameters {return false}
+    if lhs._focus != rhs._focus {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireTransitionStateReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".TransitionStateReply"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}transition\0\u{3}content_size\0\u{1}bounds\0\u{1}anchor\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._transition) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._contentSize) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._bounds) }()
+      case 4: try { try decoder.decodeSingularMessageField(value: &self._anchor) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._transition {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try { if let v = self._contentSize {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try { if let v = self._bounds {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
+    try { if let v = self._anchor {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireTransitionStateReply, rhs: WireTransitionStateReply) -> Bool {
+    if lhs._transition != rhs._transition {return false}
+    if lhs._contentSize != rhs._contentSize {return false}
+    if lhs._bounds != rhs._bounds {return false}
+    if lhs._anchor != rhs._anchor {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireTransitionState: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".TransitionState"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}to_layout\0\u{1}progress\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.toLayout) }()
+      case 2: try { try decoder.decodeSingularDoubleField(value: &self.progress) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.toLayout.isEmpty {
+      try visitor.visitSingularStringField(value: self.toLayout, fieldNumber: 1)
+    }
+    if self.progress.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.progress, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireTransitionState, rhs: WireTransitionState) -> Bool {
+    if lhs.toLayout != rhs.toLayout {return false}
+    if lhs.progress != rhs.progress {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireUpdateTransition: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".UpdateTransition"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}progress\0\u{1}focus\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.container) }()
+      case 2: try { try decoder.decodeSingularDoubleField(value: &self.progress) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._focus) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if self.container != 0 {
+      try visitor.visitSingularUInt32Field(value: self.container, fieldNumber: 1)
+    }
+    if self.progress.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.progress, fieldNumber: 2)
+    }
+    try { if let v = self._focus {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireUpdateTransition, rhs: WireUpdateTransition) -> Bool {
+    if lhs.container != rhs.container {return false}
+    if lhs.progress != rhs.progress {return false}
+    if lhs._focus != rhs._focus {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireFinishTransition: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".FinishTransition"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.container) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.container != 0 {
+      try visitor.visitSingularUInt32Field(value: self.container, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireFinishTransition, rhs: WireFinishTransition) -> Bool {
+    if lhs.container != rhs.container {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireCancelTransition: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".CancelTransition"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.container) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.container != 0 {
+      try visitor.visitSingularUInt32Field(value: self.container, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireCancelTransition, rhs: WireCancelTransition) -> Bool {
+    if lhs.container != rhs.container {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
 nonisolated extension WireSubscribe: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Subscribe"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}events\0\u{1}container\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}events\0\u{1}container\0\u{2}\u{8}rate\0\u{3}is_passive\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -11343,6 +15292,8 @@ nonisolated extension WireSubscribe: SwiftProtobuf.Message, SwiftProtobuf._Messa
       switch fieldNumber {
       case 1: try { try decoder.decodeRepeatedStringField(value: &self.events) }()
       case 2: try { try decoder.decodeSingularUInt32Field(value: &self._container) }()
+      case 10: try { try decoder.decodeSingularUInt32Field(value: &self.rate) }()
+      case 11: try { try decoder.decodeSingularBoolField(value: &self.isPassive) }()
       default: break
       }
     }
@@ -11359,12 +15310,20 @@ nonisolated extension WireSubscribe: SwiftProtobuf.Message, SwiftProtobuf._Messa
     try { if let v = self._container {
       try visitor.visitSingularUInt32Field(value: v, fieldNumber: 2)
     } }()
+    if self.rate != 0 {
+      try visitor.visitSingularUInt32Field(value: self.rate, fieldNumber: 10)
+    }
+    if self.isPassive != false {
+      try visitor.visitSingularBoolField(value: self.isPassive, fieldNumber: 11)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   package static func ==(lhs: WireSubscribe, rhs: WireSubscribe) -> Bool {
     if lhs.events != rhs.events {return false}
     if lhs._container != rhs._container {return false}
+    if lhs.rate != rhs.rate {return false}
+    if lhs.isPassive != rhs.isPassive {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -11507,116 +15466,66 @@ nonisolated extension WirePluginState: SwiftProtobuf.Message, SwiftProtobuf._Mes
   package static let protoMessageName: String = _protobuf_package + ".PluginState"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}version\0\u{1}path\0\u{1}base\0\u{1}state\0\u{1}error\0\u{1}failures\0\u{3}quarantined_users\0")
 
-  fileprivate class _StorageClass {
-    var _name: String = String()
-    var _version: String = String()
-    var _path: String = String()
-    var _base: String = String()
-    var _state: String = String()
-    var _error: WireFailure? = nil
-    var _failures: UInt32 = 0
-    var _quarantinedUsers: [UInt32] = []
-
-      // This property is used as the initial default value for new instances of the type.
-      // The type itself is protecting the reference to its storage via CoW semantics.
-      // This will force a copy to be made of this reference when the first mutation occurs;
-      // hence, it is safe to mark this as `nonisolated(unsafe)`.
-      static nonisolated(unsafe) let defaultInstance = _StorageClass()
-
-    private init() {}
-
-    init(copying source: _StorageClass) {
-      _name = source._name
-      _version = source._version
-      _path = source._path
-      _base = source._base
-      _state = source._state
-      _error = source._error
-      _failures = source._failures
-      _quarantinedUsers = source._quarantinedUsers
-    }
-  }
-
-  fileprivate mutating func _uniqueStorage() -> _StorageClass {
-    if !isKnownUniquelyReferenced(&_storage) {
-      _storage = _StorageClass(copying: _storage)
-    }
-    return _storage
-  }
-
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    _ = _uniqueStorage()
-    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
-      while let fieldNumber = try decoder.nextFieldNumber() {
-        // The use of inline closures is to circumvent an issue where the compiler
-        // allocates stack space for every case branch when no optimizations are
-        // enabled. https://github.com/apple/swift-protobuf/issues/1034
-        switch fieldNumber {
-        case 1: try { try decoder.decodeSingularStringField(value: &_storage._name) }()
-        case 2: try { try decoder.decodeSingularStringField(value: &_storage._version) }()
-        case 3: try { try decoder.decodeSingularStringField(value: &_storage._path) }()
-        case 4: try { try decoder.decodeSingularStringField(value: &_storage._base) }()
-        case 5: try { try decoder.decodeSingularStringField(value: &_storage._state) }()
-        case 6: try { try decoder.decodeSingularMessageField(value: &_storage._error) }()
-        case 7: try { try decoder.decodeSingularUInt32Field(value: &_storage._failures) }()
-        case 8: try { try decoder.decodeRepeatedUInt32Field(value: &_storage._quarantinedUsers) }()
-        default: break
-        }
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.version) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.path) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.base) }()
+      case 5: try { try decoder.decodeSingularStringField(value: &self.state) }()
+      case 6: try { try decoder.decodeSingularMessageField(value: &self._error) }()
+      case 7: try { try decoder.decodeSingularUInt32Field(value: &self.failures) }()
+      case 8: try { try decoder.decodeRepeatedUInt32Field(value: &self.quarantinedUsers) }()
+      default: break
       }
     }
   }
 
   package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every if/case branch local when no optimizations
-      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-      // https://github.com/apple/swift-protobuf/issues/1182
-      if !_storage._name.isEmpty {
-        try visitor.visitSingularStringField(value: _storage._name, fieldNumber: 1)
-      }
-      if !_storage._version.isEmpty {
-        try visitor.visitSingularStringField(value: _storage._version, fieldNumber: 2)
-      }
-      if !_storage._path.isEmpty {
-        try visitor.visitSingularStringField(value: _storage._path, fieldNumber: 3)
-      }
-      if !_storage._base.isEmpty {
-        try visitor.visitSingularStringField(value: _storage._base, fieldNumber: 4)
-      }
-      if !_storage._state.isEmpty {
-        try visitor.visitSingularStringField(value: _storage._state, fieldNumber: 5)
-      }
-      try { if let v = _storage._error {
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
-      } }()
-      if _storage._failures != 0 {
-        try visitor.visitSingularUInt32Field(value: _storage._failures, fieldNumber: 7)
-      }
-      if !_storage._quarantinedUsers.isEmpty {
-        try visitor.visitPackedUInt32Field(value: _storage._quarantinedUsers, fieldNumber: 8)
-      }
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.name.isEmpty {
+      try visitor.visitSingularStringField(value: self.name, fieldNumber: 1)
+    }
+    if !self.version.isEmpty {
+      try visitor.visitSingularStringField(value: self.version, fieldNumber: 2)
+    }
+    if !self.path.isEmpty {
+      try visitor.visitSingularStringField(value: self.path, fieldNumber: 3)
+    }
+    if !self.base.isEmpty {
+      try visitor.visitSingularStringField(value: self.base, fieldNumber: 4)
+    }
+    if !self.state.isEmpty {
+      try visitor.visitSingularStringField(value: self.state, fieldNumber: 5)
+    }
+    try { if let v = self._error {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+    } }()
+    if self.failures != 0 {
+      try visitor.visitSingularUInt32Field(value: self.failures, fieldNumber: 7)
+    }
+    if !self.quarantinedUsers.isEmpty {
+      try visitor.visitPackedUInt32Field(value: self.quarantinedUsers, fieldNumber: 8)
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   package static func ==(lhs: WirePluginState, rhs: WirePluginState) -> Bool {
-    if lhs._storage !== rhs._storage {
-      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
-        let _storage = _args.0
-        let rhs_storage = _args.1
-        if _storage._name != rhs_storage._name {return false}
-        if _storage._version != rhs_storage._version {return false}
-        if _storage._path != rhs_storage._path {return false}
-        if _storage._base != rhs_storage._base {return false}
-        if _storage._state != rhs_storage._state {return false}
-        if _storage._error != rhs_storage._error {return false}
-        if _storage._failures != rhs_storage._failures {return false}
-        if _storage._quarantinedUsers != rhs_storage._quarantinedUsers {return false}
-        return true
-      }
-      if !storagesAreEqual {return false}
-    }
+    if lhs.name != rhs.name {return false}
+    if lhs.version != rhs.version {return false}
+    if lhs.path != rhs.path {return false}
+    if lhs.base != rhs.base {return false}
+    if lhs.state != rhs.state {return false}
+    if lhs._error != rhs._error {return false}
+    if lhs.failures != rhs.failures {return false}
+    if lhs.quarantinedUsers != rhs.quarantinedUsers {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -11673,7 +15582,7 @@ nonisolated extension WireReloadPluginsReply: SwiftProtobuf.Message, SwiftProtob
 
 nonisolated extension WireEvent: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Event"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}subscription\0\u{1}sequence\0\u{1}invalidated\0\u{3}container_closed\0\u{3}server_stopping\0\u{3}layout_reloaded\0\u{3}layout_failed\0\u{3}plugin_quarantined\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}subscription\0\u{1}sequence\0\u{1}invalidated\0\u{3}container_closed\0\u{3}server_stopping\0\u{3}layout_reloaded\0\u{3}layout_failed\0\u{3}plugin_quarantined\0\u{2}\u{7}moved\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -11761,6 +15670,19 @@ nonisolated extension WireEvent: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
           self.event = .pluginQuarantined(v)
         }
       }()
+      case 15: try {
+        var v: WireMoved?
+        var hadOneofValue = false
+        if let current = self.event {
+          hadOneofValue = true
+          if case .moved(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.event = .moved(v)
+        }
+      }()
       default: break
       }
     }
@@ -11802,6 +15724,10 @@ nonisolated extension WireEvent: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
       guard case .pluginQuarantined(let v)? = self.event else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
     }()
+    case .moved?: try {
+      guard case .moved(let v)? = self.event else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 15)
+    }()
     case nil: break
     }
     try unknownFields.traverse(visitor: &visitor)
@@ -11818,7 +15744,7 @@ nonisolated extension WireEvent: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
 
 nonisolated extension WireInvalidated: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Invalidated"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}generation\0\u{1}reason\0\u{1}changes\0\u{1}merged\0\u{1}bounds\0\u{3}content_offset_adjustment\0\u{3}generation_before\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}generation\0\u{1}reason\0\u{1}changes\0\u{1}merged\0\u{1}bounds\0\u{3}content_offset_adjustment\0\u{3}generation_before\0\u{2}\u{c}movement\0\u{2}\u{3}transition\0")
 
   fileprivate class _StorageClass {
     var _container: UInt32 = 0
@@ -11829,6 +15755,8 @@ nonisolated extension WireInvalidated: SwiftProtobuf.Message, SwiftProtobuf._Mes
     var _bounds: WireRect? = nil
     var _contentOffsetAdjustment: WirePoint? = nil
     var _generationBefore: UInt64 = 0
+    var _movement: WireMovement? = nil
+    var _transition: WireTransitionState? = nil
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -11847,6 +15775,8 @@ nonisolated extension WireInvalidated: SwiftProtobuf.Message, SwiftProtobuf._Mes
       _bounds = source._bounds
       _contentOffsetAdjustment = source._contentOffsetAdjustment
       _generationBefore = source._generationBefore
+      _movement = source._movement
+      _transition = source._transition
     }
   }
 
@@ -11873,6 +15803,8 @@ nonisolated extension WireInvalidated: SwiftProtobuf.Message, SwiftProtobuf._Mes
         case 6: try { try decoder.decodeSingularMessageField(value: &_storage._bounds) }()
         case 7: try { try decoder.decodeSingularMessageField(value: &_storage._contentOffsetAdjustment) }()
         case 8: try { try decoder.decodeSingularUInt64Field(value: &_storage._generationBefore) }()
+        case 20: try { try decoder.decodeSingularMessageField(value: &_storage._movement) }()
+        case 23: try { try decoder.decodeSingularMessageField(value: &_storage._transition) }()
         default: break
         }
       }
@@ -11909,6 +15841,12 @@ nonisolated extension WireInvalidated: SwiftProtobuf.Message, SwiftProtobuf._Mes
       if _storage._generationBefore != 0 {
         try visitor.visitSingularUInt64Field(value: _storage._generationBefore, fieldNumber: 8)
       }
+      try { if let v = _storage._movement {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 20)
+      } }()
+      try { if let v = _storage._transition {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 23)
+      } }()
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -11926,6 +15864,8 @@ nonisolated extension WireInvalidated: SwiftProtobuf.Message, SwiftProtobuf._Mes
         if _storage._bounds != rhs_storage._bounds {return false}
         if _storage._contentOffsetAdjustment != rhs_storage._contentOffsetAdjustment {return false}
         if _storage._generationBefore != rhs_storage._generationBefore {return false}
+        if _storage._movement != rhs_storage._movement {return false}
+        if _storage._transition != rhs_storage._transition {return false}
         return true
       }
       if !storagesAreEqual {return false}
@@ -12044,81 +15984,41 @@ nonisolated extension WireLayoutFailed: SwiftProtobuf.Message, SwiftProtobuf._Me
   package static let protoMessageName: String = _protobuf_package + ".LayoutFailed"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}error\0\u{1}count\0")
 
-  fileprivate class _StorageClass {
-    var _container: UInt32 = 0
-    var _error: WireFailure? = nil
-    var _count: UInt32 = 0
-
-      // This property is used as the initial default value for new instances of the type.
-      // The type itself is protecting the reference to its storage via CoW semantics.
-      // This will force a copy to be made of this reference when the first mutation occurs;
-      // hence, it is safe to mark this as `nonisolated(unsafe)`.
-      static nonisolated(unsafe) let defaultInstance = _StorageClass()
-
-    private init() {}
-
-    init(copying source: _StorageClass) {
-      _container = source._container
-      _error = source._error
-      _count = source._count
-    }
-  }
-
-  fileprivate mutating func _uniqueStorage() -> _StorageClass {
-    if !isKnownUniquelyReferenced(&_storage) {
-      _storage = _StorageClass(copying: _storage)
-    }
-    return _storage
-  }
-
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    _ = _uniqueStorage()
-    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
-      while let fieldNumber = try decoder.nextFieldNumber() {
-        // The use of inline closures is to circumvent an issue where the compiler
-        // allocates stack space for every case branch when no optimizations are
-        // enabled. https://github.com/apple/swift-protobuf/issues/1034
-        switch fieldNumber {
-        case 1: try { try decoder.decodeSingularUInt32Field(value: &_storage._container) }()
-        case 2: try { try decoder.decodeSingularMessageField(value: &_storage._error) }()
-        case 3: try { try decoder.decodeSingularUInt32Field(value: &_storage._count) }()
-        default: break
-        }
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.container) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._error) }()
+      case 3: try { try decoder.decodeSingularUInt32Field(value: &self.count) }()
+      default: break
       }
     }
   }
 
   package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every if/case branch local when no optimizations
-      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-      // https://github.com/apple/swift-protobuf/issues/1182
-      if _storage._container != 0 {
-        try visitor.visitSingularUInt32Field(value: _storage._container, fieldNumber: 1)
-      }
-      try { if let v = _storage._error {
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
-      } }()
-      if _storage._count != 0 {
-        try visitor.visitSingularUInt32Field(value: _storage._count, fieldNumber: 3)
-      }
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if self.container != 0 {
+      try visitor.visitSingularUInt32Field(value: self.container, fieldNumber: 1)
+    }
+    try { if let v = self._error {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    if self.count != 0 {
+      try visitor.visitSingularUInt32Field(value: self.count, fieldNumber: 3)
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   package static func ==(lhs: WireLayoutFailed, rhs: WireLayoutFailed) -> Bool {
-    if lhs._storage !== rhs._storage {
-      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
-        let _storage = _args.0
-        let rhs_storage = _args.1
-        if _storage._container != rhs_storage._container {return false}
-        if _storage._error != rhs_storage._error {return false}
-        if _storage._count != rhs_storage._count {return false}
-        return true
-      }
-      if !storagesAreEqual {return false}
-    }
+    if lhs.container != rhs.container {return false}
+    if lhs._error != rhs._error {return false}
+    if lhs.count != rhs.count {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -12159,6 +16059,200 @@ nonisolated extension WirePluginQuarantined: SwiftProtobuf.Message, SwiftProtobu
     if lhs.plugin != rhs.plugin {return false}
     if lhs.version != rhs.version {return false}
     if lhs.user != rhs.user {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireStepContainer: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".StepContainer"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}steps\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.container) }()
+      case 2: try { try decoder.decodeSingularUInt32Field(value: &self.steps) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.container != 0 {
+      try visitor.visitSingularUInt32Field(value: self.container, fieldNumber: 1)
+    }
+    if self.steps != 0 {
+      try visitor.visitSingularUInt32Field(value: self.steps, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireStepContainer, rhs: WireStepContainer) -> Bool {
+    if lhs.container != rhs.container {return false}
+    if lhs.steps != rhs.steps {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireStepContainerReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".StepContainerReply"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}made\0\u{1}step\0\u{3}is_moving\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.made) }()
+      case 2: try { try decoder.decodeSingularUInt64Field(value: &self.step) }()
+      case 3: try { try decoder.decodeSingularBoolField(value: &self.isMoving) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.made != 0 {
+      try visitor.visitSingularUInt32Field(value: self.made, fieldNumber: 1)
+    }
+    if self.step != 0 {
+      try visitor.visitSingularUInt64Field(value: self.step, fieldNumber: 2)
+    }
+    if self.isMoving != false {
+      try visitor.visitSingularBoolField(value: self.isMoving, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireStepContainerReply, rhs: WireStepContainerReply) -> Bool {
+    if lhs.made != rhs.made {return false}
+    if lhs.step != rhs.step {return false}
+    if lhs.isMoving != rhs.isMoving {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireMoved: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".Moved"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}generation\0\u{1}step\0\u{1}attributes\0\u{1}truncated\0\u{3}at_rest\0\u{1}bounds\0\u{3}content_size\0")
+
+  fileprivate class _StorageClass {
+    var _container: UInt32 = 0
+    var _generation: UInt64 = 0
+    var _step: UInt64 = 0
+    var _attributes: WireAttributes? = nil
+    var _truncated: Bool = false
+    var _atRest: Bool = false
+    var _bounds: WireRect? = nil
+    var _contentSize: WireSize? = nil
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _container = source._container
+      _generation = source._generation
+      _step = source._step
+      _attributes = source._attributes
+      _truncated = source._truncated
+      _atRest = source._atRest
+      _bounds = source._bounds
+      _contentSize = source._contentSize
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularUInt32Field(value: &_storage._container) }()
+        case 2: try { try decoder.decodeSingularUInt64Field(value: &_storage._generation) }()
+        case 3: try { try decoder.decodeSingularUInt64Field(value: &_storage._step) }()
+        case 4: try { try decoder.decodeSingularMessageField(value: &_storage._attributes) }()
+        case 5: try { try decoder.decodeSingularBoolField(value: &_storage._truncated) }()
+        case 6: try { try decoder.decodeSingularBoolField(value: &_storage._atRest) }()
+        case 7: try { try decoder.decodeSingularMessageField(value: &_storage._bounds) }()
+        case 8: try { try decoder.decodeSingularMessageField(value: &_storage._contentSize) }()
+        default: break
+        }
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      if _storage._container != 0 {
+        try visitor.visitSingularUInt32Field(value: _storage._container, fieldNumber: 1)
+      }
+      if _storage._generation != 0 {
+        try visitor.visitSingularUInt64Field(value: _storage._generation, fieldNumber: 2)
+      }
+      if _storage._step != 0 {
+        try visitor.visitSingularUInt64Field(value: _storage._step, fieldNumber: 3)
+      }
+      try { if let v = _storage._attributes {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+      } }()
+      if _storage._truncated != false {
+        try visitor.visitSingularBoolField(value: _storage._truncated, fieldNumber: 5)
+      }
+      if _storage._atRest != false {
+        try visitor.visitSingularBoolField(value: _storage._atRest, fieldNumber: 6)
+      }
+      try { if let v = _storage._bounds {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
+      } }()
+      try { if let v = _storage._contentSize {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
+      } }()
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireMoved, rhs: WireMoved) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._container != rhs_storage._container {return false}
+        if _storage._generation != rhs_storage._generation {return false}
+        if _storage._step != rhs_storage._step {return false}
+        if _storage._attributes != rhs_storage._attributes {return false}
+        if _storage._truncated != rhs_storage._truncated {return false}
+        if _storage._atRest != rhs_storage._atRest {return false}
+        if _storage._bounds != rhs_storage._bounds {return false}
+        if _storage._contentSize != rhs_storage._contentSize {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

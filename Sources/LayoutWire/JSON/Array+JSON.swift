@@ -81,6 +81,16 @@ extension [UInt8] {
         return value
     }
 
+    /// Steps over an integer without sign, fraction and exponent, in quotes or not.
+    @inline(__always)
+    func takeLongInteger(_ position: inout Int) -> UInt64? {
+        guard position < count, self[position] == UInt8(ascii: "\"") else { return takeInteger(&position) }
+        var next = position + 1
+        guard let value = takeInteger(&next), next < count, self[next] == UInt8(ascii: "\"") else { return nil }
+        position = next + 1
+        return value
+    }
+
     /// Steps over a finite number.
     ///
     /// Where digits and power of ten are exact as doubles, one operation rounds once and so gives the nearest double (William D.

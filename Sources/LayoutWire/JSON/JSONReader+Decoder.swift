@@ -37,7 +37,7 @@ extension JSONReader: Decoder {
     }
 
     mutating func decodeRepeatedUInt64Field(value: inout [UInt64]) throws {
-        try readNumbers(&value) { $0.takeInteger(&$1) }
+        try readNumbers(&value) { $0.takeLongInteger(&$1) }
     }
 
     mutating func decodeRepeatedBoolField(value: inout [Bool]) throws {

@@ -10,20 +10,21 @@ struct ColumnBuilder {
     /// Called with the columns so far, until it returns true: nobody waits for them any longer.
     var offer: ((LaneColumns) -> Bool)?
 
-    /// - Parameter visible: the length of the visible area across.
-    init(section: Section, metrics: ColumnMetrics, options: LaneOptions, direction: ScrollDirection, visible: Double) {
+    /// - Parameters:
+    ///   - visible: the length of the visible area across.
+    ///   - tracks: the columns of the sections before, to which this section's are added.
+    init(
+        section: Section, metrics: ColumnMetrics, options: LaneOptions, direction: ScrollDirection, visible: Double,
+        tracks: inout SectionTracks
+    ) throws(LayoutError) {
         self.section = section
         self.metrics = metrics
         self.options = options
         self.direction = direction
         let room = visible - metrics.inset.before - metrics.inset.after
-        guard metrics.usesTracks, !options.tracks.isEmpty else {
-            tracks = ColumnTracks(equal: metrics.columns, room: room, gap: metrics.columnSpacing)
-            return
+        self.tracks = try tracks.tracks(of: metrics, room: room, of: options.tracks) { count in
+            Self.occupancy(section, options, count)
         }
-        let sizing = TrackSizing(options.tracks, room: room, gap: metrics.columnSpacing)
-        let lengths = sizing.lengths { count in Self.occupancy(section, options, count) }
-        tracks = ColumnTracks(lengths, gap: metrics.columnSpacing)
     }
 
     /// The number of columns that each item spans; nil: one each.

@@ -118,12 +118,14 @@ package struct ColumnLayout: Layout {
     /// What fills the columns of each section, once it is known that no section will be refused.
     private func builders(for container: Container, visible: Double) throws(LayoutError) -> [ColumnBuilder] {
         var work = 0
+        var tracks = SectionTracks()
         var builders: [ColumnBuilder] = []
         builders.reserveCapacity(container.sections.count)
         for (index, section) in container.sections.enumerated() {
             let metrics = ColumnMetrics(section.overrides, over: defaults, options.direction)
-            let builder = ColumnBuilder(
-                section: section, metrics: metrics, options: lanes, direction: options.direction, visible: visible)
+            let builder = try ColumnBuilder(
+                section: section, metrics: metrics, options: lanes, direction: options.direction, visible: visible,
+                tracks: &tracks)
             work += builder.work
             guard work <= ColumnBuilder.workLimit else {
                 throw LayoutError(

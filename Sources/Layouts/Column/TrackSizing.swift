@@ -47,7 +47,7 @@ struct TrackSizing {
     /// The tracks' lengths; nil for a track that is removed because it has no items.
     ///
     /// - Parameter occupancy: where items are among a number of tracks; it is called only if tracks may be removed.
-    /// - Complexity: O(*tracks* · log *tracks*), times the tracks whose least length exceeds their share
+    /// - Complexity: O(*tracks* · log *tracks*)
     func lengths(_ occupancy: (Int) -> Occupancy) -> [Double?] {
         let tracks = expanded
         let mayRemove = tracks.contains(where: \.isRemovable)
@@ -148,20 +148,39 @@ struct TrackSizing {
 
     /// The length of one share: what the other tracks leave free, by the sum of shares, but at least 1. A track whose least length is
     /// more than its share counts as one of the others.
+    ///
+    /// A track with more length for each of its shares exceeds its share before one with less, so they are excluded in that order.
     private static func share(_ sizes: [TrackSize], _ lengths: [Double], _ room: Double) -> Double {
         var shares = sizes.indices.map { track in
             if case .fraction(let fraction) = sizes[track].maximum { fraction } else { Double?.none }
         }
-        while true {
-            var (free, sum) = (room, 0.0)
-            for (length, share) in zip(lengths, shares) {
-                if let share { sum += share } else { free -= length }
+        var (free, sum) = (room, 0.0)
+        var sharing: [(track: Int, lengthPerShare: Double)] = []
+        for (track, share) in shares.enumerated() {
+            guard let share else {
+                free -= lengths[track]
+                continue
             }
-            let share = max(0, free) / max(1, sum)
-            let exceeding = shares.indices.filter { track in shares[track].map { lengths[track] > $0 * share } ?? false
-            }
-            if exceeding.isEmpty { return share }
-            for track in exceeding { shares[track] = nil }
+            sum += share
+            // A track without shares or length never exceeds.
+            if lengths[track] > 0 { sharing.append((track, lengths[track] / share)) }
         }
+        sharing.sort { ($0.lengthPerShare, $1.track) > ($1.lengthPerShare, $0.track) }
+        for (track, _) in sharing {
+            guard let fraction = shares[track], lengths[track] > fraction * max(0, free) / max(1, sum) else { break }
+            shares[track] = nil
+            free -= lengths[track]
+            sum -= fraction
+        }
+        return exactShare(shares, lengths, room)
+    }
+
+    /// The length of one share of the tracks that have shares, whatever others were excluded before.
+    private static func exactShare(_ shares: [Double?], _ lengths: [Double], _ room: Double) -> Double {
+        var (free, sum) = (room, 0.0)
+        for (length, share) in zip(lengths, shares) {
+            if let share { sum += share } else { free -= length }
+        }
+        return max(0, free) / max(1, sum)
     }
 }

@@ -40,6 +40,7 @@ struct BoundarySolver {
         for (index, item) in items.enumerated() {
             let own = axis.length(sizes[index])
             let cross = axis.other.length(sizes[index])
+            let insets = item.contentInsets.along(item.size)
             var appearance = Appearance(zIndex: Int32(clamping: item.zIndex))
             appearance.isEstimated =
                 (item.size.width.isEstimated || item.size.height.isEstimated) && measured(item.kind) == nil
@@ -47,8 +48,11 @@ struct BoundarySolver {
                 PreparedElement(
                     kind: kinds.number(of: .supplementary, item.kind) ?? ElementKinds.header, item: self.item,
                     place: AxisRect(
-                        cross: crossPosition(item, cross, across), scroll: starts[index], crossLength: cross,
-                        scrollLength: own), pin: pin(item, own, length, outcome), appearance: appearance))
+                        cross: crossPosition(item, cross, across) + insets.start(axis.other),
+                        scroll: starts[index] + insets.start(axis),
+                        crossLength: max(0, cross - insets.sum(axis.other)),
+                        scrollLength: max(0, own - insets.sum(axis))),
+                    pin: pin(item, own, length, outcome)?.moved(scroll: insets.start(axis)), appearance: appearance))
         }
         return outcome
     }

@@ -66,6 +66,14 @@ extension Compositional.DirectionalInsets {
     func end(_ axis: Axis) -> Double { axis == .horizontal ? trailing : bottom }
     func sum(_ axis: Axis) -> Double { start(axis) + end(axis) }
 
+    /// The insets of an element of some size: they have no effect along an estimated axis.
+    func along(_ size: Compositional.LayoutSize) -> Self {
+        var insets = self
+        if size.width.isEstimated { (insets.leading, insets.trailing) = (0, 0) }
+        if size.height.isEstimated { (insets.top, insets.bottom) = (0, 0) }
+        return insets
+    }
+
     /// The insets in points: an inset between 0 and 1 is a fraction of the box.
     func resolved(in box: Size) -> Self {
         func side(_ value: Double, _ length: Double) -> Double { value > 0 && value < 1 ? value * length : value }

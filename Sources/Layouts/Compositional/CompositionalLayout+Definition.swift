@@ -26,9 +26,12 @@ extension CompositionalLayout {
             Parameter(
                 "sectionDescription", .integer(0...65_535), default: .number(0), perSection: true,
                 "For a section: the index of its description, from 0. The default is the section's own index."),
+            .level,
         ],
         link: { parameters, pointer throws(LayoutError) in try linked(parameters, pointer) },
+        itemColumns: ListSeparators.itemColumns,
         fixedBytes: fixedBytes,
+        groupMemory: { allPlans($0).reduce(.none) { $0.union($1.groupMemory) } },
         takesMeasuredSizes: { _ in true },
         takesMeasuredSupplementaries: true,
         make: { CompositionalLayout($0) })
@@ -39,10 +42,14 @@ extension CompositionalLayout {
 
     /// The memory for the description itself and for each of its groups, completely filled.
     private static func fixedBytes(_ parameters: Parameters) -> Int {
+        allPlans(parameters).reduce(0) { $0 + 4096 + $1.group.mostCells * 128 }
+    }
+
+    /// The plans of all descriptions, of every rule.
+    private static func allPlans(_ parameters: Parameters) -> [SectionPlan] {
         let plans: SectionPlans? = parameters.document("sections")
         let rules: [SectionPlans.Rule] = parameters.document("sectionRules") ?? []
         return ([plans].compactMap { $0 } + rules.map(\.plans)).flatMap { $0.plans ?? [] }
-            .reduce(0) { $0 + 4096 + $1.group.mostCells * 128 }
     }
 
     private static let sectionsRule = DocumentRule("sections", Compositional.sectionList) { sections, _ in

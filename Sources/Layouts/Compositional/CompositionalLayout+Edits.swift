@@ -11,6 +11,8 @@ extension CompositionalLayout {
         guard let notes = prepared.notes as? CompositionalNotes, notes.bounds == container.bounds.size else {
             return nil
         }
+        // Where headers are stacked, an edit moves those of sections that it does not touch.
+        if prepared.hasStacks || !nesting(of: container).isFlat { return nil }
         let plans = plans(for: container)
         let kinds = kinds(plans)
         guard kinds == prepared.kinds else { return nil }

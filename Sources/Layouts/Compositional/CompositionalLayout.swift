@@ -14,8 +14,10 @@ package import LayoutCore
 /// they do not change (`CompositionalLayout+Edits.swift`). The arithmetic reproduces frames
 /// recorded from UIKit; the layout's page lists the differences.
 package struct CompositionalLayout: Layout {
-    private let configuration: Compositional.Configuration
+    let configuration: Compositional.Configuration
     private let rules: [(rule: Compositional.Rule, plans: [SectionPlan])]
+    /// The level of sections without one of their own.
+    private let level: Int
     /// Why names of groups were not replaced.
     private let failure: LayoutError?
 
@@ -24,6 +26,7 @@ package struct CompositionalLayout: Layout {
 
     init(_ parameters: Parameters) {
         configuration = parameters.document("configuration") ?? Compositional.Configuration()
+        level = Int(parameters.number("level") ?? 0)
         var linked = parameters
         do throws(LayoutError) {
             // A layout that is derived from this one may pass parameters on that no schema has linked.
@@ -69,7 +72,8 @@ package struct CompositionalLayout: Layout {
             measured: { container.sections.first?.measuredSupplementaries[$0]?[Self.layoutItem] }, item: Self.layoutItem
         ).solve(length: &total, across: 0...axis.other.length(bounds), box: bounds)
 
-        let (placed, rows) = place(solved, plans, around, axis, of: container, pixels, kinds, &edit)
+        var (placed, rows) = place(solved, plans, around, axis, of: container, pixels, kinds, &edit)
+        nesting(of: container).stack(&placed, isEndless: false, headers: \.headersWithinRange)
         let sections = placed.isEmpty && !around.elements.isEmpty ? [standIn(for: around)] : placed
         let across = solved.reduce(axis.other.length(bounds)) { max($0, $1.widest) }
         let along = around.before + total + around.after
@@ -83,6 +87,9 @@ package struct CompositionalLayout: Layout {
         layout.notes = CompositionalNotes(bounds: bounds, plans: plans, solved: solved)
         return PreparedUpdate(layout: layout, reused: edit.reused)
     }
+
+    /// How pinned headers are stacked.
+    func nesting(of container: Container) -> StickyStack { StickyStack(container, fallback: level) }
 
     /// Solves every section by itself. Sections of one plan share the template of their groups.
     private func solve(
@@ -209,86 +216,10 @@ package struct CompositionalLayout: Layout {
             last = plan
             for item in plan.section.boundaryItems { add(ElementKind(.supplementary, item.kind), &supplementary) }
             add(plan.group)
+            if plan.separators != nil { for kind in ListSeparators.kinds { add(kind, &decorations) } }
             for item in plan.section.decorations { add(ElementKind(.decoration, item.kind), &decorations) }
         }
         return ElementKinds(supplementary + decorations)
-    }
-
-    /// The container less a reference's insets across the scroll axis.
-    private func frame(
-        _ section: Compositional.GroupSection, _ bounds: Size, _ environment: Environment
-    ) -> SectionFrame {
-        let direction = configuration.scrollDirection
-        let reference = section.contentInsetsReference
-        let insets = insets(reference == .automatic ? configuration.contentInsetsReference : reference, environment)
-        let sides = direction.sides(insets)
-        let across = max(0, direction.cross(bounds) - sides.before - sides.after)
-        var frame = SectionFrame(
-            size: direction.size(cross: across, scroll: direction.scroll(bounds)), bounds: bounds, shift: sides.before,
-            direction: direction)
-        if section.supplementaryContentInsetsReference != .automatic {
-            // The container less that reference's insets; the section's insets do not count.
-            let own = direction.sides(self.insets(section.supplementaryContentInsetsReference, environment))
-            frame.boundary = own.before...max(own.before, direction.cross(bounds) - own.after)
-        }
-        return frame
-    }
-
-    /// Left is the leading side; under a right-to-left direction that is the environment's right.
-    private func insets(_ reference: Compositional.InsetsReference, _ environment: Environment) -> Insets {
-        let insets =
-            switch reference {
-            case .none: Insets.zero
-            case .automatic, .safeArea: environment.safeAreaInsets
-            case .layoutMargins: environment.layoutMargins
-            case .readableContent: environment.readableContentInsets
-            }
-        guard environment.layoutDirection == .rightToLeft else { return insets }
-        return Insets(top: insets.top, left: insets.right, bottom: insets.bottom, right: insets.left)
-    }
-
-    private func prepared(
-        _ solved: SectionSolver.Solved, _ plan: SectionPlan, _ index: Int, of container: Container,
-        at start: Double, _ kinds: ElementKinds
-    ) -> PreparedSection {
-        let environment = container.environment
-        let frame = frame(plan.section, container.bounds.size, environment)
-        let extent = AxisRect(
-            cross: frame.shift, scroll: -solved.before, crossLength: configuration.scrollDirection.cross(frame.size),
-            scrollLength: solved.total)
-        // A section without length shows nothing: an element that overlays it would cover its neighbours.
-        let takesRoom = solved.total > 0
-        var elements: [PreparedElement] = []
-        if takesRoom {
-            elements = solved.elements
-            elements += decorations(plan.section, extent, start, kinds, Pixels(environment))
-        }
-        let section = container.sections[index]
-        return PreparedSection(
-            start: start, extent: solved.length + solved.after, itemCount: section.itemCount, body: solved.body,
-            elements: elements, measured: plan.group.hasEstimatedCells ? section.measuredSizes : nil,
-            decorated: takesRoom ? extent : nil)
-    }
-
-    /// One decoration of each kind over the whole section, with all four numbers rounded to pixels.
-    private func decorations(
-        _ section: Compositional.GroupSection, _ extent: AxisRect, _ start: Double, _ kinds: ElementKinds,
-        _ pixels: Pixels
-    ) -> [PreparedElement] {
-        let direction = configuration.scrollDirection
-        return section.decorations.enumerated().map { index, decoration in
-            let insets = decoration.contentInsets
-            let sides = direction.sides(
-                Insets(top: insets.top, left: insets.leading, bottom: insets.bottom, right: insets.trailing))
-            let scroll = pixels.near(start + extent.scroll + sides.lead)
-            let place = AxisRect(
-                cross: pixels.near(extent.cross + sides.before), scroll: scroll - start,
-                crossLength: pixels.near(max(0, extent.crossLength - sides.before - sides.after)),
-                scrollLength: pixels.near(max(0, extent.scrollLength - sides.lead - sides.trail)))
-            return PreparedElement(
-                kind: kinds.number(of: .decoration, decoration.kind) ?? ElementKinds.header, item: index, place: place,
-                appearance: Appearance(zIndex: Int32(clamping: decoration.zIndex)))
-        }
     }
 }
 
@@ -296,18 +227,4 @@ extension SectionPlan {
     /// The plan of a section that shows nothing.
     fileprivate static let nothing = SectionPlan(
         .groups(Compositional.GroupSection(.custom(width: .absolute(0), height: .absolute(0), []))), number: 0)
-}
-
-extension PreparedElement {
-    fileprivate func moved(scroll distance: Double) -> PreparedElement {
-        var element = self
-        element.place.scroll += distance
-        switch pin {
-        case .startWithin(let range):
-            element.pin = .startWithin(range.lowerBound + distance...range.upperBound + distance)
-        case .endWithin(let range): element.pin = .endWithin(range.lowerBound + distance...range.upperBound + distance)
-        case nil, .toStart, .toStartForever, .toEnd: break
-        }
-        return element
-    }
 }

@@ -12,7 +12,7 @@ struct GroupEdit {
     private let sequence: GroupSequence
     /// What was replaced, and the end.
     private let replacements: [ContainerEdit.Replacement]
-    private let pattern: (GroupSequence.Groups) -> GroupColumns.Pattern
+    private let append: Append
     private var stack: GroupStack
     /// The chunks that were taken over, as ranges of cells.
     private var reused: [ReusedCells.Run] = []
@@ -23,14 +23,17 @@ struct GroupEdit {
     private var run = 0
     private var position: GroupSequence.Position
 
+    /// Adds groups, the first of which begins with an item, to a stack.
+    typealias Append = (GroupSequence.Groups, Int, inout GroupStack) throws(LayoutError) -> Void
+
     /// - Parameters:
     ///   - old: the groups before.
     ///   - sequence: the groups to make; they share no lengths.
     ///   - stack: where they go.
-    ///   - pattern: the pattern of some groups.
+    ///   - append: adds groups to it.
     init(
         _ old: GroupColumns, _ replacements: [ContainerEdit.Replacement], _ sequence: GroupSequence,
-        _ stack: GroupStack, pattern: @escaping (GroupSequence.Groups) -> GroupColumns.Pattern
+        _ stack: GroupStack, append: @escaping Append
     ) {
         self.old = old
         self.sequence = sequence
@@ -38,7 +41,7 @@ struct GroupEdit {
         let end = ContainerEdit.Replacement(old: oldCount..<oldCount, new: count..<count)
         self.replacements = replacements + [end]
         self.stack = stack
-        self.pattern = pattern
+        self.append = append
         position = sequence.position(before: 0)
     }
 
@@ -52,8 +55,9 @@ struct GroupEdit {
             keepRuns()
             if position.item == count { break }
             repeat {
+                let first = position.item
                 guard let groups = try solveNext() else { return nil }
-                try stack.append(groups, pattern(groups))
+                try append(groups, first, &stack)
                 while next < replacements.count - 1, position.item >= replacements[next].new.upperBound { next += 1 }
             } while position.item < count && !findOldRun()
         }

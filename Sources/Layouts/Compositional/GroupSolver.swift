@@ -175,10 +175,7 @@ struct GroupSolver {
     }
 
     private func append(_ item: NumberedItem, _ size: Size, at corner: Point, _ solved: inout SolvedGroup) {
-        var insets = item.contentInsets
-        // Insets have no effect along an estimated axis.
-        if item.size.width.isEstimated { (insets.leading, insets.trailing) = (0, 0) }
-        if item.size.height.isEstimated { (insets.top, insets.bottom) = (0, 0) }
+        let insets = item.contentInsets.along(item.size)
         let frame = Rect(
             x: corner.x + insets.leading, y: corner.y + insets.top, width: abs(size.width - insets.sum(.horizontal)),
             height: abs(size.height - insets.sum(.vertical)))

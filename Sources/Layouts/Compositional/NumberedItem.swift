@@ -84,5 +84,10 @@ final class NumberedItem: Sendable {
         return (group?.subitems ?? []).reduce(Set(own)) { $0.union($1.measuredKinds) }
     }
 
+    /// The most elements that are anchored to one cell and to the groups around it.
+    var mostAnchored: Int {
+        supplementaryItems.count + ((group?.subitems ?? []).map(\.mostAnchored).max() ?? 0)
+    }
+
     var group: NumberedGroup? { if case .group(let group) = content { group } else { nil } }
 }

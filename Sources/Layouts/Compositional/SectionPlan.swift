@@ -15,6 +15,10 @@ final class SectionPlan: Sendable {
     let hasDecorations: Bool
     /// The kinds of anchored elements that are measured.
     let measuredKinds: Set<String>
+    /// The lines between a list's rows, if they are elements.
+    let separators: ListSeparators?
+    /// What groups cost that are stored one by one.
+    let groupMemory: GroupMemory
     private let list: Compositional.ListSection?
     /// The kinds of boundary elements that are only as wide as they are measured.
     var huggingKinds: Set<String> { list?.huggingKinds ?? [] }
@@ -27,6 +31,11 @@ final class SectionPlan: Sendable {
         group = NumberedItem(self.section.group)
         hasDecorations = !self.section.decorations.isEmpty
         measuredKinds = group.measuredKinds
+        separators = list.flatMap(ListSeparators.init)
+        let anchored = measuredKinds.isEmpty ? 0 : group.mostAnchored
+        groupMemory = GroupMemory(
+            cells: measuredKinds.isEmpty ? 0 : group.mostCells, bytesPerCell: 72 + 72 * anchored,
+            bytesPerItem: separators == nil ? 0 : ListSeparators.bytesPerItem)
         self.number = number
     }
 

@@ -100,7 +100,7 @@ struct SectionSolver {
         let solved = Solved(
             body: groups.map { .groups($0.columns) } ?? .empty, before: plan.padding + around.before,
             length: length, after: around.after, widest: widest, elements: around.elements,
-            row: groups.flatMap { row($0) }, warning: groups == nil ? warning : nil)
+            row: groups.flatMap { row($0) }, warning: groups == nil ? warning : unusedValues)
         return (solved, reused)
     }
 
@@ -155,22 +155,51 @@ struct SectionSolver {
     private func filled(_ sequence: GroupSequence) throws(LayoutError) -> GroupStack? {
         var stack = emptyStack
         var sizes = anchoredSizes
+        let separators = separators
+        var first = 0
         let isComplete = try sequence.forEach { groups throws(LayoutError) in
             try sizes.forEach(groups) { groups throws(LayoutError) in
-                try stack.append(groups, pattern(groups, sequence.template))
+                try append(groups, from: first, to: &stack, sequence.template, separators)
             }
+            first += groups.count * groups.cells
         }
         return isComplete ? stack : nil
     }
+
+    /// Adds groups, and to a list's rows their lines.
+    ///
+    /// - Parameter first: the number of the first item.
+    private func append(
+        _ groups: GroupSequence.Groups, from first: Int, to stack: inout GroupStack, _ template: GroupTemplate,
+        _ separators: ListSeparators.Rows?
+    ) throws(LayoutError) {
+        let pattern = pattern(groups, template)
+        guard let separators, let row = groups.group.leaves.first?.frame else {
+            return try stack.append(groups, pattern)
+        }
+        try separators.forEach(groups, from: first) { groups, lines throws(LayoutError) in
+            var (groups, pattern) = (groups, pattern)
+            groups.isTemplate = false
+            lines.add(to: &pattern, row, frame.direction, kinds, pixels)
+            try stack.append(groups, pattern)
+        }
+    }
+
+    private var separators: ListSeparators.Rows? { plan.separators.map { ListSeparators.Rows($0, section) } }
 
     /// All groups, with those of the section before that an edit did not change; nil if all have to be solved.
     private func edited(
         _ sequence: GroupSequence, _ reused: inout [ReusedCells.Run]
     ) throws(LayoutError) -> GroupStack? {
+        let separators = separators
         guard let previous, case .groups(let old) = previous.solved.body, previous.isMeasured,
-            section.measuredSizes.count > 0, !sequence.sharesLengths, anchoredSizes.isEmpty
+            section.measuredSizes.count > 0, !sequence.sharesLengths, anchoredSizes.isEmpty,
+            separators?.hasValues != true
         else { return nil }
-        var edit = GroupEdit(old, previous.replacements, sequence, emptyStack) { pattern($0, sequence.template) }
+        var edit = GroupEdit(old, previous.replacements, sequence, emptyStack) {
+            groups, first, stack throws(LayoutError) in
+            try append(groups, from: first, to: &stack, sequence.template, separators)
+        }
         guard let edited = try edit.edited() else { return nil }
         reused = edited.reused
         return edited.stack
@@ -191,6 +220,16 @@ struct SectionSolver {
             message: "the group of section \(index) cannot fit even a single item: its effective size is "
                 + "{\(size.width), \(size.height)} in {\(box.width), \(box.height)}; expected room for its first subitem and its "
                 + "spacing", indexPath: IndexPath(section: index, item: 0))
+    }
+
+    /// A warning about lines of rows in a section that has none.
+    private var unusedValues: LayoutWarning? {
+        guard plan.separators == nil, let name = ListSeparators.values(of: section) else { return nil }
+        return LayoutWarning(
+            code: "compositional.noSeparators",
+            message:
+                "section \(index) has item values \(name), but its description is not a list with showsSeparators: they "
+                + "have no effect", indexPath: IndexPath(section: index, item: 0))
     }
 
     // MARK: Around the groups

@@ -40,10 +40,12 @@ struct SolvedGroup {
             let own = description.itemAnchor ?? Compositional.Anchor(description.containerAnchor.edges)
             let (outward, inward) = (moved(description.containerAnchor), moved(own))
             let (container, point) = (description.containerAnchor.place, own.place)
+            let insets = description.contentInsets.along(description.size)
             return Rect(
-                x: owner.x + container.x * owner.width + outward.x - point.x * size.width + inward.x,
-                y: owner.y + container.y * owner.height + outward.y - point.y * size.height + inward.y,
-                width: max(0, size.width), height: max(0, size.height))
+                x: owner.x + container.x * owner.width + outward.x - point.x * size.width + inward.x + insets.leading,
+                y: owner.y + container.y * owner.height + outward.y - point.y * size.height + inward.y + insets.top,
+                width: max(0, size.width - insets.sum(.horizontal)),
+                height: max(0, size.height - insets.sum(.vertical)))
         }
     }
 

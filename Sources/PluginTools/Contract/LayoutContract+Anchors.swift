@@ -90,10 +90,10 @@ extension LaidOutContainer {
         }.displacement
     }
 
-    /// The interval of a rectangle along the scroll axis, counted from the right if frames are mirrored.
+    /// The interval of a rectangle along the scroll axis, counted from the right if one reads from there.
     private func interval(_ rect: Rect) -> (start: Double, end: Double) {
         if prepared.direction == .vertical { return (rect.y, rect.maxY) }
-        return prepared.isMirrored ? (-rect.maxX, -rect.x) : (rect.x, rect.maxX)
+        return prepared.readsRightToLeft ? (-rect.maxX, -rect.x) : (rect.x, rect.maxX)
     }
 
     /// Whether the place is the start or the end of the content, or close enough to count as such.
@@ -187,7 +187,8 @@ extension LaidOutContainer {
         let (own, visible) = (interval(frame), interval(presented.visible))
         let distance = anchored.edge == .start ? own.start - visible.start : own.end - visible.end
         let along =
-            prepared.direction == .vertical ? contentFrame.y : prepared.isMirrored ? -contentFrame.x : contentFrame.x
+            prepared.direction == .vertical
+            ? contentFrame.y : prepared.readsRightToLeft ? -contentFrame.x : contentFrame.x
         let offBy = distance - anchored.distance
         if abs(offBy - along) <= AnchorSearch.tolerance { return nil }
         return

@@ -7,6 +7,8 @@ final class PluginCall {
     let previous: PreparedLayout?
     /// The result of the layout that the plugin is derived from, in the calls that may read it.
     let base: PreparedLayout?
+    /// The bodies of a call of `step`; nil for other calls.
+    var step: StepInput?
     /// What the call placed; empty until it returns.
     var placement = ScriptPlacement()
 
@@ -63,15 +65,14 @@ final class PluginCall {
         return (items, lengths)
     }
 
-    /// The frames of a section's items before, NaN for an item without one.
+    /// The frames of a section's items before, as a script places them, NaN for an item without one.
     func previousFrames(_ section: Int) -> [Double] {
         guard let previous, previous.sections.indices.contains(section) else { return [] }
         let count = previous.sections[section].itemCount
         var frames: [Double] = []
         frames.reserveCapacity(4 * count)
         for item in 0..<count {
-            let path = IndexPath(section: section, item: item)
-            let frame = previous.attributes(of: .cell(path), bounds: container.bounds)?.untransformedFrame
+            let frame = previous.layoutFrame(of: IndexPath(section: section, item: item))
             frames += frame.map { [$0.x, $0.y, $0.width, $0.height] } ?? [.nan, .nan, .nan, .nan]
         }
         return frames

@@ -14,6 +14,8 @@ final class PluginInstance {
     let base: String
     private var schema = ParameterSchema([])
     private var parameters = Parameters.none
+    /// The number of the layout's own attributes.
+    private var attributeCount = 0
     private var container = ScriptContainer(counts: [], hasSizes: [])
     private var generation = 0
     private var memory: ScriptMemory
@@ -75,13 +77,17 @@ final class PluginInstance {
 
     /// Sets what is known only after the file was run: the plugin's name for messages and the container's parameters.
     func begin(
-        _ identity: PluginIdentity, columns: [ItemColumn], schema: ParameterSchema, _ parameters: Parameters
+        _ identity: PluginIdentity, columns: [ItemColumn], attributes: [CustomAttribute], schema: ParameterSchema,
+        _ parameters: Parameters
     ) {
         self.identity = identity
+        attributeCount = attributes.count
         self.schema = schema
         self.parameters = parameters
         worker.post(
-            .begin(state, columns: columns, parameters: schema.values(parameters), budget: callBudget))
+            .begin(
+                state, columns: columns, attributes: attributes.map(\.name), parameters: schema.values(parameters),
+                budget: callBudget))
     }
 
     /// Whether the state can no longer run anything.
@@ -111,6 +117,11 @@ final class PluginInstance {
     /// CPU time of a prepare.
     func prepareBudget(_ items: Int) -> Duration { limits.prepareTime(items) }
 
+    /// CPU time of a step: that of any call, and for each item as much as a prepare has.
+    func stepBudget(_ items: Int) -> Duration {
+        callBudget + .microseconds(limits.prepareMicrosecondsPerItem * Double(items))
+    }
+
     /// CPU time of all calls so far.
     private(set) var cpuTime = Duration.zero
 
@@ -125,6 +136,11 @@ final class PluginInstance {
     /// Begins a generation: the container has changed.
     func beginGeneration(_ container: Container) {
         generation += 1
+        show(container)
+    }
+
+    /// Makes calls see another container, without a prepare of it.
+    func show(_ container: Container) {
         self.container = ScriptContainer(container)
         worker.post(.generation(state, self.container))
     }
@@ -156,14 +172,17 @@ final class PluginInstance {
     ) throws(LayoutError) -> [LuaValue] {
         let command = CallCommand(
             entry: entry, function: name, context: call.context(generation: generation),
-            placing: placing, arguments: arguments, results: results, budget: budget)
+            placing: placing, arguments: arguments, results: results, budget: budget, step: call.step)
         let outcome = worker.outcome(
-            of: .call(state, command), within: budget, limit: PluginLimits.replyBytes(container), container,
+            of: .call(state, command), within: budget,
+            limit: PluginLimits.replyBytes(container, attributeCount: attributeCount), container,
             log: log.write
         ) { need in answer(need, call) }
         switch outcome {
         case .finished(let values, let placement, let memory)
-        where values.count == results && placement.isComplete(placing, in: container):
+        where values.count == results
+            && placement.isComplete(
+                placing, in: container, attributeCount: attributeCount, isStep: call.step != nil):
             self.memory = memory
             cpuTime += memory.cpuTime
             call.placement = placement
@@ -182,8 +201,8 @@ final class PluginInstance {
 
     /// The item that a call is about.
     private static func subject(_ name: String, _ arguments: [LuaValue]) -> IndexPath? {
-        guard ["attributes_for_item", "appearing", "disappearing"].contains(name), arguments.count == 2,
-            let section = arguments[0].int, let item = arguments[1].int
+        let names = ["attributes_for_item", "appearing", "disappearing", "measured_size"]
+        guard names.contains(name), arguments.count >= 2, let section = arguments[0].int, let item = arguments[1].int
         else { return nil }
         return IndexPath(section: section, item: item)
     }

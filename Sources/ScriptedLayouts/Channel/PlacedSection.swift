@@ -124,6 +124,22 @@ struct PlacedSection {
         runs = []
     }
 
+    /// Replaces runs by one frame an item, if there are any.
+    mutating func unrollRuns() { if !hasFrames { unroll() } }
+
+    /// Moves the items to where their bodies are.
+    ///
+    /// - Parameter bodies: one an item.
+    mutating func move(to bodies: ArraySlice<Body>) {
+        var box = Box()
+        for (item, body) in zip(0..<count, bodies) where body.isPlaced {
+            upright?[item] = AxisRect(
+                PlacementBuffer.Frame(x: body.x, y: body.y, width: body.width, height: body.height))
+            box.extend(body.x, body.y, body.x + body.width, body.y + body.height)
+        }
+        if placedCount > 0 { self.box = (box.left, box.top, box.right, box.bottom) }
+    }
+
     private struct Box {
         var left = Double.infinity
         var top = Double.infinity

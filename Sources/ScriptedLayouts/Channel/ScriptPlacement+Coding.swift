@@ -30,6 +30,14 @@ extension MessageWriter {
             writer.write(transform.key)
             writer.write(transform.value.numbers)
         }
+        write(call.attributes) { writer, values in
+            writer.write(values) { writer, value in
+                writer.write(value.key)
+                writer.write(value.value)
+            }
+        }
+        write(call.stepped?.bodies ?? [])
+        write(call.stepped?.isAttached ?? false)
         write(placed: buffer, placing, call.container)
     }
 
@@ -38,6 +46,8 @@ extension MessageWriter {
         write(element.path)
         write(PlacementBuffer.Frame(element.frame))
         write(element.z)
+        write(element.alpha)
+        write(element.isHidden)
         switch element.pin {
         case .toStart(let latest): write(pin: 1, latest)
         case .toStartForever: write(pin: 2, 0)
@@ -113,6 +123,11 @@ extension ScriptPlacement {
             }
             transforms[path] = Transform3D(numbers: numbers)
         }
+        attributes = try reader.list { reader throws(MessageFault) in
+            try reader.list { reader throws(MessageFault) in try Attribute(&reader, container) }
+        }
+        bodies = try reader.numbers()
+        isAttached = try reader.boolean()
         appearances = try reader.list { reader throws(MessageFault) in try Drawn(&reader, container) }
         placedItems = try reader.list { reader throws(MessageFault) in
             (try reader.item(container), Rect(try reader.frame()))
@@ -151,7 +166,9 @@ extension ScriptPlacement.Placed {
             ScriptPlacement.elementNumbers.contains(path.item)
         else { throw MessageFault() }
         self.init(kind: kinds[number], path: path, frame: Rect(try reader.frame()), z: try reader.number())
-        guard (-1_000_000_000...1_000_000_000).contains(z) else { throw MessageFault() }
+        alpha = try reader.number()
+        isHidden = try reader.boolean()
+        guard (-1_000_000_000...1_000_000_000).contains(z), (0...1).contains(alpha) else { throw MessageFault() }
         let pin: UInt8 = try reader.number()
         let limit: Double = try reader.number()
         guard abs(limit) <= Parameter.coordinateLimit else { throw MessageFault() }
@@ -171,6 +188,13 @@ extension ScriptPlacement.Drawn {
         appearance = PlacementBuffer.Appearance(
             z: try reader.number(), alpha: try reader.number(), isHidden: try reader.boolean())
         guard (0...1).contains(appearance.alpha) else { throw MessageFault() }
+    }
+}
+
+extension ScriptPlacement.Attribute {
+    fileprivate init(_ reader: inout MessageReader, _ container: ScriptContainer) throws(MessageFault) {
+        self.init(path: try reader.item(container), value: try reader.number())
+        guard Parameter.signedLength.contains(value) else { throw MessageFault() }
     }
 }
 

@@ -9,6 +9,9 @@ struct ScriptPlacement {
         var path: IndexPath
         var frame: Rect
         var z: Int32
+        /// The opacity, 0...1.
+        var alpha = 1.0
+        var isHidden = false
         var pin: PreparedElement.Pin?
     }
 
@@ -16,6 +19,12 @@ struct ScriptPlacement {
     struct Drawn {
         var path: IndexPath
         var appearance: PlacementBuffer.Appearance
+    }
+
+    /// An item's value of one of the layout's own attributes.
+    struct Attribute {
+        var path: IndexPath
+        var value: Double
     }
 
     /// The size that the script set with `out`.
@@ -28,6 +37,8 @@ struct ScriptPlacement {
     /// The kinds of the elements, in the order of placing.
     var kinds: [ElementKind] = []
     var transforms: [IndexPath: Transform3D] = [:]
+    /// The values of each of the layout's own attributes, in any order and each item's once.
+    var attributes: [[Attribute]] = []
     /// In the order of placing.
     var appearances: [Drawn] = []
     /// The items of a sparse call, in the order of placing and repeated if they were placed repeatedly. In a call that moves items
@@ -36,6 +47,11 @@ struct ScriptPlacement {
     /// The items of every section; none in a sparse call.
     var sections: [PlacedSection] = []
 
+    /// After a `step`: `PhysicsWorld.numbersOut` numbers an item; else none.
+    var bodies: [Double] = []
+    /// Whether the step has attached all bodies to where prepare has placed them.
+    var isAttached = false
+
     /// The numbers that supplementary elements and decorations of a section may have.
     static let elementNumbers = 0...Int(UInt32.max - 1)
 
@@ -43,7 +59,19 @@ struct ScriptPlacement {
     init() {}
 
     /// Whether it is what a call with this right to place items leaves.
-    func isComplete(_ placing: Placing, in container: ScriptContainer) -> Bool {
-        if case .everything = placing { sections.count == container.counts.count } else { sections.isEmpty }
+    ///
+    /// - Parameters:
+    ///   - attributeCount: the number of the layout's own attributes.
+    ///   - isStep: whether it was a call of `step`.
+    func isComplete(
+        _ placing: Placing, in container: ScriptContainer, attributeCount: Int = 0, isStep: Bool = false
+    ) -> Bool {
+        guard attributes.count == attributeCount,
+            bodies.count == (isStep ? PhysicsWorld.numbersOut * container.itemCount : 0)
+        else { return false }
+        guard case .everything = placing else { return sections.isEmpty }
+        // A script names each item once at most, and what it names is kept where the layout moves.
+        return sections.count == container.counts.count && appearances.count <= container.itemCount
+            && attributes.allSatisfy { $0.count <= container.itemCount }
     }
 }

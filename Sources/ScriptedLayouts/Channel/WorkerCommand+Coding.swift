@@ -24,10 +24,11 @@ extension WorkerCommand {
         case .open(let command):
             writer.write(UInt8(0))
             writer.write(command)
-        case .begin(let state, let columns, let parameters, let budget):
+        case .begin(let state, let columns, let attributes, let parameters, let budget):
             writer.write(UInt8(1))
             writer.write(state)
             writer.write(columns) { $0.write($1) }
+            writer.write(attributes) { $0.write($1) }
             writer.write(parameters)
             writer.write(budget.nanoseconds)
         case .generation(let state, let container):
@@ -112,6 +113,7 @@ extension WorkerCommand {
             self = .begin(
                 try reader.number(),
                 columns: try reader.list { reader throws(MessageFault) in try ItemColumn(&reader) },
+                attributes: try reader.list { reader throws(MessageFault) in try reader.text() },
                 parameters: try reader.value(), budget: .nanoseconds(try reader.number(Int64.self)))
         case 2:
             self = .generation(
@@ -167,6 +169,7 @@ extension MessageWriter {
         write(command.arguments) { $0.write($1) }
         write(command.results)
         write(command.budget.nanoseconds)
+        write(command.step) { $0.write($1) }
     }
 
     fileprivate mutating func write(_ column: ItemColumn) {
@@ -203,7 +206,8 @@ extension CallCommand {
             entry: entry, function: try reader.text(), context: try ScriptContext(&reader),
             placing: Placing(number: try reader.number()),
             arguments: try reader.list { reader throws(MessageFault) in try reader.value() },
-            results: try reader.number(), budget: .nanoseconds(try reader.number(Int64.self)))
+            results: try reader.number(), budget: .nanoseconds(try reader.number(Int64.self)),
+            step: try reader.optional { reader throws(MessageFault) in try StepInput(&reader) })
     }
 }
 

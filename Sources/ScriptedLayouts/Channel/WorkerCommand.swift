@@ -6,7 +6,7 @@ enum WorkerCommand {
     /// Makes a state and runs a plugin's file in it; answered by `opened`.
     case open(OpenCommand)
     /// Sets what is known only after the file was run.
-    case begin(UInt32, columns: [ItemColumn], parameters: LuaValue, budget: Duration)
+    case begin(UInt32, columns: [ItemColumn], attributes: [String], parameters: LuaValue, budget: Duration)
     /// Begins a generation: the container has changed.
     case generation(UInt32, ScriptContainer)
     /// Calls a function of the script; answered by `finished`.
@@ -99,6 +99,8 @@ struct CallCommand {
     var arguments: [LuaValue]
     var results: Int
     var budget: Duration
+    /// The bodies of a call of `step`; nil for other calls.
+    var step: StepInput?
 }
 
 /// What a script can learn of a container without asking for more.

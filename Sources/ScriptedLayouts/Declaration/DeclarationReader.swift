@@ -192,6 +192,17 @@ struct DeclarationReader {
         return shape
     }
 
+    /// The direction for which the layout places; nil if the table does not set it.
+    func developmentDirection() throws(LayoutError) -> Environment.LayoutDirection? {
+        let (name, value) = ("development_layout_direction", members["development_layout_direction"] ?? .null)
+        switch value {
+        case .null: return nil
+        case _ where value.text == "left_to_right": return .leftToRight
+        case _ where value.text == "right_to_left": return .rightToLeft
+        default: throw refuse(path(name), value, expected: "\"left_to_right\" or \"right_to_left\"")
+        }
+    }
+
     func itemColumns() throws(LayoutError) -> [ItemColumn] {
         var columns: [ItemColumn] = []
         for (name, value) in try table("item_values").sorted(by: { $0.key < $1.key }) {

@@ -17,8 +17,12 @@ package struct PluginDeclaration: Sendable {
     let hidden: Set<String>
     /// The item values that sections may have for it.
     package let itemColumns: [ItemColumn]
+    /// The attributes of its own. A derived layout has its base's too.
+    let attributes: [CustomAttribute]
     /// The outline of its items; nil for its base's, or a rectangle.
     let itemShape: ItemShape?
+    /// The direction for which it places; nil for its base's, or left to right.
+    let developmentDirection: Environment.LayoutDirection?
     /// Whether the script answers queries, instead of placing every item in `prepare`.
     let isLazy: Bool
     /// Whether every item must be placed.
@@ -55,7 +59,9 @@ package struct PluginDeclaration: Sendable {
         defaults = try reader.table("defaults")
         hidden = Set(try reader.names("hides", of: members, place: "hides"))
         itemColumns = try reader.itemColumns()
+        attributes = try reader.attributes()
         itemShape = try reader.itemShape()
+        developmentDirection = try reader.developmentDirection()
         isLazy = try reader.flag("lazy")
         isStrict = try reader.flag("strict")
         takesMeasuredSizes = try reader.flag("self_sizing")
@@ -128,6 +134,13 @@ package struct PluginDeclaration: Sendable {
                     load:
                         "prepare and after_prepare are functions, expected one of them: prepare places everything, after_prepare changes what the base has placed",
                     in: identity)
+            }
+        }
+        if functions.contains("step") {
+            try require("prepare", "step moves what prepare has placed")
+            for (name, isSet) in [("lazy", isLazy), ("adjust", functions.contains("adjust"))] where isSet {
+                throw LayoutError(
+                    load: "\(name) is set, expected nil: step moves the items that prepare has placed", in: identity)
             }
         }
         if isLazy {

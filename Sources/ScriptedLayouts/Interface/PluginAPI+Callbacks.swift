@@ -1,5 +1,7 @@
 /// The functions of a plugin that the host calls.
 extension PluginAPI {
+    private static let chosenSize = [Value("width", "number|false|nil"), Value("height", "number|nil")]
+
     /// In the order of the reference.
     package static let callbacks = [
         Function(
@@ -16,23 +18,79 @@ extension PluginAPI {
             "Lazy layouts: places one supplementary element."),
         Function("attributes_for_decoration", [ctx, kind, section, item, out], "Lazy layouts: places one decoration."),
         Function(
-            "should_invalidate", [ctx, Value("old", "layoutd.Rect"), Value("new", "layoutd.Rect")],
-            returns: [Value("answer", "boolean|table|nil")],
-            "What becomes stale when the bounds change: nothing (false), everything (true: prepare again), or some elements, which clients query again without a prepare: { items = {{s, i} …}, sections = {s …}, supplementary = {{kind, s, i} …} }, or all of them with { offset_only = true }. By default a new size causes a prepare."
+            "step", [ctx, Value("dt", "number")], returns: [Value("goes_on", "boolean|nil")],
+            "Layouts that move: applies forces to the items that `prepare` has placed (`ctx.physics`) for `dt` = 1/120 s of virtual time. Returns true if it goes on although nothing moves, false if it rests now, and nothing to let the host decide: a container rests when no item has moved by more than half a point in a quarter of a second, until it changes or scrolls."
         ),
         Function(
-            "invalidate", [ctx, Value("reason", "string")],
-            "Called before a prepare that a client requested: drop your caches."),
+            "should_invalidate", [ctx, Value("old", "layoutd.Rect"), Value("new", "layoutd.Rect")],
+            returns: [Value("answer", "boolean|table|nil")],
+            "What becomes stale when the bounds change: nothing (false), everything (true: prepare again), or some elements, which clients query again without a prepare: { items = {{s, i} …}, sections = {s …}, supplementary = {{kind, s, i} …}, decorations = {{kind, s, i} …} }, or all of them with { offset_only = true }. By default a new size causes a prepare."
+        ),
+        Function(
+            "invalidate", [ctx, Value("reason", "string"), Value("context", "layoutd.Invalidation|nil")],
+            "Called before a prepare that a client requested: drop your caches, or what `context` names of them. It is nil unless clients have named all that is stale."
+        ),
+        Function(
+            "measured_size", [ctx, section, item, Value("width", "number"), Value("height", "number")],
+            returns: chosenSize,
+            "Called for each size of an item that a client has measured, before the prepare that it causes. `ctx:item_size` still returns what the item had. Nothing: use the measured size. false: the item keeps what it had. A width and a height: use these instead."
+        ),
+        Function(
+            "measured_supplementary_size",
+            [ctx, kind, section, item, Value("width", "number"), Value("height", "number")], returns: chosenSize,
+            "The same for each measured size of a supplementary element."),
         Function(
             "prepare_updates", [ctx, Value("updates", "layoutd.Updates")],
-            "Called after the prepare that follows a batch update."),
-        Function("finish_updates", [ctx], "Called at the end of a batch update."),
+            "Called after the prepare that follows a batch update, before appearing and disappearing elements are placed."
+        ),
+        Function(
+            "finish_updates", [ctx],
+            "Called at the end of a batch update, when appearing and disappearing elements are placed."),
+        Function(
+            "prepare_bounds_change", [ctx, Value("old", "layoutd.Rect")],
+            "Called after an update with animations has changed the bounds, before appearing and disappearing elements are placed."
+        ),
+        Function("finish_bounds_change", [ctx], "Called when they are placed."),
+        Function(
+            "prepare_transition", [ctx, Value("older", "string")],
+            "Called after an update with animations has set this layout in place of `older`, before appearing and disappearing elements are placed."
+        ),
+        Function("finish_transition", [ctx], "Called when they are placed."),
         Function("appearing", [ctx, section, item, out], "Places an inserted item where its animation begins."),
+        Function(
+            "appearing_supplementary", [ctx, kind, section, item, out],
+            "Places a new supplementary element where its animation begins."),
+        Function(
+            "appearing_decoration", [ctx, kind, section, item, out],
+            "Places a new decoration where its animation begins."),
         Function("disappearing", [ctx, section, item, out], "Places a deleted item where its animation ends."),
+        Function(
+            "disappearing_supplementary", [ctx, kind, section, item, out],
+            "Places a supplementary element that is gone where its animation ends."),
+        Function(
+            "disappearing_decoration", [ctx, kind, section, item, out],
+            "Places a decoration that is gone where its animation ends."),
         Function(
             "target_offset", [ctx] + ["x", "y", "vx", "vy"].map { Value($0, "number") },
             returns: [Value("x", "number"), Value("y", "number")],
             "The content offset at which scrolling stops after a drag."),
+        Function(
+            "target_offset_for_update", [ctx, Value("x", "number"), Value("y", "number")],
+            returns: [Value("x", "number"), Value("y", "number")],
+            "The content offset after an update that has an anchor, instead of the one that keeps the anchor in place; for `transition`, the offset at its end, unless the client gives one. Not called if only the offset changes."
+        ),
+        Function(
+            "target_index_path_for_moving",
+            [ctx, section, item, Value("x", "number"), Value("y", "number"), Value("proposed", "layoutd.IndexPath")],
+            returns: [Value("section", "integer|nil"), Value("item", "integer|nil")],
+            "Where an item that is being moved would be dropped: called with each step of the finger to (x, y), with the item's index path in the data and where it would be dropped otherwise. The result counts as if all items that are being moved were gone. Nothing: `proposed`. The same arguments must give the same result."
+        ),
+        Function(
+            "layout_attributes_for_moving",
+            [ctx, Value("element", "layoutd.Element"), Value("x", "number"), Value("y", "number")],
+            returns: [Value("element", "layoutd.Element|nil")],
+            "How an item is drawn that follows the finger at (x, y): returns `element` with another frame, alpha, z or transform. Nothing: as it is, with its middle under the finger."
+        ),
         Function(
             "snapshot", returns: [Value("data", "any")], "Plain data to keep across a reload or a change of parameters."
         ),

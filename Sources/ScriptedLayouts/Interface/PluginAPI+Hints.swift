@@ -85,6 +85,13 @@ extension PluginAPI {
         "prepareforcollectionviewupdates": "prepare_updates", "finalizecollectionviewupdates": "finish_updates",
         "initiallayoutattributesforappearingitem": "appearing",
         "finallayoutattributesfordisappearingitem": "disappearing", "targetcontentoffset": "target_offset",
+        "initiallayoutattributesforappearingsupplementaryelement": "appearing_supplementary",
+        "initiallayoutattributesforappearingdecorationelement": "appearing_decoration",
+        "finallayoutattributesfordisappearingsupplementaryelement": "disappearing_supplementary",
+        "finallayoutattributesfordisappearingdecorationelement": "disappearing_decoration",
+        "prepareforanimatedboundschange": "prepare_bounds_change",
+        "finalizeanimatedboundschange": "finish_bounds_change", "preparefortransition": "prepare_transition",
+        "finalizelayouttransition": "finish_transition",
     ]
 
     /// The function that the host calls and that a plugin's own function of this name is probably meant to be; nil if the name is

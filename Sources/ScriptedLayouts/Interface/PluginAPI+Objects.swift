@@ -1,7 +1,11 @@
 /// The host's objects: `layoutd`, `ctx`, `out` and their members.
 extension PluginAPI {
     /// In the order of the reference.
-    package static let objects = [layoutd, context, output, geometry, log, previous, base]
+    package static let objects = [layoutd, context, output, geometry, physics, log, previous, base]
+
+    private static let drawing = [
+        Value("z", "integer?"), Value("alpha", "number?"), Value("hidden", "boolean?"),
+    ]
 
     private static let layoutd = Object(
         name: "layoutd", className: "layoutd", documentation: "Declares layouts. The host's only global.",
@@ -37,7 +41,8 @@ extension PluginAPI {
             Field("scale", "number?", "Pixels per point; nil if positions are not rounded."),
             Field(
                 "direction", "\"leftToRight\"|\"rightToLeft\"",
-                "For information only: always place from left to right, the host mirrors the finished frames."),
+                "For information only: always place for the layout's `development_layout_direction`, the host mirrors the finished frames where the environment has the other one."
+            ),
             Field("params", "table<string, any>", "All parameters by name. An unknown name raises an error."),
             Field("generation", "integer", "Counts prepares from 1."),
             Field("previous", "layoutd.Previous?", "The previous generation; nil in the first."),
@@ -45,6 +50,7 @@ extension PluginAPI {
                 "base", "layoutd.Base?",
                 "Derived layouts: what the base has placed, in `prepare` and `after_prepare`; nil elsewhere."),
             Field("geom", "layoutd.Geometry", "Pure helper functions."),
+            Field("physics", "layoutd.Physics", "Bodies and forces, for `step` alone."),
             Field("log", "layoutd.Log", "The daemon's log, at most ten lines per second."),
         ],
         functions: [
@@ -86,13 +92,15 @@ extension PluginAPI {
         functions: [
             Function(
                 "item",
-                [section, item] + frame + [
-                    Value("z", "integer?"), Value("alpha", "number?"), Value("hidden", "boolean?"),
-                ],
+                [section, item] + frame + drawing,
                 "Places an item: each at most once, in any order. An item that is not placed has no frame."),
             Function(
                 "transform", [section, item, Value("matrix", "number[]")],
                 "Transforms a placed item about its centre: 6 numbers (a, b, c, d, tx, ty) or 16 (m11, m12 … m44)."),
+            Function(
+                "attribute", [section, item, Value("name", "string"), Value("value", "number")],
+                "Sets an attribute of the layout's own, declared in `attributes`, of a placed item. Set again, it has the last value."
+            ),
             Function(
                 "row",
                 [section, Value("first", "integer"), Value("n", "integer")] + frame + [
@@ -108,10 +116,10 @@ extension PluginAPI {
                 "Places `n` items of equal size in rows of `columns`, dx from column to column and dy from row to row. Stored as a rule."
             ),
             Function(
-                "supplementary", [kind, section, item] + frame + [Value("z", "integer?")],
+                "supplementary", [kind, section, item] + frame + drawing,
                 "Places a header, a footer or a supplementary element of another kind. z is 10 by default."),
             Function(
-                "decoration", [kind, section, item] + frame + [Value("z", "integer?")],
+                "decoration", [kind, section, item] + frame + drawing,
                 "Places a background, a separator or another decoration. z is -1 by default."),
             Function(
                 "pin",

@@ -19,8 +19,18 @@ extension PluginAPI {
             className: "layoutd.ItemValue", documentation: "A column of item values: one or a few for each item.",
             fields: itemValue),
         Record(
+            className: "layoutd.Attribute", documentation: "A number that the layout gives to its items.",
+            fields: attribute),
+        Record(
             className: "layoutd.Element", documentation: "An element that `adjust` may change.",
             fields: element),
+        Record(
+            className: "layoutd.IndexPath", documentation: "Where an item is.",
+            fields: [Field("section", "integer", "From 0."), Field("item", "integer", "From 0.")]),
+        Record(
+            className: "layoutd.Invalidation",
+            documentation: "What clients have made stale by name, in runs.",
+            fields: invalidation),
         Record(
             className: "layoutd.Updates",
             documentation: "A batch update: runs of consecutive items that stay together.",
@@ -57,8 +67,16 @@ extension PluginAPI {
             "item_values", "table<string, layoutd.ItemValue>?",
             "Values that a section may have for each of its items, by name."),
         Field(
+            "attributes", "table<string, layoutd.Attribute>?",
+            "Attributes of the layout's own by name, at most 16; `out:attribute` and `adjust` set them. A derived layout has its base's too."
+        ),
+        Field(
             "shape", "\"rectangle\"|\"hexagon\"|\"circle\"|nil",
             "The outline that items are drawn with, inside their frames; by default the base's, or a rectangle. A hexagon has a corner at the top if its frame is higher than wide, otherwise at the left. Queries use the frame."
+        ),
+        Field(
+            "development_layout_direction", "\"left_to_right\"|\"right_to_left\"|nil",
+            "The direction for which the layout places; by default the base's, or left to right. In an environment of the other direction the host mirrors what the layout has placed."
         ),
         Field("strict", "boolean?", "Whether `prepare` must place every item."),
         Field(
@@ -110,6 +128,12 @@ extension PluginAPI {
         Field("doc", "string?", "One sentence."),
     ]
 
+    /// A member of `attributes`.
+    package static let attribute = [
+        Field("default", "number?", "The value of items for which the script sets none; 0 if absent."),
+        Field("doc", "string?", "One sentence, with the unit."),
+    ]
+
     /// The element that `adjust` gets.
     package static let element = [
         Field("section", "integer", "Read only."), Field("item", "integer", "Read only."),
@@ -119,6 +143,18 @@ extension PluginAPI {
         Field("z", "integer", ""),
         Field("alpha", "number", "0...1"), Field("hidden", "boolean", ""),
         Field("transform", "number[]?", "6 or 16 numbers; nil if the element is not transformed."),
+        Field(
+            "attributes", "table<string, number>?",
+            "The layout's own attributes of an item by name; one that is removed has its default. nil for other elements, and if the layout has none."
+        ),
+    ]
+
+    /// The context that `invalidate` gets.
+    package static let invalidation = [
+        Field("items", itemRuns, "Cells."),
+        Field("supplementary", elementRuns, "They need not exist."),
+        Field("decorations", elementRuns, "They need not exist."),
+        Field("sections", "integer[]", "Sections with all their elements."),
     ]
 
     /// The update that `prepare_updates` gets.
@@ -133,5 +169,6 @@ extension PluginAPI {
     ]
 
     private static let itemRuns = "{ section: integer, item: integer, count: integer }[]"
+    private static let elementRuns = "{ kind: string, section: integer, item: integer, count: integer }[]"
     private static let moves = "{ from: integer[], to: integer[], count: integer }[]"
 }

@@ -30,7 +30,7 @@ extension LuaLayout {
             let instance = try plugin.makeInstance(parameters)
             instance.beginGeneration(container)
             let base = try base.map { base throws(LayoutError) in
-                try plugin.base?.make(base.parameters).prepare(container)
+                try plugin.base?.make(base.parameters).prepare(underlying(container))
             }
             let call = PluginCall(container: container, previous: nil, base: base ?? nil)
             if answersQueries {

@@ -8,7 +8,9 @@ package final class LuaLayout: StatefulLayout {
     let parameters: Parameters
     private var instance: PluginInstance?
     /// The last result and its container.
-    private(set) var latest: (container: Container, prepared: PreparedLayout)?
+    var latest: (container: Container, prepared: PreparedLayout)?
+    /// What the last prepare has placed, if the items move.
+    private(set) var home: HomePlacement?
     /// The layout it is derived from, with the parameters chosen for it.
     private(set) var base: (layout: any Layout, parameters: Parameters)?
     /// CPU time of the last prepare, whether or not it succeeded.
@@ -70,7 +72,10 @@ package final class LuaLayout: StatefulLayout {
     private func place(_ call: PluginCall, _ instance: PluginInstance) throws(LayoutError) -> PreparedLayout {
         _ = try instance.run(
             "prepare", call, placing: .everything, within: instance.prepareBudget(call.container.itemCount))
-        return try PluginPlacement(call, plugin).prepared(contentSize: try contentSize(call, instance))
+        let size = try contentSize(call, instance)
+        let prepared = try PluginPlacement(call, plugin).prepared(contentSize: size)
+        if moves { home = HomePlacement(call.placement, contentSize: size) }
+        return prepared
     }
 
     /// The result of `content_size`, unless the script set the size with `out`.
@@ -96,13 +101,24 @@ package final class LuaLayout: StatefulLayout {
         let chosen = try baseParameters(definition, container, instance)
         if base?.parameters != chosen { base = (definition.make(chosen, after: base?.layout), chosen) }
         guard let base else { preconditionFailure("the base layout was not made") }
-        let prepared = try base.layout.prepare(container)
+        let prepared = try base.layout.prepare(underlying(container)).developed(for: plugin.developmentDirection)
         let call = PluginCall(container: container, previous: latest?.prepared, base: prepared)
         if plugin.declaration.replacesBase { return try place(call, instance) }
         guard functions.contains("after_prepare") else { return prepared }
         _ = try instance.run(
             "after_prepare", call, placing: .moves, within: instance.prepareBudget(container.itemCount))
         return try PluginPlacement(call, plugin).changing(prepared)
+    }
+
+    /// The container as the layout's base gets it. A base that was developed for the other direction must mirror its frames where
+    /// this layout does.
+    func underlying(_ container: Container) -> Container {
+        guard let definition = plugin.base, definition.developmentDirection != plugin.developmentDirection else {
+            return container
+        }
+        var container = container
+        container.environment.layoutDirection = container.environment.layoutDirection.opposite
+        return container
     }
 
     /// The base's parameters: the ones of this layout, changed by `base_params`.
@@ -182,7 +198,7 @@ package final class LuaLayout: StatefulLayout {
 
     /// The source in the layout it is derived from, if that is a script too.
     func baseSource(of path: IndexPath?, in container: Container) -> PluginFault? {
-        base?.layout.stateful?.source(of: path, in: container)
+        base?.layout.stateful?.source(of: path, in: underlying(container))
     }
 
     // MARK: Queries
@@ -193,14 +209,20 @@ package final class LuaLayout: StatefulLayout {
     /// The base, if the elements are those that it has placed.
     private var queriedBase: (any Layout)? { plugin.declaration.replacesBase ? nil : base?.layout }
 
+    private func queries(
+        _ instance: PluginInstance, _ prepared: PreparedLayout, _ container: Container
+    ) -> PluginQueries {
+        PluginQueries(
+            plugin, instance, prepared, container,
+            base: queriedBase?.querySource(for: prepared, of: underlying(container)))
+    }
+
     package func elements(
         _ query: ElementQuery, in prepared: PreparedLayout, of container: Container
     ) throws(LayoutError) -> (attributes: AttributeColumns, next: ElementCursor?) {
         guard answersQueries else { return prepared.elements(query, bounds: container.bounds) }
         return try guarded(RequestSize(query.rect, in: prepared)) { () throws(LayoutError) in
-            let instance = try ready(for: container)
-            let queries = PluginQueries(plugin, instance, prepared, container, queriedBase)
-            return try queries.elements(query)
+            return try queries(try ready(for: container), prepared, container).elements(query)
         }
     }
 
@@ -210,9 +232,7 @@ package final class LuaLayout: StatefulLayout {
         guard answersQueries else { return prepared.attributes(of: elements, bounds: container.bounds) }
         let size = RequestSize(container, elements: elements.count)
         return try guarded(size) { () throws(LayoutError) in
-            let instance = try ready(for: container)
-            let queries = PluginQueries(plugin, instance, prepared, container, queriedBase)
-            return try queries.attributes(of: elements)
+            return try queries(try ready(for: container), prepared, container).attributes(of: elements)
         }
     }
 

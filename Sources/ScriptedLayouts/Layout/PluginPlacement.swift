@@ -29,6 +29,7 @@ struct PluginPlacement {
         var next = 0
         let elements = Dictionary(grouping: placed.elements, by: \.path.section)
         let transforms = Dictionary(grouping: placed.transforms, by: \.key.section)
+        let custom = customColumns
         var sections: [PreparedSection] = []
         sections.reserveCapacity(container.sections.count)
         for (index, section) in container.sections.enumerated() {
@@ -36,19 +37,22 @@ struct PluginPlacement {
             while next < appearances.count, appearances[next].path.section == index { next += 1 }
             sections.append(
                 try prepared(
-                    index, section, appearances[first..<next], transforms[index] ?? [], elements[index] ?? [], kinds))
+                    index, section, appearances[first..<next], transforms[index] ?? [], elements[index] ?? [], kinds,
+                    custom.isEmpty ? [] : custom[index]))
         }
         let size = contentSize ?? span(of: sections)
         return PreparedLayout(
             contentSize: size,
             space: ContainerSpace(
-                direction: direction, contentSize: size, environment: container.environment),
+                direction: direction, contentSize: size, environment: container.environment,
+                developmentDirection: plugin.developmentDirection),
             contentInset: container.environment.contentInset, sections: sections, kinds: kinds)
     }
 
     private func prepared(
         _ index: Int, _ section: Section, _ appearances: Appearances,
-        _ transforms: [(key: IndexPath, value: Transform3D)], _ own: [ScriptPlacement.Placed], _ kinds: ElementKinds
+        _ transforms: [(key: IndexPath, value: Transform3D)], _ own: [ScriptPlacement.Placed], _ kinds: ElementKinds,
+        _ custom: [CustomColumn]
     ) throws(LayoutError) -> PreparedSection {
         let start = start(index, own)
         var elements: [PreparedElement] = []
@@ -56,7 +60,8 @@ struct PluginPlacement {
         var prepared = PreparedSection(
             start: start, extent: 0, itemCount: section.itemCount,
             body: try body(index, start, appearances, transforms),
-            elements: elements, measured: plugin.declaration.takesMeasuredSizes ? section.measuredSizes : nil)
+            elements: elements, measured: plugin.declaration.takesMeasuredSizes ? section.measuredSizes : nil,
+            custom: custom)
         prepared.extendToElements()
         return prepared
     }
@@ -159,7 +164,8 @@ struct PluginPlacement {
         }
         return PreparedElement(
             kind: kinds.number(of: element.kind.category, element.kind.name) ?? 0, item: element.path.item,
-            place: axisRect(element.frame, start, direction), pin: pin, appearance: Appearance(zIndex: element.z))
+            place: axisRect(element.frame, start, direction), pin: pin,
+            appearance: Appearance(zIndex: element.z, alpha: element.alpha, isHidden: element.isHidden))
     }
 
     private func axisRect(_ rect: Rect, _ start: Double, _ direction: ScrollDirection) -> AxisRect {
@@ -207,9 +213,12 @@ struct PluginPlacement {
     // MARK: Single items
 
     /// The items and elements of a sparse call, in the order of query results.
-    func placedSingly() throws(LayoutError) -> [LayoutAttributes] {
+    ///
+    /// - Parameter known: the kinds that may be placed; nil for those that the plugin declares.
+    func placedSingly(_ known: ElementKinds? = nil) throws(LayoutError) -> [LayoutAttributes] {
         let appearances = Dictionary(placed.appearances.map { ($0.path, $0.appearance) }) { $1 }
         let items = placed.placedItems.sorted { $0.path < $1.path }
+        let custom = customAttributes
         var found: [LayoutAttributes] = []
         found.reserveCapacity(items.count + placed.elements.count)
         for item in items {
@@ -229,10 +238,12 @@ struct PluginPlacement {
                 guard transform.isVisible(on: attributes.untransformedFrame) else { throw behindEye(path) }
                 attributes.transform = transform
             }
+            attributes.custom = custom[path] ?? [:]
             found.append(attributes)
         }
-        let kinds = elementKinds(besides: plugin.lazyKinds)
-        guard kinds == plugin.lazyKinds else {
+        let known = known ?? plugin.lazyKinds
+        let kinds = elementKinds(besides: known)
+        guard kinds == known else {
             throw LayoutError(
                 contract:
                     "\"\(kinds.list.last?.name ?? "")\" is placed, expected a kind that is declared in kinds",
@@ -242,9 +253,11 @@ struct PluginPlacement {
             kinds.number(of: element.kind.category, element.kind.name) ?? 0
         }
         for element in placed.elements.sorted(by: { (number($0), $0.path) < (number($1), $1.path) }) {
-            found.append(
-                LayoutAttributes(
-                    element: element.kind.element(at: element.path), frame: element.frame, zIndex: Int(element.z)))
+            var attributes = LayoutAttributes(
+                element: element.kind.element(at: element.path), frame: element.frame, zIndex: Int(element.z))
+            attributes.alpha = element.alpha
+            attributes.isHidden = element.isHidden
+            found.append(attributes)
         }
         return found
     }

@@ -15,14 +15,14 @@ struct PluginQueries {
 
     init(
         _ plugin: Plugin, _ instance: PluginInstance, _ prepared: PreparedLayout, _ container: Container,
-        _ base: (any Layout)?
+        base: (any LiveQuerySource)?
     ) {
         self.plugin = plugin
         self.instance = instance
         self.prepared = prepared
         self.container = container
         isDerived = plugin.base != nil
-        baseSource = base?.querySource(for: prepared, of: container)
+        baseSource = base
     }
 
     func elements(_ query: ElementQuery) throws(LayoutError) -> (attributes: AttributeColumns, next: ElementCursor?) {
@@ -144,21 +144,23 @@ struct PluginQueries {
             let some = attributes[first..<min(first + batch, attributes.count)]
             let call = PluginCall(container: container, previous: prepared)
             let answers = try budget.spend("adjust") { left throws(LayoutError) in
-                try instance.adjust(some.map(LuaValue.init), call, within: left)
+                try instance.adjust(some.map { LuaValue($0, plugin.attributes) }, call, within: left)
             }
             for (one, answer) in zip(some, answers) { adjusted.append(try changed(one, answer)) }
         }
         return adjusted
     }
 
-    /// An element as the script left it, checked.
-    private func changed(_ attributes: LayoutAttributes, _ answer: LuaValue) throws(LayoutError) -> LayoutAttributes {
+    /// An element as a function of the script left it, checked.
+    func changed(
+        _ attributes: LayoutAttributes, _ answer: LuaValue, by function: String = "adjust"
+    ) throws(LayoutError) -> LayoutAttributes {
         let members = answer.members ?? [:]
         let path = attributes.element.indexPath
         func refuse(_ name: String, _ expected: String) -> LayoutError {
             LayoutError(
                 contract:
-                    "adjust (\(path.section), \(path.item)): \(name) is \(members[name] ?? .null), expected \(expected)",
+                    "\(function) (\(path.section), \(path.item)): \(name) is \(members[name] ?? .null), expected \(expected)",
                 in: plugin.identity, indexPath: path)
         }
         func number(_ name: String, _ range: ClosedRange<Double>) throws(LayoutError) -> Double {
@@ -185,13 +187,38 @@ struct PluginQueries {
             }
             changed.transform = transform
         }
+        changed.custom = try custom(of: attributes.element, members["attributes"] ?? .null, refuse)
         return changed
+    }
+
+    /// The layout's own attributes of an element as the script left them, where they differ from their defaults.
+    private func custom(
+        of element: Element, _ value: LuaValue, _ refuse: (String, String) -> LayoutError
+    ) throws(LayoutError) -> [String: Double] {
+        if value == .null { return [:] }
+        guard element.category == .cell, !plugin.attributes.isEmpty, let members = value.members else {
+            let isWanted = element.category == .cell && !plugin.attributes.isEmpty
+            throw refuse("attributes", isWanted ? "a table of numbers" : "nil: only items have the declared attributes")
+        }
+        var found: [String: Double] = [:]
+        for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+            guard let attribute = plugin.attributes.first(where: { $0.name == name }), let number = value.double,
+                Parameter.signedLength.contains(number)
+            else {
+                let names = plugin.attributes.map(\.name).joined(separator: ", ")
+                throw refuse("attributes", "numbers in \(Parameter.signedLength), by the names \(names)")
+            }
+            if number != attribute.defaultValue { found[name] = number + 0 }
+        }
+        return found
     }
 }
 
 extension LuaValue {
     /// An element as `adjust` gets it.
-    init(_ attributes: LayoutAttributes) {
+    ///
+    /// - Parameter declared: the layout's own attributes.
+    init(_ attributes: LayoutAttributes, _ declared: [CustomAttribute] = []) {
         let frame = attributes.untransformedFrame
         let category =
             switch attributes.element.category {
@@ -209,6 +236,13 @@ extension LuaValue {
         ]
         if attributes.transform != .identity {
             members["transform"] = .list(attributes.transform.numbers.map(LuaValue.number))
+        }
+        if attributes.element.category == .cell, !declared.isEmpty {
+            members["attributes"] = .map(
+                Dictionary(
+                    uniqueKeysWithValues: declared.map {
+                        ($0.name, .number(attributes.custom[$0.name] ?? $0.defaultValue))
+                    }))
         }
         self = .map(members)
     }

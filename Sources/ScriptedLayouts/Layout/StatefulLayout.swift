@@ -4,24 +4,66 @@ package import LayoutCore
 /// how items appear, and may answer queries itself. It belongs to one container and must have prepared that before it is queried.
 package protocol StatefulLayout: Layout, AnyObject {
     /// Called before a prepare that replaces another; `reason` says what changed. (UIKit's `invalidateLayout(with:)`.)
-    func willInvalidate(_ reason: String, in container: Container) throws(LayoutError)
+    ///
+    /// - Parameter named: what clients have named, if nothing else changed; nil: everything may be stale.
+    func willInvalidate(_ reason: String, _ named: PartialInvalidation?, in container: Container) throws(LayoutError)
 
-    /// Called after the prepare that follows a batch update. (UIKit's `prepare(forCollectionViewUpdates:)`.)
-    func didUpdate(_ plan: UpdatePlan, in container: Container) throws(LayoutError)
+    /// Whether `chosenSizes` may change measured sizes.
+    var choosesSizes: Bool { get }
+
+    /// What becomes of sizes that clients have measured: the size to use, or nil for the one that the element had. (UIKit's
+    /// `shouldInvalidateLayout(forPreferredLayoutAttributes:withOriginalAttributes:)`.)
+    ///
+    /// - Parameter container: what will be prepared, without these sizes.
+    func chosenSizes(_ measured: [MeasuredElement], in container: Container) throws(LayoutError) -> [Size?]
+
+    /// Called after the prepare that follows a change, before the layout says how elements appear and disappear.
+    func willAnimate(_ change: AnimatedChange, in container: Container) throws(LayoutError)
+
+    /// Called when that is known. (UIKit's `finalizeCollectionViewUpdates()` and the like.)
+    func didAnimate(_ change: AnimatedChange, in container: Container) throws(LayoutError)
 
     /// Where a released drag should come to rest; `proposed` is in points, `velocity` in points per second. (UIKit's
     /// `targetContentOffset(forProposedContentOffset:)`.)
     func targetOffset(for proposed: Point, velocity: Point, in container: Container) throws(LayoutError) -> Point
 
-    /// The attributes with which appearing items start or disappearing items end, for items where the layout decides; all others
-    /// stay in place and fade. (UIKit's `initialLayoutAttributesForAppearingItem(at:)` and its counterpart.)
+    /// Where an update, a change of the size or another layout should leave the content offset. (UIKit's
+    /// `targetContentOffset(forProposedContentOffset:)`.)
+    ///
+    /// - Parameter proposed: the offset that keeps the anchor in place.
+    func targetOffset(forUpdate proposed: Point, in container: Container) throws(LayoutError) -> Point
+
+    /// Where items that are being moved would be dropped. (UIKit's `targetIndexPath(forInteractivelyMovingItem:withPosition:)`.)
     ///
     /// - Parameters:
-    ///   - prepared: the new layout for appearing items, the old one for disappearing items.
+    ///   - item: the first of them, by its index path in the data.
+    ///   - position: where the finger is.
+    ///   - proposed: where they are dropped unless the layout decides otherwise, as if they were gone.
+    ///   - counts: the items of each section that are not moved.
+    ///   - container: the data.
+    func movementTarget(
+        of item: IndexPath, at position: Point, proposed: IndexPath, counts: [Int], in container: Container
+    ) throws(LayoutError) -> IndexPath
+
+    /// How an item is drawn that is being moved. (UIKit's `layoutAttributesForInteractivelyMovingItem(at:withTargetPosition:)`.)
+    ///
+    /// - Parameters:
+    ///   - attributes: what it would be, under the finger.
+    ///   - position: where the finger is.
+    ///   - container: what is laid out.
+    func liftedAttributes(
+        _ attributes: LayoutAttributes, at position: Point, in container: Container
+    ) throws(LayoutError) -> LayoutAttributes
+
+    /// The attributes with which appearing elements start or disappearing ones end, where the layout decides; all others stay in
+    /// place and fade. (UIKit's `initialLayoutAttributesForAppearingItem(at:)` and its counterparts.)
+    ///
+    /// - Parameters:
+    ///   - prepared: the new layout for appearing elements, the old one for disappearing ones.
     ///   - container: the container from which `prepared` was made.
     func attributes(
-        of paths: [IndexPath], appearing: Bool, in prepared: PreparedLayout, of container: Container
-    ) throws(LayoutError) -> [IndexPath: LayoutAttributes]
+        of elements: [Element], appearing: Bool, in prepared: PreparedLayout, of container: Container
+    ) throws(LayoutError) -> [Element: LayoutAttributes]
 
     /// Where the code is that placed an item; without an item, where the layout's code is. It may take as long as a prepare.
     func source(of path: IndexPath?, in container: Container) -> PluginFault

@@ -23,6 +23,8 @@ package struct Plugin: Sendable {
     /// Its own parameters and the inherited ones.
     private let schema: ParameterSchema
     private let itemColumns: [ItemColumn]
+    /// Its own attributes and the inherited ones.
+    let attributes: [CustomAttribute]
 
     /// Distinguishes this load from all other loads of all plugins.
     private let revision: Int
@@ -70,6 +72,28 @@ package struct Plugin: Sendable {
         depth = found.map { $0.depth + 1 } ?? 0
         schema = ParameterSchema(try Self.parameters(declaration, base: found?.definition, identity))
         itemColumns = declaration.itemColumns + (found?.definition.itemColumns ?? [])
+        attributes = try Self.attributes(declaration, base: found?.definition, identity)
+    }
+
+    /// Its own attributes and the inherited ones.
+    private static func attributes(
+        _ declaration: PluginDeclaration, base: LayoutDefinition?, _ identity: PluginIdentity
+    ) throws(LayoutError) -> [CustomAttribute] {
+        guard let base else { return declaration.attributes }
+        let known = Set(base.attributes.map(\.name))
+        if let twice = declaration.attributes.first(where: { known.contains($0.name) }) {
+            throw LayoutError(
+                load: "attributes.\(twice.name) is already an attribute of \(base.name), expected another name",
+                in: identity)
+        }
+        let all = base.attributes + declaration.attributes
+        guard all.count <= PluginLimits.attributes else {
+            throw LayoutError(
+                load:
+                    "attributes has \(all.count) attributes with those of \(base.name), expected at most \(PluginLimits.attributes)",
+                in: identity)
+        }
+        return all
     }
 
     /// Its own parameters and the inherited ones, with the defaults that it overrides.
@@ -121,20 +145,31 @@ package struct Plugin: Sendable {
         return parameters
     }
 
+    /// The direction for which it places.
+    var developmentDirection: Environment.LayoutDirection {
+        declaration.developmentDirection ?? base?.developmentDirection ?? .leftToRight
+    }
+
     /// The layout as clients can choose it.
     package var definition: LayoutDefinition {
         let plugin = self
         return LayoutDefinition(
             name: identity.name, summary: declaration.summary, parameters: schema.parameters, itemColumns: itemColumns,
-            itemShape: declaration.itemShape ?? base?.itemShape ?? .rectangle,
+            elementBytes: base?.elementBytes ?? [:], itemShape: declaration.itemShape ?? base?.itemShape ?? .rectangle,
+            attributes: attributes, developmentDirection: developmentDirection,
             bytesPerItem: { parameters in
-                guard let base = plugin.base else { return Self.bytesPerItem }
+                let moves = plugin.declaration.functions.contains("step")
+                let own =
+                    Self.bytesPerItem + plugin.attributes.count * Self.bytesPerAttribute
+                    + (moves ? Motion.bytesPerBody : 0)
+                guard let base = plugin.base else { return own }
                 // A script may read each frame of the base, and moving some items gives every item a frame of its own.
                 let functions = plugin.declaration.functions
                 let places = functions.contains("prepare") || functions.contains("after_prepare")
-                return base.bytesPerItem(parameters) + (places ? Self.bytesPerItem : 0)
+                return base.bytesPerItem(parameters) + (places ? own : 0)
             },
             fixedBytes: { parameters in Self.bytesPerState + (plugin.base?.fixedBytes(parameters) ?? 0) },
+            groupMemory: { plugin.base?.groupMemory($0) ?? .none },
             takesMeasuredSizes: { parameters in
                 plugin.declaration.takesMeasuredSizes || plugin.base?.takesMeasuredSizes(parameters) ?? false
             },
@@ -161,6 +196,8 @@ package struct Plugin: Sendable {
 
     /// A frame, its share of the index, and during a prepare a frame and a size in the placement buffer.
     private static let bytesPerItem = FrameColumns.bytesPerItem + 48
+    /// An item's value, and during a prepare its share of a table.
+    private static let bytesPerAttribute = CustomColumn.bytesPerItem + 64
     /// A state with its library and a small script.
     private static let bytesPerState = 128 * 1024
 
@@ -177,7 +214,7 @@ package struct Plugin: Sendable {
             }
             return module
         }
-        instance.begin(identity, columns: itemColumns, schema: schema, parameters)
+        instance.begin(identity, columns: itemColumns, attributes: attributes, schema: schema, parameters)
         return instance
     }
 }

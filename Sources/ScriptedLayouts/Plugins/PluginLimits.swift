@@ -26,10 +26,10 @@ package struct PluginLimits: Equatable, Sendable {
     /// Most supplementary elements and decorations of a container; each takes about 250 bytes while it is placed.
     static func elements(items: Int, sections: Int) -> Int { min(1024 + 4 * (items + sections), 131_072) }
 
-    /// Longest reply of a worker about a container, in bytes: a frame, an appearance and a transform an item, the elements that are
-    /// not items, and the tables that a function returned.
-    static func replyBytes(_ container: ScriptContainer) -> Int {
-        (64 << 20) + 256 * container.itemCount + 256 * container.elementLimit
+    /// Longest reply of a worker about a container, in bytes: a frame, an appearance, a transform and attributes an item, the
+    /// elements that are not items, and the tables that a function returned.
+    static func replyBytes(_ container: ScriptContainer, attributeCount: Int = 0) -> Int {
+        (64 << 20) + (256 + 24 * attributeCount) * container.itemCount + 256 * container.elementLimit
     }
 
     /// Longest message or traceback of an error, in bytes.
@@ -43,6 +43,8 @@ package struct PluginLimits: Equatable, Sendable {
     package static let updateRuns = 4096
     /// Most kinds of supplementary elements and decorations.
     package static let kinds = 64
+    /// Most attributes that a layout may declare.
+    package static let attributes = 16
     /// Longest name of a kind or of an enum's choice, in bytes.
     package static let nameBytes = 64
     /// Most users whose strikes a plugin remembers; each takes about 200 bytes.

@@ -5,7 +5,7 @@ enum Prelude {
     static let name = "layoutd"
 
     static let text = #"""
-        local host, placement, geom, declared, version = ...
+        local host, placement, geom, declared, version, forces = ...
         local error, ipairs, math, next, pairs, select, setmetatable, table, tostring, type =
             error, ipairs, math, next, pairs, select, setmetatable, table, tostring, type
         local random = math.random
@@ -116,6 +116,8 @@ enum Prelude {
             item = function(_, section, item) return host.previous_item(section, item) end,
         }, true)
 
+        local physics = frozen("ctx.physics", forces, true)
+
         local function base(size)
             return frozen("ctx.base", {
                 scroll_direction = size.direction,
@@ -136,6 +138,7 @@ enum Prelude {
 
         local places = {
             shift = placement.shift, room = host.room, grid = placement.grid, row = placement.row, transform = host.transform, supplementary = host.supplementary,
+            attribute = host.attribute,
             decoration = host.decoration, pin = host.pin, content_size = host.content_size,
             scroll_direction = host.scroll_direction,
         }
@@ -156,6 +159,7 @@ enum Prelude {
                 safe_area = frozen("ctx.safe_area", call.safe_area, true),
                 margins = frozen("ctx.margins", call.margins, true), traits = frozen("ctx.traits", call.traits, true),
                 direction = call.direction, generation = call.generation, params = params, geom = geom, log = log,
+                physics = physics,
                 previous = call.previous and previous or nil, base = call.base and base(call.base) or nil,
             }
             latest = members
@@ -181,8 +185,8 @@ enum Prelude {
             end,
             set_context = set_context,
             set_params = function(values) params = frozen_deep("params", values, true) end,
-            -- Calls the plugin's function `name` with up to four arguments and, if it may place something, `out`.
-            run = function(name, number, places, count, a, b, c, d)
+            -- Calls the plugin's function `name` with up to five arguments and, if it may place something, `out`.
+            run = function(name, number, places, count, a, b, c, d, e)
                 local ctx = placement.context(number, shared)
                 local out = places and placement.output(setmetatable({ item = placement.item }, output)) or nil
                 local run = definition[name]
@@ -190,7 +194,8 @@ enum Prelude {
                 elseif count == 1 then return run(self, ctx, a, out)
                 elseif count == 2 then return run(self, ctx, a, b, out)
                 elseif count == 3 then return run(self, ctx, a, b, c, out)
-                else return run(self, ctx, a, b, c, d, out) end
+                elseif count == 4 then return run(self, ctx, a, b, c, d, out)
+                else return run(self, ctx, a, b, c, d, e, out) end
             end,
             -- Calls the plugin's `adjust` with each element and returns the elements.
             adjust = function(number, elements)

@@ -14,13 +14,17 @@ final class ScriptCall {
     private(set) var rooms: [(position: Double, length: Double)] = []
     private var roomLength = 0.0
     /// Whether the call moves what the base has placed, instead of placing items.
-    private let moves: Bool
+    let moves: Bool
     /// Whether the call may read the base's result.
     let hasBase: Bool
     private(set) var elements: [Placed] = []
     private var places: [Element: Int] = [:]
     private(set) var kinds: [ElementKind] = []
     private(set) var transforms: [IndexPath: Transform3D] = [:]
+    /// The values that the call has set of each of the layout's own attributes.
+    var attributes: [[IndexPath: Double]]
+    /// What a `step` has made of the bodies; nil for other calls.
+    var stepped: (bodies: [Double], isAttached: Bool)?
     /// The last refusal, which tells a broken contract from other errors.
     private(set) var refusal: HostRefusal?
     private let elementLimit: Int
@@ -31,6 +35,7 @@ final class ScriptCall {
         container = data.container
         self.data = data
         elementLimit = data.container.elementLimit
+        attributes = Array(repeating: [:], count: data.attributes.count)
     }
 
     /// Records a refusal and returns the error to throw.
@@ -66,7 +71,7 @@ final class ScriptCall {
         return IndexPath(section: section, item: item)
     }
 
-    private func number(
+    func number(
         _ call: LuaCall, _ index: Int, _ what: String, _ name: String, in range: ClosedRange<Double>,
         _ path: IndexPath? = nil
     ) throws(LuaRefusal) -> Double {
@@ -104,6 +109,10 @@ final class ScriptCall {
             }
             z = given
         }
+        let alpha = call.isAbsent(10) ? 1 : try number(call, 10, "alpha", what, in: 0...1, path)
+        guard call.isAbsent(11) || call.boolean(11) != nil else {
+            throw refuse("\(what): hidden is \(call.describe(11)), expected true or false", path)
+        }
         let elementKind = ElementKind(category, kind)
         let element = elementKind.element(at: path)
         guard places[element] == nil else {
@@ -123,7 +132,10 @@ final class ScriptCall {
             kinds.append(elementKind)
         }
         places[element] = elements.count
-        elements.append(Placed(kind: elementKind, path: path, frame: frame, z: Int32(z)))
+        elements.append(
+            Placed(
+                kind: elementKind, path: path, frame: frame, z: Int32(z), alpha: alpha,
+                isHidden: call.boolean(11) ?? false))
     }
 
     func pin(_ call: LuaCall) throws(LuaRefusal) {

@@ -6,6 +6,8 @@ import LuaRuntime
 final class ScriptData {
     let container: ScriptContainer
     let columns: [ItemColumn]
+    /// The names of the layout's own attributes.
+    let attributes: [String]
     private let fetch: (ScriptNeed) -> WorkerCommand
     /// By section and then by column; nil where it was not fetched yet.
     private var itemValues: [CheckedItemValues??]
@@ -26,9 +28,13 @@ final class ScriptData {
     }
 
     /// - Parameter fetch: asks the daemon, and returns its answer.
-    init(_ container: ScriptContainer, columns: [ItemColumn], fetch: @escaping (ScriptNeed) -> WorkerCommand) {
+    init(
+        _ container: ScriptContainer, columns: [ItemColumn], attributes: [String],
+        fetch: @escaping (ScriptNeed) -> WorkerCommand
+    ) {
         self.container = container
         self.columns = columns
+        self.attributes = attributes
         self.fetch = fetch
         itemValues = [CheckedItemValues??](repeating: .none, count: container.counts.count * columns.count)
     }

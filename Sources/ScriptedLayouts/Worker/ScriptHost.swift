@@ -28,6 +28,12 @@ final class ScriptHost {
                 "transform",
                 output("transform") { [unowned self] call, lua throws(LuaRefusal) in try call.transform(lua, buffer) }
             ),
+            (
+                "attribute",
+                output("attribute") { [unowned self] call, lua throws(LuaRefusal) in
+                    try call.setAttribute(lua, buffer)
+                }
+            ),
             ("content_size", output("content_size") { call, lua throws(LuaRefusal) in try call.setContentSize(lua) }),
             (
                 "scroll_direction",

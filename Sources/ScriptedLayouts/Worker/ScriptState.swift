@@ -7,6 +7,7 @@ final class ScriptState {
     private var state: LuaState
     private let buffer: PlacementBuffer
     private let host: ScriptHost
+    private let world: PhysicsWorld
     private let memoryBytes: Int
     private let memoryBytesPerItem: Int
     private let fetch: (ScriptNeed) -> WorkerCommand
@@ -37,6 +38,7 @@ final class ScriptState {
     ) throws(LuaError) {
         let buffer = try PlacementBuffer(limit: Parameter.coordinateLimit)
         let host = ScriptHost(buffer: buffer, log: log)
+        let world = try PhysicsWorld(buffer)
         var state = try LuaState(
             memoryLimit: command.memoryBytes, seed: Self.seed, isCancelled: { cworker_is_cancelled() })
         unsafe state.setReport { chunk, line in
@@ -44,7 +46,7 @@ final class ScriptState {
             unsafe cworker_report_place(chunk, line, isOwn)
             return isOwn
         }
-        let entries = try Self.ready(&state, buffer, host)
+        let entries = try Self.ready(&state, buffer, host, world)
         do throws(LuaError) {
             (layout, members, base) = try Self.load(command, &state, entries["load"], fetch)
         } catch {
@@ -52,12 +54,13 @@ final class ScriptState {
         }
         self.buffer = buffer
         self.host = host
+        self.world = world
         self.state = state
         self.entries = entries
         self.fetch = fetch
         memoryBytes = command.memoryBytes
         memoryBytesPerItem = command.memoryBytesPerItem
-        data = ScriptData(ScriptContainer(counts: [], hasSizes: []), columns: [], fetch: fetch)
+        data = ScriptData(ScriptContainer(counts: [], hasSizes: []), columns: [], attributes: [], fetch: fetch)
         host.timeLeft = { [unowned self] in self.state.timeLeft }
     }
 
@@ -70,7 +73,7 @@ final class ScriptState {
 
     /// Runs the prelude.
     private static func ready(
-        _ state: inout LuaState, _ buffer: PlacementBuffer, _ host: ScriptHost
+        _ state: inout LuaState, _ buffer: PlacementBuffer, _ host: ScriptHost, _ world: PhysicsWorld
     ) throws(LuaError) -> [String: LuaReference] {
         let functions = state.table(of: host.functions)
         let geometry = try state.run(Prelude.geometry, name: Prelude.name, within: .seconds(1))
@@ -78,7 +81,7 @@ final class ScriptState {
             Prelude.text, name: Prelude.name,
             arguments: [
                 .reference(functions), .reference(state.functions(of: buffer)), .reference(geometry), declared,
-                .string(layoutdVersion),
+                .string(layoutdVersion), .reference(state.functions(of: world)),
             ],
             within: .seconds(1))
         var entries: [String: LuaReference] = [:]
@@ -112,9 +115,12 @@ final class ScriptState {
         return (result, members, base)
     }
 
-    /// Sets what is known only after the file was run: the columns of item values and the container's parameters.
-    func begin(columns: [ItemColumn], _ parameters: LuaValue, within budget: Duration) throws(LuaError) {
-        data = makeData(data.container, columns)
+    /// Sets what is known only after the file was run: the columns of item values, the names of its own attributes, and the
+    /// container's parameters.
+    func begin(
+        columns: [ItemColumn], attributes: [String], _ parameters: LuaValue, within budget: Duration
+    ) throws(LuaError) {
+        data = makeData(data.container, columns, attributes)
         guard let entry = entries["set_params"] else { return }
         _ = try state.call(entry, [parameters], results: 0, within: budget)
     }
@@ -133,15 +139,19 @@ final class ScriptState {
     func forbid(_ path: IndexPath) { _ = buffer.forbid(section: path.section, item: path.item) }
 
     /// The container's data, whose transfer is not the script's time.
-    private func makeData(_ container: ScriptContainer, _ columns: [ItemColumn]) -> ScriptData {
-        ScriptData(container, columns: columns) { [unowned self] need in state.uncounted { fetch(need) } }
+    private func makeData(
+        _ container: ScriptContainer, _ columns: [ItemColumn], _ attributes: [String]
+    ) -> ScriptData {
+        ScriptData(container, columns: columns, attributes: attributes) { [unowned self] need in
+            state.uncounted { fetch(need) }
+        }
     }
 
     // MARK: Calls
 
     /// Begins a generation: makes the placement buffer ready for the container's items and restarts random numbers.
     func beginGeneration(_ container: ScriptContainer) throws(LuaError) {
-        data = makeData(container, data.columns)
+        data = makeData(container, data.columns, data.attributes)
         state.seed(Self.seed)
         state.setMemoryLimit(memoryBytes + memoryBytesPerItem * container.itemCount)
         try buffer.begin(
@@ -180,7 +190,7 @@ final class ScriptState {
             buffer.clear()
         }
         do throws(LuaError) {
-            let results = try enter(command, number)
+            let results = try step(command, call) { () throws(LuaError) in try enter(command, number) }
             var writer = MessageWriter()
             writer.write(finished: results, call, buffer, memory, command.placing)
             send(writer.message(), columns(command.placing))
@@ -196,6 +206,21 @@ final class ScriptState {
             return WorkerReply.Failure(
                 error: hinted(error, command.function), refusal: refusal, reached: reached)
         }
+    }
+
+    /// Runs a call with the bodies that it moves, and moves them; other calls just run.
+    private func step(
+        _ command: CallCommand, _ call: ScriptCall, _ body: () throws(LuaError) -> [LuaValue]
+    ) throws(LuaError) -> [LuaValue] {
+        guard let step = command.step else { return try body() }
+        defer { world.end() }
+        guard world.begin(data.container.counts, step.bodies, step.conditions) else {
+            throw LuaError(.memory, message: "no memory for bodies")
+        }
+        let results = try body()
+        guard world.finish() else { throw LuaError(.memory, message: "no memory for contacts") }
+        call.stepped = (world.bodies, world.isAttached)
+        return results
     }
 
     /// The frames of the sections in which single items were placed.

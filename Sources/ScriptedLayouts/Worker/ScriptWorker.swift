@@ -25,8 +25,10 @@ final class ScriptWorker {
     private func execute(_ command: WorkerCommand) -> Bool {
         switch command {
         case .open(let command): return send(open(command).message)
-        case .begin(let number, let columns, let parameters, let budget):
-            attempt(number) { state throws(LuaError) in try state.begin(columns: columns, parameters, within: budget) }
+        case .begin(let number, let columns, let attributes, let parameters, let budget):
+            attempt(number) { state throws(LuaError) in
+                try state.begin(columns: columns, attributes: attributes, parameters, within: budget)
+            }
         case .generation(let number, let container):
             attempt(number) { state throws(LuaError) in try state.beginGeneration(container) }
         case .call(let number, let command): return call(number, command)

@@ -45,6 +45,11 @@ struct Describe: AsyncParsableCommand {
                 print(printable("  \(column.name): \(type(of: column))"))
                 print("      " + indented(column.documentation))
             }
+            if !description.attributes.isEmpty { print("\nAttributes of its own, in custom:\n") }
+            for attribute in description.attributes {
+                print(printable("  \(attribute.name): \(type(of: attribute))"))
+                print("      " + indented(attribute.documentation))
+            }
         }
     }
 
@@ -53,13 +58,15 @@ struct Describe: AsyncParsableCommand {
         printableLines(text, indentation: String(repeating: " ", count: 6))
     }
 
+    private func type(of attribute: WireCustomAttribute) -> String { "number, default \(short(attribute.default))" }
+
     private func type(of column: WireItemColumn) -> String {
         if column.numbersPerItem == 0 { return column.names.joined(separator: " | ") }
         let count = column.numbersPerItem == 1 ? "a number" : "\(column.numbersPerItem) numbers"
         return "\(count) \(short(column.minimum))…\(short(column.maximum))"
     }
 
-    /// Two tables: the parameters, and the item values if there are any.
+    /// Tables of the parameters, and of item values and attributes if there are any.
     private func table(_ description: WireDescribeLayoutReply) -> String {
         var lines = ["| parameter | type and default | |", "| --- | --- | --- |"]
         lines += description.parameters.map { parameter in
@@ -68,6 +75,12 @@ struct Describe: AsyncParsableCommand {
         if !description.itemColumns.isEmpty {
             lines += ["", "| for each item | | |", "| --- | --- | --- |"]
             lines += description.itemColumns.map {
+                "| `\($0.name)` | \(cell(type(of: $0))) | \(cell($0.documentation)) |"
+            }
+        }
+        if !description.attributes.isEmpty {
+            lines += ["", "| attribute | type and default | |", "| --- | --- | --- |"]
+            lines += description.attributes.map {
                 "| `\($0.name)` | \(cell(type(of: $0))) | \(cell($0.documentation)) |"
             }
         }

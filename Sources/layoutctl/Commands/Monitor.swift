@@ -42,6 +42,8 @@ struct Monitor: AsyncParsableCommand {
             let kinds = event.isEmpty ? try await client.send(.hello(WireHello())).hello.events : event
             // No event follows the containerClosed of a subscription to a single container.
             var subscribe: [String: Any] = ["events": container == nil ? kinds : Array(Set(kinds + [Self.closed]))]
+            // Watching sets nothing in motion unless it is asked for.
+            if event.isEmpty, kinds.contains("moved") { subscribe["isPassive"] = true }
             if let container { subscribe["container"] = container }
             let data = try JSONSerialization.data(withJSONObject: ["subscribe": subscribe])
             let (reply, events) = try await client.events(json: String(decoding: data, as: UTF8.self))

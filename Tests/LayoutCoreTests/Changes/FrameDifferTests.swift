@@ -53,6 +53,13 @@ import Testing
             ])
     }
 
+    @Test func `an item that changes an attribute of the layout's own alone is stale`() throws {
+        let container = EditedContainer([[10, 40, 20]], .uniform, hasProgress: true)
+        let changes = try changes(of: container, heights: [[10, 45, 25]]) { _ in }
+
+        #expect(changes.segments[.cells(0)] == [.init(item: 1, count: 1, source: .old(path(0, 1), .stale))])
+    }
+
     @Test func `a section that moves carries its elements`() throws {
         let container = EditedContainer([[30], [40], [50]])
         let changes = try changes(of: container, heights: [[50], [30], [40]]) { $0.moveSection(from: 2, to: 0) }
@@ -126,13 +133,14 @@ import Testing
         ]
     }()
 
-    @Test(arguments: EditedContainer.Storage.allCases, [1.0, 0.25, 0.1])
+    @Test(arguments: EditedContainer.Storage.allCases, [(1.0, false), (0.25, false), (0.1, false), (1.0, true)])
     func `applied to the attributes before, the difference gives those after`(
-        _ storage: EditedContainer.Storage, _ unit: Double
+        _ storage: EditedContainer.Storage, _ kind: (unit: Double, hasProgress: Bool)
     ) {
         var random = SeededRandom(seed: 21)
         for space in Self.spaces {
-            var container = EditedContainer([[10, 20, 30, 40, 50], [], [60]], storage, unit: unit, space: space)
+            var container = EditedContainer(
+                [[10, 20, 30, 40, 50], [], [60]], storage, unit: kind.unit, space: space, hasProgress: kind.hasProgress)
             for step in 0..<8 {
                 let before = container
                 let map = container.edit(using: &random)

@@ -27,6 +27,25 @@ import Testing
         #expect(!columns.isPlain)
     }
 
+    @Test func `attributes of the layout's own are listed for the elements that have a value`() {
+        var columns = AttributeColumns()
+        columns.appendCell(section: 0, item: 0, frame: .zero)
+        #expect(columns.isPlain)
+        columns.appendCell(section: 0, item: 1, frame: .zero)
+        columns.setLast("progress", 0.5)
+        columns.appendCell(section: 0, item: 2, frame: .zero)
+        columns.setLast("angle", -1)
+        columns.setLast("progress", 1)
+
+        #expect(columns.custom.map(\.name) == ["progress", "angle"])
+        #expect(columns.custom.map(\.positions) == [[1, 2], [2]])
+        #expect(columns.custom.map(\.values) == [[0.5, 1], [-1]])
+        #expect(columns.all.map(\.custom) == [[:], ["progress": 0.5], ["angle": -1, "progress": 1]])
+        #expect(!columns.isPlain)
+        columns.removeAll(kindNames: .standard)
+        #expect(columns.custom.isEmpty)
+    }
+
     @Test func `headers are plain, and a layout's own kinds are not`() {
         var headers = AttributeColumns()
         headers.append(kind: ElementKinds.header, section: 0, item: 0, frame: .zero, appearance: .raised)

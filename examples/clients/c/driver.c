@@ -169,8 +169,27 @@ static void add_row(text *to, const layoutd_elements *elements, size_t i) {
         categories[kind->category]);
 }
 
+/* Members are written in the order of their names. */
+static void add_custom(text *to, const layoutd_elements *elements) {
+    const char *comma = "";
+    add(to, "\"custom\":[");
+    for (size_t i = 0; i < elements->custom_count; i++) {
+        const layoutd_custom *column = &elements->custom[i];
+        for (size_t j = 0; j < column->count; j++) {
+            add(to, "%s[", comma);
+            add_quoted(to, column->name);
+            add_numbers(to, (double[]){column->positions[j], column->values[j]}, 2);
+            add(to, "]");
+            comma = ",";
+        }
+    }
+    add(to, "],");
+}
+
 static void add_elements(text *to, const layoutd_elements *elements) {
-    add(to, "{\"elements\":[");
+    add(to, "{");
+    if (elements->custom_count) add_custom(to, elements);
+    add(to, "\"elements\":[");
     for (size_t i = 0; i < elements->count; i++) {
         if (i) add(to, ",");
         add_row(to, elements, i);

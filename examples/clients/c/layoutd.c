@@ -1215,6 +1215,7 @@ layoutd_json layoutd_server(const layoutd_client *client) {
 /* Fields of `Attributes`. */
 enum {
     SECTIONS = 1, ITEMS, FRAMES, KINDS, KIND_NAMES, Z_INDEXES, ALPHAS, HIDDEN, TRANSFORMS, KIND_CATEGORIES, ESTIMATED, PINNED,
+    CUSTOM,
 };
 
 /* Iterates over the numbers of a column, which may be split over several fields, packed or not. */
@@ -1405,6 +1406,58 @@ static layoutd_status read_pinned(const pb_field *attributes, size_t first, size
     return LAYOUTD_OK;
 }
 
+/* The column of an attribute; earlier pages may have begun it. NULL without memory. */
+static layoutd_custom *custom_column(layoutd_elements *elements, const pb_field *name) {
+    for (size_t i = 0; i < elements->custom_count; i++) {
+        layoutd_custom *column = &elements->custom[i];
+        if (strlen(column->name) == name->length && memcmp(column->name, name->bytes, name->length) == 0) return column;
+    }
+    char *copy = malloc(name->length + 1);
+    if (!copy || !GROW(elements->custom, elements->custom_count + 1)) {
+        free(copy);
+        return NULL;
+    }
+    pb_text(name, copy, name->length + 1);
+    layoutd_custom *column = &elements->custom[elements->custom_count++];
+    *column = (layoutd_custom){.name = copy};
+    return column;
+}
+
+static layoutd_status read_custom_column(const pb_field *field, size_t first, size_t count, layoutd_elements *elements,
+                                         layoutd_error *error) {
+    pb_reader reader = pb_read(field->bytes, field->length);
+    pb_field member, name = {.bytes = (const uint8_t *)""};
+    while (pb_next(&reader, &member)) {
+        if (member.number == 1 && member.wire == 2) name = member;
+    }
+    size_t added = count_numbers(field, 2, false);
+    if (reader.is_bad || added > count || added != count_numbers(field, 3, true)) return bad_columns(error, "attributes");
+    layoutd_custom *into = custom_column(elements, &name);
+    if (!into || !GROW(into->positions, into->count + added) || !GROW(into->values, into->count + added)) {
+        return no_memory(error, added);
+    }
+    column positions = read_column(field, 2), values = read_column(field, 3);
+    uint64_t position;
+    double value;
+    while (next_number(&positions, false, &position, &value)) {
+        if (position >= count) return bad_columns(error, "attributes");
+        into->positions[into->count] = (uint32_t)(first + position);
+        next_number(&values, true, &position, &into->values[into->count++]);
+    }
+    return LAYOUTD_OK;
+}
+
+static layoutd_status read_custom(const pb_field *attributes, size_t first, size_t count, layoutd_elements *elements,
+                                  layoutd_error *error) {
+    pb_reader reader = pb_read(attributes->bytes, attributes->length);
+    pb_field field;
+    layoutd_status status = LAYOUTD_OK;
+    while (status == LAYOUTD_OK && pb_next(&reader, &field)) {
+        if (field.number == CUSTOM && field.wire == 2) status = read_custom_column(&field, first, count, elements, error);
+    }
+    return status;
+}
+
 static bool grow_columns(layoutd_elements *elements, size_t count) {
     return GROW(elements->sections, count) && GROW(elements->items, count) && GROW(elements->frames, count)
         && GROW(elements->kinds, count) && GROW(elements->z_indexes, count) && GROW(elements->alphas, count)
@@ -1460,6 +1513,7 @@ static layoutd_status read_page(const pb_field *attributes, layoutd_elements *el
     if (status == LAYOUTD_OK) elements->count = first + count;
     if (status == LAYOUTD_OK) status = read_transforms(attributes, first, count, elements, error);
     if (status == LAYOUTD_OK) status = read_pinned(attributes, first, count, elements, error);
+    if (status == LAYOUTD_OK) status = read_custom(attributes, first, count, elements, error);
     return status;
 }
 
@@ -1492,9 +1546,14 @@ layoutd_status layoutd_read_elements(
 
 void layoutd_free_elements(layoutd_elements *elements) {
     for (size_t i = 0; i < elements->kind_count; i++) free(elements->kind_list[i].name);
+    for (size_t i = 0; i < elements->custom_count; i++) {
+        free(elements->custom[i].name);
+        free(elements->custom[i].positions);
+        free(elements->custom[i].values);
+    }
     void *columns[] = {elements->sections, elements->items, elements->frames, elements->kinds, elements->z_indexes,
                        elements->alphas, elements->hidden, elements->estimated, elements->kind_list,
-                       elements->transforms, elements->pinned};
+                       elements->transforms, elements->pinned, elements->custom};
     for (size_t i = 0; i < sizeof columns / sizeof *columns; i++) free(columns[i]);
     *elements = (layoutd_elements){0};
 }

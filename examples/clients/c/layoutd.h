@@ -196,6 +196,15 @@ typedef struct {
     double dx, dy;
 } layoutd_pinned;
 
+/* The values that elements have of one of the layout's own attributes. */
+typedef struct {
+    char *name;
+    size_t count;
+    /* Of the elements alone whose value is not the default, in order. */
+    uint32_t *positions;
+    double *values;
+} layoutd_custom;
+
 typedef enum { LAYOUTD_CELL, LAYOUTD_SUPPLEMENTARY, LAYOUTD_DECORATION } layoutd_category;
 
 typedef struct {
@@ -222,6 +231,9 @@ typedef struct {
     /* The pinned elements alone that do not lie at their places, in order. */
     size_t pinned_count;
     layoutd_pinned *pinned;
+    /* The layout's own attributes of which some element has a value other than the default. */
+    size_t custom_count;
+    layoutd_custom *custom;
 } layoutd_elements;
 
 /* All zeros select all categories, the daemon's own limit, and replies in one piece. */

@@ -446,7 +446,10 @@ def expected_elements(columns: Dict[str, Any], generation: str) -> Dict[str, Any
     if transforms:
         gives["transforms"] = transforms
     pinned = [[position, *row.pinned] for position, row in enumerate(rows) if row.pinned]
-    return {**gives, "pinned": pinned} if pinned else gives
+    if pinned:
+        gives["pinned"] = pinned
+    custom = sorted([name, position, value] for position, row in enumerate(rows) for name, value in row.custom)
+    return {**gives, "custom": custom} if custom else gives
 
 
 GOOD_JSON = [

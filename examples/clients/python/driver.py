@@ -14,12 +14,13 @@ import sys
 from typing import Any
 
 from layoutd import (
-    MAX_FRAME_BYTES, AsyncClient, Attributes, Client, ConnectionLost, Container, LayoutdError, Mirror, Subscription,
+    MAX_FRAME_BYTES, AsyncClient, Attributes, Change, Client, ConnectionLost, Container, LayoutdError, Mirror, Operation,
+    SectionSnapshot, Snapshot, Subscription, read_identifiers, section,
 )
 
 EVENTS = ("invalidated", "containerClosed", "serverStopping")
 # The optional features that these clients have.
-FEATURES = ["environment", "frameBytes", "mirror", "parts", "reconnect", "strict", "timeout"]
+FEATURES = ["environment", "frameBytes", "identifiers", "mirror", "parts", "reconnect", "strict", "timeout"]
 
 
 def canonical(value: Any) -> str:
@@ -44,6 +45,56 @@ def failure(error: LayoutdError) -> dict:
 
 def row(each: Attributes) -> list:
     return [each.kind, each.section, each.item, *each.frame, each.z, each.alpha, each.hidden, each.estimated, each.category]
+
+
+def shown(ids: Any) -> list:
+    """Identifiers as text, numbers exact."""
+    return list(map(str, ids))
+
+
+def edited(change: Change) -> dict:
+    return {"edited": {"generation": str(change.generation), "skipped": [
+        [each.operation, shown(each.ids), each.reason] for each in change.skipped]}}
+
+
+def operation(edit: dict) -> dict:
+    """An operation by identifier; `ids`, `before`, `after`, `atStartOf` and `atEndOf` are identifiers as in JSON, one or several."""
+    ids = read_identifiers(edit.get("ids"))
+    place = {name: read_identifiers(edit[key])[0] for name, key in (
+        ("before", "before"), ("after", "after"), ("at_start_of", "atStartOf"), ("at_end_of", "atEndOf")) if key in edit}
+    if edit["edit"] in ("insertItems", "reloadItems", "reconfigureItems"):
+        items = section(item_ids=ids, sizes=edit.get("sizes", ()))
+        if edit["edit"] == "insertItems":
+            return Operation.insert_items(items, **place)
+        return (Operation.reload_items if edit["edit"] == "reloadItems" else Operation.reconfigure_items)(items)
+    if edit["edit"] == "insertSections":
+        return Operation.insert_sections([section(id=id) for id in ids], **place)
+    perform = {"deleteItems": Operation.delete_items, "moveItems": Operation.move_items,
+               "deleteSections": Operation.delete_sections, "moveSections": Operation.move_sections,
+               "reloadSections": Operation.reload_sections}[edit["edit"]]
+    return perform(ids, **place)
+
+
+def snapshot(command: dict) -> Snapshot:
+    """`sections` are pairs of a section and its items; `reconfigure` has `ids` and `sizes`."""
+    made = Snapshot()
+    for own, items in command["sections"]:
+        made.append_sections(read_identifiers(own))
+        made.append_items(read_identifiers(items))
+    for key, change in (("reconfigure", made.reconfigure_items), ("reload", made.reload_items)):
+        if key in command:
+            change(read_identifiers(command[key]["ids"]), sizes=command[key].get("sizes", ()))
+    return made
+
+
+def outline(command: dict) -> SectionSnapshot:
+    """`items` are pairs of a parent, {} for none, and its children; `sizes` are of each item; `expanded` are identifiers."""
+    made = SectionSnapshot()
+    for parent, children in command["items"]:
+        ids = read_identifiers(children)
+        made.append(ids, to=next(iter(read_identifiers(parent)), None), sizes=command["size"] * len(ids))
+    made.expand(read_identifiers(command["expanded"]))
+    return made
 
 
 class Driver:
@@ -125,6 +176,17 @@ class Driver:
         if what == "subscribe":
             self.subscription = await settled(container.subscribe(*EVENTS))
             return {"subscribed": [[state.container, str(state.generation)] for state in self.subscription.states]}
+        if what == "edit":
+            operations = list(map(operation, command["operations"]))
+            return edited(await settled(container.update(operations, refuse_skipped=command.get("refuseSkipped", False))))
+        if what == "applySnapshot":
+            return edited(await settled(container.apply(snapshot(command))))
+        if what == "applySectionSnapshot":
+            return edited(await settled(container.apply(outline(command), to=read_identifiers(command["to"])[0])))
+        if what == "queryIds":
+            found = (container.query_items(read_identifiers(command["ids"]), with_ids=True) if "ids" in command
+                     else container.query_rect(command["rect"], with_ids=True))
+            return {"elements": [[str(each.id), each.category, each.section, each.item, *each.frame] for each in await settled(found)]}
         if what == "close":
             await settled(container.close())
             return {"closed": command["container"]}

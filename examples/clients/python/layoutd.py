@@ -11,7 +11,8 @@
 From the bottom up: `Protocol` turns bytes into replies and events, without a socket. `Client` and `AsyncClient` transfer its
 bytes. Each request is written once, as a generator that yields requests and is sent their replies (`_operation`): a method of a
 `Client` returns its result, the same method with an `AsyncClient` is awaited. `Mirror` keeps the elements of a whole container
-up to date. Bodies are JSON in proto3's canonical form: 64-bit integers are strings, and members with default values are omitted.
+up to date. `Snapshot` and `SectionSnapshot` list what a container or a section is to have, by identifier. Bodies are JSON in
+proto3's canonical form: 64-bit integers are strings, and members with default values are omitted.
 """
 from __future__ import annotations
 
@@ -43,8 +44,12 @@ ATTEMPTS = 8
 EVERYWHERE = (-5e8, -5e8, 1e9, 1e9)
 # The item number of supplementary elements of a whole layout, which are in section 0.
 LAYOUT_ITEM = 0xFFFFFFFF
+# The largest number that may be an identifier.
+MAX_IDENTIFIER = (1 << 64) - 1
 
 Rect = Tuple[float, float, float, float]
+# What a program calls an item or a section: a number from 0 to 2^64 - 1, or 1 to 64 bytes of text. A container has one kind.
+Identifier = Union[int, str]
 Fields = Dict[str, Any]
 # The exceptions that reading a body raises if a type or value in it does not match the schema.
 MISREAD = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
@@ -117,6 +122,52 @@ class Element(NamedTuple):
     item: int
 
 
+class SectionID(NamedTuple):
+    """The section with this identifier, in place of a section's number: `(SectionID("b"), 0)` is the first item of "b"."""
+    id: Identifier
+
+
+class IndexPath(Tuple[int, int]):
+    """A pair of section and item from the daemon. `id`: the item's identifier, if the request was made with `with_ids`."""
+
+    def __new__(cls, section: int, item: int, id: Optional[Identifier] = None) -> IndexPath:
+        path = super().__new__(cls, (section, item))
+        path.id = id
+        return path
+
+    @classmethod
+    def read(cls, path: Optional[Fields]) -> IndexPath:
+        """From JSON."""
+        return cls(*_read_path(path), _read_identifier((path or {}).get("id")))
+
+    def __getnewargs__(self) -> Tuple[Any, ...]:
+        return (*self, self.id)
+
+
+class ItemRange(Tuple[int, int, int]):
+    """Consecutive items from the daemon: section, first item and count. `ids`: their identifiers, if the request was made
+    with `with_ids`."""
+
+    def __new__(cls, section: int, item: int, count: int, ids: Sequence[Identifier] = ()) -> ItemRange:
+        items = super().__new__(cls, (section, item, count))
+        items.ids = list(ids)
+        return items
+
+    @classmethod
+    def read(cls, items: Fields) -> ItemRange:
+        """From JSON."""
+        return cls(*_read_path(items), items.get("count", 0) or 1, read_identifiers(items.get("ids")))
+
+    def __getnewargs__(self) -> Tuple[Any, ...]:
+        return (*self, self.ids)
+
+
+# Wherever a request takes an index path: section and item, or the item's identifier.
+ItemPath = Union[Identifier, Tuple[Union[int, SectionID], int]]
+# Wherever it takes a section.
+SectionPath = Union[int, SectionID]
+
+
 class Transform(NamedTuple):
     """An element's transform about its center (a, b, c, d, tx, ty or m11 ... m44), and its frame without the transform."""
     matrix: Tuple[float, ...]
@@ -140,6 +191,11 @@ class Attributes(NamedTuple):
     transform: Optional[Transform] = None
     # How far a pinned element was moved from its place in the content (dx, dy); None if it lies there.
     pinned: Optional[Tuple[float, float]] = None
+    # The layout's own attributes that differ from their defaults, as (name, value) in the order of names; `describe_layout` has
+    # the defaults.
+    custom: Tuple[Tuple[str, float], ...] = ()
+    # With `with_ids`: the item's identifier, of other elements their section's; None for those of the layout alone.
+    id: Optional[Identifier] = None
 
     @property
     def element(self) -> Element:
@@ -160,10 +216,35 @@ class Attributes(NamedTuple):
         return self._replace(section=section, item=item, x=self.x + dx, y=self.y + dy, transform=transform)
 
 
+class Movement(NamedTuple):
+    """Items that are being moved, by index paths of the data, which does not change until the end. `target`: where the first of
+    them would be; None while they hover over another container. `position`: where the finger is. `lifted`: the items as they
+    should be drawn, above all others. `data_generation`: the newest generation that is not one of the movement.
+    `target_container`, `source_container`: the other container, if they hover over one or come from one."""
+    index_paths: List[Tuple[int, int]]
+    target: Optional[Tuple[int, int]]
+    position: Tuple[float, float]
+    lifted: List[Attributes]
+    data_generation: int
+    target_container: Optional[int] = None
+    source_container: Optional[int] = None
+
+    @classmethod
+    def read(cls, movement: Optional[Fields]) -> Optional[Movement]:
+        """From JSON; None without a movement."""
+        if movement is None:
+            return None
+        return cls([IndexPath.read(path) for path in movement.get("indexPaths", ())],
+                   IndexPath.read(movement["target"]) if "target" in movement else None, _read_point(movement.get("position")),
+                   read_attributes(movement.get("lifted")), int(movement.get("dataGeneration", 0)),
+                   movement.get("targetContainer"), movement.get("sourceContainer"))
+
+
 class ContainerState(NamedTuple):
     """The state of a container at one generation. `content_size` (width, height) and `bounds` (x, y, width, height) are in
-    points. `lifetime` is "connection" or "persistent", `owner` a user id. Only `attach` sets `parameters`, `environment` and
-    `sections`, which are as in JSON."""
+    points. `movement`: the items that are being moved. `step`, `is_moving`: of a layout that moves its items. `lifetime` is
+    "connection" or "persistent", `owner` a user id. Only `attach` sets `parameters`, `environment` and `sections`, which are as in
+    JSON."""
     container: int
     name: str
     layout: str
@@ -179,6 +260,9 @@ class ContainerState(NamedTuple):
     owner: int = 0
     access: Fields = {}
     is_writable: bool = True
+    movement: Optional[Movement] = None
+    step: int = 0
+    is_moving: bool = False
 
     @classmethod
     def read(cls, state: Fields) -> ContainerState:
@@ -187,7 +271,8 @@ class ContainerState(NamedTuple):
                    int(state.get("generation", 0)), _read_size(state.get("contentSize")), _read_rect(state.get("bounds")),
                    int(state.get("sectionCount", 0)), int(state.get("itemCount", 0)), state.get("lifetime") or "connection",
                    state.get("parameters", {}), state.get("environment", {}), state.get("sections", ()),
-                   state.get("owner", 0), state.get("access", {}), state.get("isWritable", False))
+                   state.get("owner", 0), state.get("access", {}), state.get("isWritable", False),
+                   Movement.read(state.get("movement")), int(state.get("step", 0)), state.get("isMoving", False))
 
 
 class ElementRange(NamedTuple):
@@ -201,6 +286,8 @@ class ElementRange(NamedTuple):
     origin: Tuple[int, int]
     dx: float = 0.0
     dy: float = 0.0
+    # Of cells that were inserted, relaid or deleted by an update with `with_ids`. Events have none.
+    ids: Sequence[Identifier] = ()
 
     @classmethod
     def read(cls, run: Fields) -> ElementRange:
@@ -210,7 +297,7 @@ class ElementRange(NamedTuple):
         kind = "cell" if category == "cell" else run.get("kind", "")
         origin = _read_path(run["from"]) if "from" in run else (section, item)
         dx, dy = float(run.get("dx", 0)), float(run.get("dy", 0))
-        return cls(category, kind, section, item, int(run.get("count", 0)), origin, dx, dy)
+        return cls(category, kind, section, item, int(run.get("count", 0)), origin, dx, dy, read_identifiers(run.get("ids")))
 
     def elements(self) -> Iterator[Element]:
         """The elements after the change."""
@@ -260,9 +347,24 @@ class Changes(NamedTuple):
                    _read_size(changes.get("contentSizeBefore")), _read_size(changes.get("contentSizeAfter")))
 
 
+class Skipped(NamedTuple):
+    """Items or sections that an operation by identifier left out. `operation`: its position in the update, from 0. `reason`:
+    "unknown" if there are none with these identifiers, "present" if there are already, "place" if the item or section beside
+    which they were to go is gone."""
+    operation: int
+    ids: Sequence[Identifier]
+    reason: str
+
+    @classmethod
+    def read(cls, skipped: Fields) -> Skipped:
+        """From JSON."""
+        return cls(int(skipped.get("operation", 0)), read_identifiers(skipped.get("ids")), _read_text(skipped.get("reason")))
+
+
 class Change(NamedTuple):
     """The result of an update. `changes`: None if no element changed; they lead from `generation_before`, and are those of `merged`
-    updates that were carried out together. `batch`: the new index path of every item, as in JSON's `BatchOutcome`.
+    updates that were carried out together. `batch`: the new index path of every item, as in JSON's `BatchOutcome`, if the update
+    has one operation that inserts, deletes or moves. `skipped`: what operations by identifier left out.
     `content_offset_adjustment`: the distance that the container's bounds have moved to keep the anchor in place.
     `anchor_displacement`: the distance that the anchor's cell moved on the screen nevertheless."""
     generation: int
@@ -276,11 +378,43 @@ class Change(NamedTuple):
     anchor_displacement: Tuple[float, float] = (0, 0)
     generation_before: int = 0
     merged: int = 1
+    skipped: Sequence[Skipped] = ()
+
+    @property
+    def inserted_ids(self) -> List[Identifier]:
+        """The identifiers of the items that this update inserted, in order; needs `with_ids` and `batch`."""
+        return [id for run in (self.batch or {}).get("inserted", ()) for id in read_identifiers(run.get("ids"))]
+
+    @property
+    def deleted_ids(self) -> List[Identifier]:
+        """The identifiers of the items that this update deleted, in order; needs `with_ids` and `batch`."""
+        return [id for run in (self.batch or {}).get("deleted", ()) for id in read_identifiers(run.get("ids"))]
+
+
+class MovementStep(NamedTuple):
+    """The result of a step of a movement. `movement`: None after it was cancelled. `changes`: None if all elements lie where they
+    lay. `auto_scroll`: how fast to scroll the container under the finger, in points per second.
+    `target_movement`: in the other container, while the items hover over one."""
+    generation: int
+    movement: Optional[Movement]
+    changes: Optional[Changes]
+    content_size: Tuple[float, float]
+    auto_scroll: Tuple[float, float]
+    generation_before: int
+    target_movement: Optional[Movement] = None
+
+
+class StepsMade(NamedTuple):
+    """What came of `Container.step`. `made`: how many steps; fewer than asked for if the layout came to rest, or if more would take
+    too long. `step`: all steps since the container was opened. `is_moving`: whether the layout has not come to rest."""
+    made: int
+    step: int
+    is_moving: bool
 
 
 class Event(NamedTuple):
     """A notice. `kind`: its name in the schema, or "reconnected" after a lost connection, when everything has to be queried
-    again. `fields`: its message, as in JSON; the properties read those of `invalidated`. `sequence`: 1, 2 ... within the
+    again. `fields`: its message, as in JSON; the properties read those of `invalidated` and `moved`. `sequence`: 1, 2 ... within the
     subscription, or 0 for an event that this client makes itself."""
     kind: str
     subscription: int
@@ -294,7 +428,9 @@ class Event(NamedTuple):
         event = cls(kind, int(message.get("subscription", 0)), int(message.get("sequence", 0)), message.get(kind, {}))
         if kind in ("invalidated", "containerClosed", "serverStopping"):  # Each of these reads a field or raises.
             event.container, event.generation, event.generation_before, event.reason, event.merged
-            event.changes, event.bounds, event.content_offset_adjustment
+            event.changes, event.bounds, event.content_offset_adjustment, event.movement
+        if kind == "moved":
+            event.container, event.generation, event.step, event.attributes, event.bounds, event.is_at_rest
         return event
 
     @property
@@ -314,7 +450,8 @@ class Event(NamedTuple):
 
     @property
     def reason(self) -> str:
-        """The newest change's reason: "bounds", "parameters", "data", "measurement", "environment", "layout" or "plugin"."""
+        """The newest change's reason: "bounds", "parameters", "data", "measurement", "environment", "layout", "plugin" or
+        "movement"."""
         return _read_text(self.fields.get("reason"))
 
     @property
@@ -333,16 +470,43 @@ class Event(NamedTuple):
         return _read_rect(self.fields.get("bounds"))
 
     @property
+    def step(self) -> int:
+        """`moved`: the steps of 1/120 s that the container has made."""
+        return int(self.fields.get("step", 0))
+
+    @property
+    def attributes(self) -> List[Attributes]:
+        """`moved`: everything in sight."""
+        return read_attributes(self.fields.get("attributes"))
+
+    @property
+    def is_at_rest(self) -> bool:
+        """`moved`: whether nothing follows until the container changes."""
+        return self.fields.get("atRest") is True
+
+    @property
     def content_offset_adjustment(self) -> Tuple[float, float]:
         """The distance x, y that the bounds have moved to keep the visible elements in place, in points."""
         return _read_point(self.fields.get("contentOffsetAdjustment"))
 
+    @property
+    def movement(self) -> Optional[Movement]:
+        """The items that are being moved now, or None."""
+        return Movement.read(self.fields.get("movement"))
+
 
 def section(item_count: int = 0, sizes: Sequence[float] = (), parameters: Optional[Fields] = None,
-            **item_values: Sequence[Any]) -> Fields:
-    """A section, to open a container with. `sizes`: the width and height of each item in turn, in points. `item_values`: values
-    of the items by the name of the layout's item column, either numbers or names."""
-    fields: Fields = {"itemCount": item_count or len(sizes) // 2}
+            id: Optional[Identifier] = None, item_ids: Sequence[Identifier] = (), **item_values: Sequence[Any]) -> Fields:
+    """A section, to open a container with, or items for an operation, which have neither `id` nor `parameters`.
+
+    `sizes`: the width and height of each item in turn, in points. `id`, `item_ids`: the identifiers of the section and of each
+    item in turn; either every section of a container has them, or none. `item_values`: values of the items by the name of the
+    layout's item column, either numbers or names."""
+    fields: Fields = {"itemCount": item_count or len(item_ids) or len(sizes) // 2}
+    if id is not None:
+        fields["id"] = _identifier(id)
+    if len(item_ids):
+        fields["itemIds"] = _identifiers(item_ids)
     if sizes:
         fields["itemSizes"] = list(sizes)
     if parameters:
@@ -354,7 +518,12 @@ def section(item_count: int = 0, sizes: Sequence[float] = (), parameters: Option
 
 
 class Operation:
-    """The operations of an update. Index paths are pairs of section and item, rectangles x, y, width, height."""
+    """The operations of an update. Index paths are pairs of section and item, rectangles x, y, width, height.
+
+    Operations by identifier (`insert_items` to `apply_snapshot`) mean the same whatever other clients do meanwhile. Items and
+    sections that are gone, or there already, are left out, and `Change.skipped` names them, unless the update says
+    `refuse_skipped`. Each operation sees the container as those before it leave it. A place is one of `before` or `after` an item
+    and `at_start_of` or `at_end_of` a section, by their identifiers."""
 
     @staticmethod
     def set_bounds(bounds: Sequence[float]) -> Fields:
@@ -388,16 +557,21 @@ class Operation:
         return {"setSizes": {"section": section, "item": item, "sizes": list(sizes)}}
 
     @staticmethod
-    def set_measured_sizes(section: int, sizes: Dict[int, Sequence[float]], kind: str = "") -> Fields:
+    def set_measured_sizes(section: SectionPath, sizes: Dict[int, Sequence[float]], kind: str = "") -> Fields:
         """Sets measured sizes by item: width and height in points."""
         items = sorted(sizes)
-        return {"setMeasuredSizes": {"section": section, "items": items, "kind": kind,
+        return {"setMeasuredSizes": {**_section(section), "items": items, "kind": kind,
                                      "sizes": [length for item in items for length in sizes[item]]}}
 
     @staticmethod
-    def set_orthogonal_offset(section: int, offset: float) -> Fields:
+    def measure_items(sizes: Dict[Identifier, Sequence[float]]) -> Fields:
+        """Sets measured sizes by the identifiers of cells, of any sections: width and height in points."""
+        return {"setMeasuredSizes": {"ids": _identifiers(sizes), "sizes": [length for size in sizes.values() for length in size]}}
+
+    @staticmethod
+    def set_orthogonal_offset(section: SectionPath, offset: float) -> Fields:
         """Sets the offset of a section that scrolls by itself, in points."""
-        return {"setOrthogonalOffset": {"section": section, "offset": offset}}
+        return {"setOrthogonalOffset": {**_section(section), "offset": offset}}
 
     @staticmethod
     def invalidate() -> Fields:
@@ -433,6 +607,65 @@ class Operation:
         }
         return {"batchUpdate": {name: value for name, value in batch.items() if value}}
 
+    # By identifier
+
+    @staticmethod
+    def insert_items(items: Union[Fields, Iterable[Identifier]], before: Optional[Identifier] = None,
+                     after: Optional[Identifier] = None, at_start_of: Optional[Identifier] = None,
+                     at_end_of: Optional[Identifier] = None) -> Fields:
+        """Inserts items at a place. `items`: identifiers, or a `section(item_ids=...)` with sizes and values of the items."""
+        return {"insertItems": {"to": _item_place(before, after, at_start_of, at_end_of), "items": _items(items)}}
+
+    @staticmethod
+    def delete_items(ids: Iterable[Identifier]) -> Fields:
+        """Deletes items."""
+        return {"deleteItems": {"ids": _identifiers(ids)}}
+
+    @staticmethod
+    def move_items(ids: Iterable[Identifier], before: Optional[Identifier] = None, after: Optional[Identifier] = None,
+                   at_start_of: Optional[Identifier] = None, at_end_of: Optional[Identifier] = None) -> Fields:
+        """Moves items to a place, where they lie together in this order."""
+        return {"moveItems": {"ids": _identifiers(ids), "to": _item_place(before, after, at_start_of, at_end_of)}}
+
+    @staticmethod
+    def reload_items(items: Union[Fields, Iterable[Identifier]]) -> Fields:
+        """Makes items new under their identifiers; measured sizes are dropped. `items` as in `insert_items`; identifiers alone
+        keep their sizes and values."""
+        return {"reloadItems": {"items": _items(items)}}
+
+    @staticmethod
+    def reconfigure_items(items: Fields) -> Fields:
+        """Gives items new sizes or values, made by `section(item_ids=...)`; they stay the items they are."""
+        return {"reconfigureItems": {"items": items}}
+
+    @staticmethod
+    def insert_sections(sections: Iterable[Fields], before: Optional[Identifier] = None,
+                        after: Optional[Identifier] = None) -> Fields:
+        """Inserts sections, made by `section(id=...)`, beside a section; without one, after the last."""
+        return {"insertSections": _present(to=_section_place(before, after), sections=list(sections))}
+
+    @staticmethod
+    def delete_sections(ids: Iterable[Identifier]) -> Fields:
+        """Deletes sections with their items."""
+        return {"deleteSections": {"ids": _identifiers(ids)}}
+
+    @staticmethod
+    def move_sections(ids: Iterable[Identifier], before: Optional[Identifier] = None,
+                      after: Optional[Identifier] = None) -> Fields:
+        """Moves sections beside another one, where they lie together in this order; without one, after the last."""
+        return {"moveSections": _present(ids=_identifiers(ids), to=_section_place(before, after))}
+
+    @staticmethod
+    def reload_sections(ids: Iterable[Identifier]) -> Fields:
+        """Makes sections and all their items new under their identifiers; measured sizes are dropped."""
+        return {"reloadSections": {"ids": _identifiers(ids)}}
+
+    @staticmethod
+    def apply_snapshot(snapshot: Union[Snapshot, SectionSnapshot], to: Optional[Identifier] = None) -> Fields:
+        """Makes the container, or the section `to` alone, equal to a snapshot. The daemon finds what is inserted, deleted and
+        moved, with the fewest moves."""
+        return {"applySnapshot": snapshot.fields(to)}
+
 
 class Query:
     """A query's name and fields, for `Container.query_batch`."""
@@ -443,7 +676,7 @@ class Query:
         return "queryRect", {"rect": _rect(rect), "categories": list(categories), "limit": limit, "cursor": cursor}
 
     @staticmethod
-    def items(index_paths: Iterable[Tuple[int, int]]) -> Tuple[str, Fields]:
+    def items(index_paths: Iterable[ItemPath]) -> Tuple[str, Fields]:
         """Like `Container.query_items`."""
         return "queryItems", {"indexPaths": [_path(path) for path in index_paths]}
 
@@ -453,12 +686,12 @@ class Query:
         return "queryContainer", {}
 
     @staticmethod
-    def supplementary(kind: str, index_paths: Iterable[Tuple[int, int]]) -> Tuple[str, Fields]:
+    def supplementary(kind: str, index_paths: Iterable[ItemPath]) -> Tuple[str, Fields]:
         """Like `Container.query_supplementary`."""
         return "querySupplementary", {"kind": kind, "indexPaths": [_path(path) for path in index_paths]}
 
     @staticmethod
-    def decorations(kind: str, index_paths: Iterable[Tuple[int, int]]) -> Tuple[str, Fields]:
+    def decorations(kind: str, index_paths: Iterable[ItemPath]) -> Tuple[str, Fields]:
         """Like `Container.query_decorations`."""
         return "queryDecorations", {"kind": kind, "indexPaths": [_path(path) for path in index_paths]}
 
@@ -500,7 +733,78 @@ def read_attributes(columns: Optional[Fields]) -> List[Attributes]:
         if not 0 <= position < count:
             raise ProtocolError(f"position of a pinned element is {position}, expected 0..<{count}")
         rows[position] = rows[position]._replace(pinned=(float(pinned.get("dx", 0)), float(pinned.get("dy", 0))))
+    for own in sorted(columns.get("custom", ()), key=lambda own: own.get("name", "")):
+        positions, values = own.get("positions", ()), own.get("values", ())
+        if len(positions) != len(values):
+            raise ProtocolError(f"{own.get('name', '')} has {len(values)} values for {len(positions)} positions")
+        for position, value in zip(positions, values):
+            if not 0 <= position < count:
+                raise ProtocolError(f"position of {own.get('name', '')} is {position}, expected 0..<{count}")
+            rows[position] = rows[position]._replace(
+                custom=rows[position].custom + ((own.get("name", ""), float(value)),))
+    if columns.get("ids"):
+        ids = read_identifiers(columns["ids"])
+        if len(ids) != count:
+            raise ProtocolError(f"ids has {len(ids)} entries, expected {count} or none")
+        for position, (each, id) in enumerate(zip(rows, ids)):
+            if each.category == "cell" or each.item != LAYOUT_ITEM:
+                rows[position] = each._replace(id=id)
     return rows
+
+
+def read_identifiers(ids: Optional[Fields]) -> List[Identifier]:
+    """Identifiers from JSON; numbers are exact."""
+    ids = ids or {}
+    return [*map(int, ids.get("numbers", ())), *map(_read_text, ids.get("names", ()))]
+
+
+def _read_identifier(id: Optional[Fields]) -> Optional[Identifier]:
+    if not id:
+        return None
+    return int(id["number"]) if "number" in id else _read_text(id.get("name"))
+
+
+def _checked(id: Identifier) -> Identifier:
+    """The identifier. Raises `TypeError` or `ValueError` if it is none."""
+    if isinstance(id, bool) or not isinstance(id, (int, str)):
+        raise TypeError(f"an identifier is {id!r}, expected a number or text")
+    if isinstance(id, int) and not 0 <= id <= MAX_IDENTIFIER:
+        raise ValueError(f"an identifier is {id}, expected 0...{MAX_IDENTIFIER}")
+    if isinstance(id, str) and not 0 < len(id.encode()) <= 64:
+        raise ValueError(f"an identifier is {id!r}, expected 1...64 bytes")
+    return id
+
+
+def _identifier(id: Identifier) -> Fields:
+    return {"name": id} if isinstance(_checked(id), str) else {"number": str(id)}
+
+
+def _identifiers(ids: Iterable[Identifier]) -> Fields:
+    ids = list(map(_checked, [ids] if isinstance(ids, str) else ids))
+    if ids and all(isinstance(id, str) for id in ids):
+        return {"names": ids}
+    if any(isinstance(id, str) for id in ids):
+        raise TypeError(f"identifiers are {ids[:3]!r} ..., expected all numbers or all text")
+    return {"numbers": list(map(str, ids))} if ids else {}
+
+
+def _items(items: Union[Fields, Iterable[Identifier]]) -> Fields:
+    return items if isinstance(items, dict) else section(item_ids=[items] if isinstance(items, str) else list(items))
+
+
+def _item_place(before: Optional[Identifier], after: Optional[Identifier], start: Optional[Identifier],
+                end: Optional[Identifier]) -> Fields:
+    place = _present(before=before, after=after, sectionStart=start, sectionEnd=end)
+    if len(place) != 1:
+        raise ValueError("a place needs one of before, after, at_start_of and at_end_of")
+    return {name: _identifier(id) for name, id in place.items()}
+
+
+def _section_place(before: Optional[Identifier], after: Optional[Identifier]) -> Optional[Fields]:
+    place = _present(before=before, after=after)
+    if len(place) > 1:
+        raise ValueError("a place among sections is before one or after one")
+    return {name: _identifier(id) for name, id in place.items()} or None
 
 
 def _present(**fields: Any) -> Fields:
@@ -517,13 +821,22 @@ def _point(point: Sequence[float]) -> Fields:
     return {"x": x, "y": y}
 
 
-def _path(path: Sequence[int]) -> Fields:
+def _section(section: SectionPath) -> Fields:
+    return {"sectionId": _identifier(section.id)} if isinstance(section, SectionID) else {"section": section}
+
+
+def _path(path: ItemPath) -> Fields:
+    if isinstance(path, (int, str)):
+        return {"id": _identifier(path)}
     section, item = path
-    return {"section": section, "item": item}
+    return {**_section(section), "item": item}
 
 
-def _ranges(ranges: Iterable[Tuple[int, int, int]]) -> List[Fields]:
-    return [{"section": section, "item": item, "count": count} for section, item, count in ranges]
+def _ranges(ranges: Iterable[Union[Identifier, Tuple[int, int, int]]]) -> List[Fields]:
+    ranges = list(ranges)
+    ids = [each for each in ranges if isinstance(each, (int, str))]
+    numbered = [{"section": each[0], "item": each[1], "count": each[2]} for each in ranges if not isinstance(each, (int, str))]
+    return numbered + ([{"ids": _identifiers(ids)}] if ids else [])
 
 
 def _read_rect(rect: Optional[Fields]) -> Rect:
@@ -575,8 +888,9 @@ class Protocol:
         self.lost: Optional[ConnectionLost] = None
         self._last_failure: Optional[LayoutdError] = None
 
-    def request(self, name: str, fields: Fields, parts: bool = False) -> int:
+    def request(self, name: str, fields: Fields, parts: bool = False, with_ids: bool = False) -> int:
         """Appends a request to `output` and returns its id. `parts`: a long reply may arrive in parts, with others in between.
+        `with_ids`: it names items and sections by their identifiers as well.
 
         Raises `ConnectionLost` once the connection has ended, `ValueError` for values that JSON or a frame cannot represent."""
         if self.lost:
@@ -587,6 +901,8 @@ class Protocol:
         message: Fields = {"id": self._last_id, name: fields}
         if parts:
             message["parts"] = True
+        if with_ids:
+            message["withIds"] = True
         body = json.dumps(message, allow_nan=False, separators=(",", ":")).encode()
         if len(body) > 0xFFFFFFFF:
             raise ValueError(f"a request of {len(body)} bytes does not fit a frame")
@@ -744,6 +1060,7 @@ class _Ask(NamedTuple):
     name: str
     fields: Fields
     parts: bool = False
+    with_ids: bool = False
 
 
 Steps = Generator[_Ask, Fields, Any]
@@ -771,14 +1088,14 @@ class _Requests:
         """Wakes the waiting tasks, so that they check again."""
 
     @_operation
-    def request(self, name: str, /, *, parts: bool = False, **fields: Any) -> Steps:
+    def request(self, name: str, /, *, parts: bool = False, with_ids: bool = False, **fields: Any) -> Steps:
         """Sends any request by its name in JSON and returns the result. Fields that are None are omitted."""
-        return (yield _Ask(name, _present(**fields), parts)).get(name, {})
+        return (yield _Ask(name, _present(**fields), parts, with_ids)).get(name, {})
 
     @_operation
-    def exchange(self, name: str, /, *, parts: bool = False, **fields: Any) -> Steps:
+    def exchange(self, name: str, /, *, parts: bool = False, with_ids: bool = False, **fields: Any) -> Steps:
         """Like `request`, but returns the whole reply, which has `generation` beside the result."""
-        return (yield _Ask(name, _present(**fields), parts))
+        return (yield _Ask(name, _present(**fields), parts, with_ids))
 
     @_operation
     def ping(self) -> Steps:
@@ -844,10 +1161,15 @@ class _Requests:
         return container
 
     @_operation
-    def subscribe(self, *events: str, container: Optional[Container] = None) -> Steps:
-        """Subscribes to these kinds of events, or to all, of one container or of all the user's containers.
-        Raises `container.unknown`, `limit.subscriptionsPerConnection`."""
-        subscription = Subscription(self.client, list(events or self.server.get("events", ())), container)
+    def subscribe(self, *events: str, container: Optional[Container] = None, rate: int = 0,
+                  passive: Optional[bool] = None) -> Steps:
+        """Subscribes to these kinds of events, or to all, of one container or of all the user's containers. `rate`: how many times
+        in a second of a container's time to get `moved`, 1...120; 0: 60. `passive`: whether to get only the frames of steps that are
+        made anyway; otherwise time passes in containers that move because of the subscription. By default only a subscription to
+        all kinds is passive. Raises `container.unknown`, `limit.subscriptionsPerConnection`."""
+        kinds = list(events or self.server.get("events", ()))
+        passive = not events and "moved" in kinds if passive is None else passive
+        subscription = Subscription(self.client, kinds, container, _present(rate=rate or None, isPassive=passive or None))
         yield from subscription._begin()
         return subscription
 
@@ -864,7 +1186,10 @@ class Container:
     propagates, even if closing fails as well.
 
     Lengths, offsets and rectangles (x, y, width, height) are in points, y downwards, in the container; index paths are pairs
-    of section and item. Each method may raise `LayoutdError` (`container.unknown`, `permission.denied`, the `plugin.*` and
+    of section and item. In a container with identifiers, an item's identifier may stand in place of its index path, and
+    `SectionID` in place of a section's number; `identifier.unknown` is raised if there is none with it. With `with_ids`, which
+    may be set and which each query and update may override, answers name items and sections by their identifiers as well.
+    Each method may raise `LayoutdError` (`container.unknown`, `permission.denied`, the `plugin.*` and
     `layout.failed` of a layout that fails to prepare, and the codes in its description), `TimeoutError`, and `ConnectionLost`,
     also if the container has ended with its connection (`number` is 0)."""
 
@@ -872,6 +1197,7 @@ class Container:
                  warnings: Sequence[Fields], owner: Optional[int] = None) -> None:
         self.client, self.number, self.name, self.owner = client, number, name, owner
         self.generation, self.content_size, self.warnings = generation, content_size, warnings
+        self.with_ids = False
         self.state: Optional[ContainerState] = None
         self._last_number = number
         self._is_closed = False
@@ -913,22 +1239,37 @@ class Container:
 
     @_operation
     def update(self, operations: Sequence[Fields], if_generation: Optional[int] = None,
-               anchor: Optional[Fields] = None, with_animations: bool = False, without_batch: bool = False) -> Steps:
+               anchor: Optional[Fields] = None, with_animations: bool = False, without_batch: bool = False,
+               refuse_skipped: bool = False, with_ids: Optional[bool] = None) -> Steps:
         """Carries out all operations (see `Operation`) or none, and returns a `Change`.
         `if_generation`: fails with `generation.stale` at any other. `anchor`: the element to keep in place, as in JSON.
-        `without_batch`: leaves out `batch`, which has an entry for every section.
+        `without_batch`: leaves out `batch`, which has an entry for every section. `refuse_skipped`: raises `identifier.unknown`
+        and `identifier.duplicate` for items and sections that operations by identifier would leave out.
         Raises `update.*`, `parameters.*`, `layout.unknown`, `index.outOfRange`, `limit.*`."""
         reply = yield from self._ask(
-            "updateContainer", operations=list(operations), anchor=anchor, withAnimations=with_animations or None,
-            withoutBatch=without_batch or None, ifGeneration=None if if_generation is None else str(if_generation))
-        result = reply["updateContainer"]
-        self.generation, self.content_size = int(reply.get("generation", 0)), _read_size(result.get("contentSize"))
+            "updateContainer", with_ids=with_ids, operations=list(operations), anchor=anchor,
+            withAnimations=with_animations or None, withoutBatch=without_batch or None, refuseSkipped=refuse_skipped or None,
+            ifGeneration=None if if_generation is None else str(if_generation))
+        return self._changed(reply["updateContainer"], reply.get("generation", 0))
+
+    def _changed(self, result: Fields, generation: Any) -> Change:
+        self.generation, self.content_size = int(generation), _read_size(result.get("contentSize"))
         self.warnings = result.get("warnings", [])
         changes = Changes.read(result["changes"]) if "changes" in result else None
         return Change(self.generation, self.content_size, changes, self.warnings, result.get("batch"),
                       _read_point(result.get("contentOffsetAdjustment")), read_attributes(result.get("appearing")),
                       read_attributes(result.get("disappearing")), _read_point(result.get("anchorDisplacement")),
-                      int(result.get("generationBefore", 0)), result.get("merged", 1))
+                      int(result.get("generationBefore", 0)), result.get("merged", 1),
+                      [Skipped.read(each) for each in result.get("skipped", ())])
+
+    @_operation
+    def apply(self, snapshot: Union[Snapshot, SectionSnapshot], to: Optional[Identifier] = None, **options: Any) -> Steps:
+        """Makes the container equal to a `Snapshot`, or the section `to` equal to a `SectionSnapshot`, and returns a `Change`.
+        `options` are those of `update`. The snapshot's reloads and reconfigured items are then done with: applying it once more
+        does not repeat them."""
+        change = yield from Container.update.steps(self, [Operation.apply_snapshot(snapshot, to)], **options)
+        snapshot.forget_reloads()
+        return change
 
     def set_bounds(self, bounds: Sequence[float]) -> Any:
         """`update` with `Operation.set_bounds` alone."""
@@ -942,6 +1283,46 @@ class Container:
         """`update` with `Operation.batch_update` alone."""
         return self.update([Operation.batch_update(**changes)])
 
+    # Interactive movement
+
+    @_operation
+    def begin_movement(self, index_paths: Iterable[Tuple[int, int]], point: Optional[Sequence[float]] = None) -> Steps:
+        """Lifts items, which gather in this order, and returns a `MovementStep`. `point`: where they are grabbed; None: in the middle
+        of the first. Raises `movement.active` if items of the container are being moved already."""
+        return self._moved("beginMovement", (yield from self._ask(
+            "beginMovement", indexPaths=[_path(path) for path in index_paths], point=point and _point(point))))
+
+    @_operation
+    def update_movement(self, position: Sequence[float], target: Optional[Container] = None) -> Steps:
+        """Moves the finger, and returns a `MovementStep`. `target`: another container of the same user, if the finger is in that one.
+        Raises `movement.unknown` if this client moves no items of the container."""
+        return self._moved("updateMovement", (yield from self._ask(
+            "updateMovement", position=_point(position), targetContainer=target and target.number)))
+
+    @_operation
+    def end_movement(self, target: Optional[Container] = None) -> Steps:
+        """Drops the items, and returns a `Change`: that of a batch update which moves them. `target`: the container in which they are
+        dropped, if that is another one; its `Change` is returned as well. If this fails, the movement goes on."""
+        reply = yield from self._ask("endMovement")
+        result = reply["endMovement"]
+        change = self._changed(result.get("update", {}), reply.get("generation", 0))
+        if target is None:
+            return change
+        return change, target._changed(result.get("targetUpdate", {}), result.get("targetGeneration", 0))
+
+    @_operation
+    def cancel_movement(self) -> Steps:
+        """Puts the items back, and returns a `MovementStep`."""
+        return self._moved("cancelMovement", (yield from self._ask("cancelMovement")))
+
+    def _moved(self, name: str, reply: Fields) -> MovementStep:
+        result = reply[name]
+        self.generation, self.content_size = int(reply.get("generation", 0)), _read_size(result.get("contentSize"))
+        return MovementStep(self.generation, Movement.read(result.get("movement")),
+                            Changes.read(result["changes"]) if "changes" in result else None, self.content_size,
+                            _read_point(result.get("autoScroll")), int(result.get("generationBefore", 0)),
+                            Movement.read(result.get("targetMovement")))
+
     @_operation
     def prepare(self) -> Steps:
         """The numbers of sections and elements, and the time that the prepare took in microseconds, as in JSON."""
@@ -951,7 +1332,7 @@ class Container:
 
     @_operation
     def query_rect(self, rect: Sequence[float], categories: Sequence[str] = (), limit: int = 0,
-                   parts: bool = False) -> Steps:
+                   parts: bool = False, with_ids: Optional[bool] = None) -> Steps:
         """All elements that intersect the rectangle, from one generation. `limit`: elements per page; all pages are read.
         Raises `generation.stale` if the container changes during every attempt."""
         found: List[Attributes] = []
@@ -959,7 +1340,7 @@ class Container:
         while cursor != "":
             try:
                 name, fields = Query.rect(rect, categories, limit, cursor or "")
-                reply = yield from self._ask(name, parts=parts, **fields)
+                reply = yield from self._ask(name, parts=parts, with_ids=with_ids, **fields)
             except LayoutdError as error:
                 if error.code != "generation.stale" or not cursor or attempts == ATTEMPTS:
                     raise
@@ -971,26 +1352,30 @@ class Container:
         return found
 
     @_operation
-    def query_items(self, index_paths: Iterable[Tuple[int, int]], parts: bool = False) -> Steps:
+    def query_items(self, index_paths: Iterable[ItemPath], parts: bool = False, with_ids: Optional[bool] = None) -> Steps:
         """The cells at these index paths, except those without a frame. Raises `index.outOfRange`,
         `limit.elementsPerReply`."""
-        return (yield from self._query(Query.items(index_paths), parts))
+        return (yield from self._query(Query.items(index_paths), parts, with_ids))
 
     @_operation
-    def query_supplementary(self, kind: str, index_paths: Iterable[Tuple[int, int]], parts: bool = False) -> Steps:
+    def query_supplementary(self, kind: str, index_paths: Iterable[ItemPath], parts: bool = False,
+                          with_ids: Optional[bool] = None) -> Steps:
         """Like `query_items`, for one kind of supplementary elements. Raises `request.invalid` for an unknown kind."""
-        return (yield from self._query(Query.supplementary(kind, index_paths), parts))
+        return (yield from self._query(Query.supplementary(kind, index_paths), parts, with_ids))
 
     @_operation
-    def query_decorations(self, kind: str, index_paths: Iterable[Tuple[int, int]], parts: bool = False) -> Steps:
+    def query_decorations(self, kind: str, index_paths: Iterable[ItemPath], parts: bool = False,
+                        with_ids: Optional[bool] = None) -> Steps:
         """Like `query_supplementary`, for decorations."""
-        return (yield from self._query(Query.decorations(kind, index_paths), parts))
+        return (yield from self._query(Query.decorations(kind, index_paths), parts, with_ids))
 
     @_operation
-    def query_batch(self, queries: Sequence[Tuple[str, Fields]], parts: bool = False) -> Steps:
+    def query_batch(self, queries: Sequence[Tuple[str, Fields]], parts: bool = False,
+                    with_ids: Optional[bool] = None) -> Steps:
         """Performs several queries (see `Query`) at one generation. Returns for each a list of attributes, the whole result
         as in JSON if it has none, or the `LayoutdError` that it failed with. Raises `limit.queriesPerBatch`."""
-        reply = yield from self._ask("queryBatch", parts=parts, queries=[{name: fields} for name, fields in queries])
+        reply = yield from self._ask("queryBatch", parts=parts, with_ids=with_ids,
+                                     queries=[{name: fields} for name, fields in queries])
         self.generation = int(reply.get("generation", 0))
         results = reply["queryBatch"].get("results", [])
         if len(results) != len(queries):
@@ -1006,9 +1391,9 @@ class Container:
         return answers
 
     @_operation
-    def query_orthogonal(self, section: int) -> Steps:
+    def query_orthogonal(self, section: SectionPath) -> Steps:
         """A section that scrolls by itself, as in JSON, and its visible elements, as attributes."""
-        result = (yield from self._ask("queryOrthogonal", section=section))["queryOrthogonal"]
+        result = (yield from self._ask("queryOrthogonal", **_section(section)))["queryOrthogonal"]
         return {**result, "attributes": read_attributes(result.get("attributes"))}
 
     @_operation
@@ -1023,11 +1408,46 @@ class Container:
         return {**result, "attributes": read_attributes(result.get("attributes"))}
 
     @_operation
-    def target_offset(self, proposed: Sequence[float], velocity: Sequence[float] = (0, 0), section: Optional[int] = None,
+    def begin_transition(self, to_layout: str = "", to_parameters: Optional[Fields] = None,
+                         focus: Optional[Sequence[float]] = None) -> Steps:
+        """Puts the container into transition to another layout, or to other parameters of its own, until `finish_transition` or
+        `cancel_transition`; every query is answered on the way. `focus`: the point between the fingers, from the origin of the
+        bounds; its content stays there. Returns the state as in JSON: `transition`, `contentSize`, `bounds`, `anchor`.
+        Raises `transition.active`, `layout.unknown`, `parameters.*`."""
+        return (yield from self._step("beginTransition", toLayout=to_layout or None, toParameters=to_parameters,
+                                      focus=None if focus is None else _point(focus)))
+
+    @_operation
+    def update_transition(self, progress: float, focus: Optional[Sequence[float]] = None) -> Steps:
+        """Takes the transition to a progress, clamped to 0...1, and the fingers to `focus`. Returns what `begin_transition` does.
+        Raises `transition.unknown`."""
+        return (yield from self._step("updateTransition", progress=progress,
+                                      focus=None if focus is None else _point(focus)))
+
+    @_operation
+    def finish_transition(self) -> Steps:
+        """Ends the transition in the other layout, and returns a `Change` as `update` does. Raises `transition.unknown`."""
+        reply = yield from self._ask("finishTransition")
+        return self._changed(reply["finishTransition"], reply.get("generation", 0))
+
+    @_operation
+    def cancel_transition(self) -> Steps:
+        """Ends the transition where it began. Returns what `begin_transition` does. Raises `transition.unknown`."""
+        return (yield from self._step("cancelTransition"))
+
+    def _step(self, name: str, **fields: Any) -> Steps:
+        reply = yield from self._ask(name, **fields)
+        result = reply[name]
+        self.generation, self.content_size = int(reply.get("generation", 0)), _read_size(result.get("contentSize"))
+        return result
+
+    @_operation
+    def target_offset(self, proposed: Sequence[float], velocity: Sequence[float] = (0, 0), section: Optional[SectionPath] = None,
                       snapping: Optional[str] = None) -> Steps:
         """The offset x, y at which a drag comes to rest; for a section that scrolls by itself, x is the offset along it."""
-        result = yield from self._ask("targetOffset", section=section, proposed=_point(proposed),
-                                      velocity=_point(velocity), snapping=snapping)
+        place = {} if section is None else _section(section)
+        result = yield from self._ask("targetOffset", **place, proposed=_point(proposed), velocity=_point(velocity),
+                                      snapping=snapping)
         return _read_point(result["targetOffset"].get("offset"))
 
     @_operation
@@ -1035,17 +1455,17 @@ class Container:
         """The topmost element at a point or None, the index path of the nearest item or None, and its distance in points."""
         result = (yield from self._ask("hitTest", point=_point(point)))["hitTest"]
         found = read_attributes(result.get("attributes"))
-        nearest = _read_path(result["nearest"]) if "nearest" in result else None
+        nearest = IndexPath.read(result["nearest"]) if "nearest" in result else None
         return found[0] if found else None, nearest, float(result.get("distance", 0))
 
     @_operation
     def insertion_point(self, point: Sequence[float], allows_into: bool = False,
-                        moving: Iterable[Tuple[int, int, int]] = ()) -> Steps:
+                        moving: Iterable[Union[Identifier, Tuple[int, int, int]]] = ()) -> Steps:
         """Where to insert a dropped item: its index path, and whether the drop goes into the item there, which only `allows_into`
-        permits. `moving` are the dragged items as ranges of section, first item and count; they do not count."""
+        permits. `moving` are the dragged items, as identifiers or ranges of section, first item and count; they do not count."""
         result = (yield from self._ask("insertionPoint", point=_point(point), allowsInto=allows_into or None,
                                        moving=_ranges(moving) or None))["insertionPoint"]
-        return _read_path(result.get("indexPath")), bool(result.get("into", False))
+        return IndexPath.read(result.get("indexPath")), bool(result.get("into", False))
 
     @_operation
     def query_container(self) -> Steps:
@@ -1053,37 +1473,39 @@ class Container:
         return (yield from self._ask("queryContainer"))["queryContainer"]
 
     @_operation
-    def query_sections(self, section: int = 0, count: int = 1) -> Steps:
-        """Where sections are, for each its frame and the frame of its cells alone, or None without cells.
-        Raises `index.outOfRange`."""
-        result = (yield from self._ask("querySections", section=section, count=count))["querySections"]
-        return [(_read_rect(each.get("frame")), _read_rect(each["contentFrame"]) if "contentFrame" in each else None)
-                for each in result.get("sections", ())]
+    def query_sections(self, section: SectionPath = 0, count: int = 1) -> Steps:
+        """Where sections are, for each its frame and the frame of its cells alone, or None without cells; with `with_ids`, its
+        identifier as well. Raises `index.outOfRange`."""
+        result = (yield from self._ask("querySections", **_section(section), count=count))["querySections"]
+        return [(_read_rect(each.get("frame")), _read_rect(each["contentFrame"]) if "contentFrame" in each else None,
+                 *((_read_identifier(each.get("id")),) if self.with_ids else ())) for each in result.get("sections", ())]
 
     @_operation
-    def reading_order(self, rect: Optional[Sequence[float]] = None, section: int = 0, by: str = "rows") -> Steps:
+    def reading_order(self, rect: Optional[Sequence[float]] = None, section: SectionPath = 0, by: str = "rows") -> Steps:
         """The items of a rectangle or section as one reads them by sight, by "rows" or "columns": (section, item, row, column,
-        position, set size, mounted) for each. Raises `index.outOfRange`, `limit.elementsPerReply`."""
-        result = (yield from self._ask("readingOrder", rect=None if rect is None else _rect(rect), section=section,
+        position, set size, mounted) for each, and with `with_ids` its identifier. Raises `index.outOfRange`,
+        `limit.elementsPerReply`."""
+        result = (yield from self._ask("readingOrder", rect=None if rect is None else _rect(rect), **_section(section),
                                        by=by))["readingOrder"]
         names = ("sections", "items", "rows", "columns", "positions", "setSizes")
-        return list(zip(*(map(int, result.get(name, ())) for name in names), map(bool, result.get("mounted", ()))))
+        ids = (read_identifiers(result["ids"]),) if result.get("ids") else ()
+        return list(zip(*(map(int, result.get(name, ())) for name in names), map(bool, result.get("mounted", ())), *ids))
 
     @_operation
     def prefetch(self, velocity: Sequence[float] = (0, 0), offset: Optional[Sequence[float]] = None, distance: float = 0,
-                 limit: int = 0, loaded: Iterable[Tuple[int, int, int]] = ()) -> Steps:
+                 limit: int = 0, loaded: Iterable[Union[Identifier, Tuple[int, int, int]]] = ()) -> Steps:
         """The index paths of items that come into sight next, and the ranges of `loaded` to drop, both as tuples.
         Raises `index.outOfRange`, `limit.elementsPerReply`."""
         result = (yield from self._ask(
             "prefetch", velocity=_point(velocity), offset=None if offset is None else _point(offset), distance=distance,
             limit=limit, loaded=_ranges(loaded)))["prefetch"]
-        return ([_read_path(path) for path in result.get("items", ())],
-                [(*_read_path(each), each.get("count", 0) or 1) for each in result.get("dropped", ())])
+        return ([IndexPath.read(path) for path in result.get("items", ())],
+                [ItemRange.read(each) for each in result.get("dropped", ())])
 
     @_operation
     def select_rect(self, rect: Sequence[float], limit: int = 0) -> Steps:
         """The items in a rectangle, as ranges of section, first item and count; all pages are read. Raises like `query_rect`."""
-        ranges: List[Tuple[int, int, int]] = []
+        ranges: List[ItemRange] = []
         cursor, attempts = None, 1
         while cursor != "":
             try:
@@ -1094,20 +1516,20 @@ class Container:
                 ranges, cursor, attempts = [], None, attempts + 1
                 continue
             result = reply["selectRect"]
-            ranges += [(*_read_path(each), each.get("count", 0) or 1) for each in result.get("ranges", ())]
+            ranges += map(ItemRange.read, result.get("ranges", ()))
             cursor = result.get("cursor", "")
         return ranges
 
     @_operation
-    def neighbour(self, origin: Sequence[int], direction: str) -> Steps:
+    def neighbour(self, origin: ItemPath, direction: str) -> Steps:
         """The item up, down, left, right, next, previous, pageUp, pageDown, home or end from an item; None if there is none.
         Raises `index.outOfRange`."""
         reply = yield from self._ask("neighbour", **{"from": _path(origin), "direction": direction})
         result = reply["neighbour"]
-        return _read_path(result["indexPath"]) if "indexPath" in result else None
+        return IndexPath.read(result["indexPath"]) if "indexPath" in result else None
 
     @_operation
-    def scroll_target(self, index_path: Optional[Sequence[int]] = None, vertical: str = "", horizontal: str = "",
+    def scroll_target(self, index_path: Optional[ItemPath] = None, vertical: str = "", horizontal: str = "",
                       anchor: Optional[Fields] = None) -> Steps:
         """The content offset that shows an item or restores an anchor, and the offset of its section's row or None.
         Raises `index.outOfRange`."""
@@ -1117,33 +1539,42 @@ class Container:
         return _read_point(result.get("offset")), result.get("rowOffset")
 
     @_operation
-    def capture_anchor(self, at: str = "", index_path: Optional[Sequence[int]] = None) -> Steps:
+    def capture_anchor(self, at: str = "", index_path: Optional[ItemPath] = None) -> Steps:
         """An anchor for `scroll_target`, as in JSON; None if no item is visible."""
         reply = yield from self._ask("captureAnchor", at=at or None,
                                      indexPath=None if index_path is None else _path(index_path))
         return reply["captureAnchor"].get("anchor")
 
     @_operation
-    def explain(self, index_path: Sequence[int], kind: str = "", category: str = "") -> Steps:
+    def explain(self, index_path: ItemPath, kind: str = "", category: str = "") -> Steps:
         """Explains an element's frame, as in JSON, with its attributes. Raises `index.outOfRange`."""
         result = (yield from self._ask("explain", indexPath=_path(index_path), kind=kind or None,
                                        category=category or None))["explain"]
         return {**result, "attributes": read_attributes(result.get("attributes"))}
 
-    def subscribe(self, *events: str) -> Any:
-        """Subscribes to these kinds of the container's events, or to all. Raises `limit.subscriptionsPerConnection`."""
-        return self.client.subscribe(*events, container=self)
+    @_operation
+    def step(self, count: int = 1) -> Steps:
+        """Makes steps of 1/120 s in a container whose layout moves its items: `StepsMade`. Raises `request.invalid`,
+        `limit.stepsPerRequest`."""
+        result = (yield from self._ask("stepContainer", steps=count))["stepContainer"]
+        return StepsMade(int(result.get("made", 0)), int(result.get("step", 0)), result.get("isMoving", False))
 
-    def _query(self, query: Tuple[str, Fields], parts: bool) -> Steps:
+    def subscribe(self, *events: str, rate: int = 0, passive: Optional[bool] = None) -> Any:
+        """Subscribes to these kinds of the container's events, or to all; see `subscribe` of a client. Raises
+        `limit.subscriptionsPerConnection`."""
+        return self.client.subscribe(*events, container=self, rate=rate, passive=passive)
+
+    def _query(self, query: Tuple[str, Fields], parts: bool, with_ids: Optional[bool] = None) -> Steps:
         name, fields = query
-        reply = yield from self._ask(name, parts=parts, **fields)
+        reply = yield from self._ask(name, parts=parts, with_ids=with_ids, **fields)
         self.generation = int(reply.get("generation", 0))
         return read_attributes(reply[name].get("attributes"))
 
-    def _ask(self, name: str, parts: bool = False, **fields: Any) -> Steps:
+    def _ask(self, name: str, parts: bool = False, with_ids: Optional[bool] = None, **fields: Any) -> Steps:
         if not self.number:
             raise ConnectionLost(f"container {self.name or 'without a name'} ended with its connection")
-        return (yield _Ask(name, _present(container=self.number, **fields), parts))
+        with_ids = self.with_ids if with_ids is None else with_ids
+        return (yield _Ask(name, _present(container=self.number, **fields), parts, with_ids))
 
 
 class Subscription:
@@ -1153,8 +1584,8 @@ class Subscription:
     waits for each event; with `AsyncClient`, use `async for`. Both end after `unsubscribe`, and after the `containerClosed` that
     reports a container lost in a reconnection. Both raise `ConnectionLost` when the connection is lost for good."""
 
-    def __init__(self, client: Any, kinds: List[str], container: Optional[Container]) -> None:
-        self.client, self.kinds, self.container = client, kinds, container
+    def __init__(self, client: Any, kinds: List[str], container: Optional[Container], motion: Optional[Fields] = None) -> None:
+        self.client, self.kinds, self.container, self._motion = client, kinds, container, motion or {}
         self.number = 0
         self.states: List[ContainerState] = []
         self._queue: deque = deque()
@@ -1210,9 +1641,9 @@ class Subscription:
 
     def _begin(self) -> Steps:
         if self.container:
-            reply = yield from self.container._ask("subscribe", events=self.kinds)
+            reply = yield from self.container._ask("subscribe", events=self.kinds, **self._motion)
         else:
-            reply = yield _Ask("subscribe", {"events": self.kinds})
+            reply = yield _Ask("subscribe", {"events": self.kinds, **self._motion})
         result = reply["subscribe"]
         self.number = int(result.get("subscription", 0))
         self.states = [ContainerState.read(state) for state in result.get("containers", ())]
@@ -1382,12 +1813,12 @@ class Client(_Requests):
         self._is_closed = True
         self._lose(ConnectionLost("the connection was closed by its owner"))
 
-    def submit(self, name: str, /, *, parts: bool = False, **fields: Any) -> Pending:
+    def submit(self, name: str, /, *, parts: bool = False, with_ids: bool = False, **fields: Any) -> Pending:
         """Sends a request without waiting for its reply, which `result` does. Several may be in flight, and their replies
         arrive in any order. While the daemon waits for its replies to be read, this reads them. Fields that are None are
         omitted. Raises `ConnectionLost`, or `TimeoutError` if the request could not be sent."""
         self._reconnect_if_lost()
-        return self._send(_Ask(name, _present(**fields), parts))
+        return self._send(_Ask(name, _present(**fields), parts, with_ids))
 
     def result(self, pending: Pending, timeout: Optional[float] = None) -> Fields:
         """Waits up to `timeout` seconds (default: the client's) for the whole reply to a submitted request.
@@ -1720,10 +2151,10 @@ class AsyncClient(_Requests):
         await asyncio.gather(self._keeper, return_exceptions=True)
         await self._stream.close(self._ended)
 
-    def submit(self, name: str, /, *, parts: bool = False, **fields: Any) -> asyncio.Future:
+    def submit(self, name: str, /, *, parts: bool = False, with_ids: bool = False, **fields: Any) -> asyncio.Future:
         """Sends a request and returns the future of its whole reply, whose exceptions are those of `Client.result`.
         During a reconnection, the request waits for its end. Fields that are None are omitted."""
-        ask = _Ask(name, _present(**fields), parts)
+        ask = _Ask(name, _present(**fields), parts, with_ids)
         if self._ended:
             raise self._ended.again()
         if self._is_reconnecting:
@@ -1882,8 +2313,9 @@ class Mirror:
             mirror.apply(event)
             draw(mirror.elements)
 
-    Only elements that a change names are queried again. In a section that scrolls by itself, cells beyond the content are known
-    only once a change has named them, since no rectangle intersects them. With `AsyncClient`, await `refresh` and `apply`.
+    Elements have identifiers if the container's `with_ids` is set before. Only elements that a change names are queried again.
+    In a section that scrolls by itself, cells beyond the content are known only once a change has named them, since no rectangle
+    intersects them. With `AsyncClient`, await `refresh` and `apply`.
     Subscribe before the first `refresh`, or a change in between is missed."""
 
     def __init__(self, container: Container) -> None:
@@ -1964,3 +2396,510 @@ class Mirror:
                 for path in piece:
                     del self._known[Element(category, kind, *path)]
                 self._known.update((attributes.element, attributes) for attributes in answer)
+
+
+# --------------------------------------------------------------------------------------------------------- snapshots
+
+class _ItemData:
+    """Sizes and values of items by their identifiers."""
+
+    def __init__(self) -> None:
+        self._of: Dict[Identifier, Tuple[Sequence[float], Dict[str, Any]]] = {}
+
+    def add(self, ids: Sequence[Identifier], sizes: Sequence[float], item_values: Dict[str, Sequence[Any]]) -> None:
+        if len(sizes) not in (0, 2 * len(ids)):
+            raise ValueError(f"sizes has {len(sizes)} numbers, expected a width and a height for each of {len(ids)} items")
+        for name, values in item_values.items():
+            if not ids or len(values) % len(ids):
+                raise ValueError(f"{name} has {len(values)} values, expected as many for each of {len(ids)} items")
+        if not len(sizes) and not item_values:
+            return
+        for number, id in enumerate(ids):
+            own = {name: list(values[number * (len(values) // len(ids)):(number + 1) * (len(values) // len(ids))])
+                   for name, values in item_values.items()}
+            old_size, old_values = self._of.get(id, ((), {}))
+            self._of[id] = (list(sizes[2 * number:2 * number + 2]) or old_size, {**old_values, **own})
+
+    def remove(self, ids: Iterable[Identifier]) -> None:
+        for id in ids:
+            self._of.pop(id, None)
+
+    def __contains__(self, id: Identifier) -> bool:
+        return id in self._of
+
+    def clear(self) -> None:
+        self._of.clear()
+
+    def copy(self) -> _ItemData:
+        copy = _ItemData()
+        copy._of = dict(self._of)
+        return copy
+
+    def items(self, ids: Iterable[Identifier]) -> Optional[Fields]:
+        """A `section(...)` of those of the items that have sizes or values; None if none has."""
+        ids = [id for id in ids if id in self._of]
+        if not ids:
+            return None
+        sizes, values = self._of[ids[0]]
+        for id in ids:
+            if bool(self._of[id][0]) != bool(sizes) or self._of[id][1].keys() != values.keys():
+                raise ValueError(f"item {id!r} has other data than {ids[0]!r}: sizes and each value are for all items or none")
+        columns = {name: [value for id in ids for value in self._of[id][1][name]] for name in values}
+        return section(item_ids=ids, sizes=[length for id in ids for length in self._of[id][0]], **columns)
+
+
+def _all(ids: Iterable[Identifier]) -> List[Identifier]:
+    """Distinct identifiers, in order. One string is one identifier."""
+    ids = list(map(_checked, [ids] if isinstance(ids, str) else ids))
+    if len(set(ids)) < len(ids):
+        raise ValueError(f"an identifier occurs twice in {ids[:3]!r} ...")
+    return ids
+
+
+def _beside(place: Dict[str, Optional[Identifier]]) -> Tuple[Identifier, int]:
+    """The identifier of `before` or `after`, and how far behind it the place begins."""
+    given = [(id, name == "after") for name, id in place.items() if id is not None]
+    if len(given) != 1:
+        raise ValueError("a place is before one or after one")
+    return given[0][0], int(given[0][1])
+
+
+class Snapshot:
+    """All sections and items that a container is to have, by identifier (UIKit's `NSDiffableDataSourceSnapshot`).
+
+        snapshot = Snapshot()
+        snapshot.append_sections(["favourites", "all"])
+        snapshot.append_items(["a", "b"], sizes=[100, 80, 60, 80])     # to the last section
+        container.apply(snapshot)
+
+    The daemon compares it with what there is, and inserts, deletes and moves accordingly. New items bring sizes and values where
+    the container's others have them: `sizes` are a width and a height for each item in turn, in points, and `item_values` as in
+    `section`. Methods raise `ValueError` for identifiers that are there already, or are not."""
+
+    def __init__(self) -> None:
+        # Sections in order, and the items of each.
+        self._sections: List[Identifier] = []
+        self._items: Dict[Identifier, List[Identifier]] = {}
+        # The section of each item.
+        self._places: Dict[Identifier, Identifier] = {}
+        self._parameters: Dict[Identifier, Fields] = {}
+        self._data = _ItemData()
+        self._reloaded: Dict[Identifier, None] = {}
+        self._reloaded_sections: Dict[Identifier, None] = {}
+
+    @classmethod
+    def read(cls, sections: Iterable[Fields]) -> Snapshot:
+        """Of sections as in JSON: made by `section(...)`, or the `state.sections` of `attach(..., with_items=True)`. Their sizes
+        and values are left out, as the container has them."""
+        snapshot = cls()
+        for each in sections:
+            id = _read_identifier(each.get("id"))
+            if id is None:
+                raise ValueError("a section has no identifier")
+            snapshot.append_sections([id])
+            snapshot.append_items(read_identifiers(each.get("itemIds")))
+        return snapshot
+
+    def copy(self) -> Snapshot:
+        """A snapshot of its own with the same contents."""
+        copy = Snapshot()
+        copy._sections, copy._items = list(self._sections), {id: list(items) for id, items in self._items.items()}
+        copy._places, copy._parameters, copy._data = dict(self._places), dict(self._parameters), self._data.copy()
+        copy._reloaded, copy._reloaded_sections = dict(self._reloaded), dict(self._reloaded_sections)
+        return copy
+
+    # What there is
+
+    @property
+    def section_identifiers(self) -> List[Identifier]:
+        """All sections, in order."""
+        return list(self._sections)
+
+    @property
+    def number_of_sections(self) -> int:
+        """The number of sections."""
+        return len(self._sections)
+
+    def item_identifiers(self, in_section: Optional[Identifier] = None) -> List[Identifier]:
+        """The items of a section, or all items, in order."""
+        if in_section is not None:
+            return list(self._items[self._known_section(in_section)])
+        return [item for id in self._sections for item in self._items[id]]
+
+    def number_of_items(self, in_section: Optional[Identifier] = None) -> int:
+        """The number of items of a section, or of all."""
+        return len(self._places) if in_section is None else len(self._items[self._known_section(in_section)])
+
+    def section_containing(self, item: Identifier) -> Optional[Identifier]:
+        """The section of an item; None if there is no such item."""
+        return self._places.get(item)
+
+    def index_of_item(self, item: Identifier) -> Optional[int]:
+        """The item's position among all items; None if there is no such item."""
+        if item not in self._places:
+            return None
+        before = self._sections[:self._sections.index(self._places[item])]
+        return sum(len(self._items[id]) for id in before) + self._items[self._places[item]].index(item)
+
+    def index_of_section(self, section: Identifier) -> Optional[int]:
+        """The section's position; None if there is no such section."""
+        return self._sections.index(section) if section in self._items else None
+
+    @property
+    def reloaded_item_identifiers(self) -> List[Identifier]:
+        """The items to be reloaded, in the order in which that was said."""
+        return list(self._reloaded)
+
+    @property
+    def reconfigured_item_identifiers(self) -> List[Identifier]:
+        """The items with sizes and values to be sent which are not reloaded, in the snapshot's order. If the container has them
+        already, they are reconfigured."""
+        return [item for item in self.item_identifiers() if item in self._data and item not in self._reloaded]
+
+    @property
+    def reloaded_section_identifiers(self) -> List[Identifier]:
+        """The sections to be reloaded, in the order in which that was said."""
+        return list(self._reloaded_sections)
+
+    # Sections
+
+    def append_sections(self, ids: Iterable[Identifier]) -> None:
+        """Adds sections without items after the last one."""
+        self._insert_sections(ids, len(self._sections))
+
+    def insert_sections(self, ids: Iterable[Identifier], before: Optional[Identifier] = None,
+                        after: Optional[Identifier] = None) -> None:
+        """Adds sections without items beside a section."""
+        place, offset = _beside({"before": before, "after": after})
+        self._insert_sections(ids, self._sections.index(self._known_section(place)) + offset)
+
+    def delete_sections(self, ids: Iterable[Identifier]) -> None:
+        """Deletes sections with their items."""
+        ids = list(map(self._known_section, _all(ids)))
+        for id in ids:
+            self._forget(self._items.pop(id))
+            self._parameters.pop(id, None)
+            self._reloaded_sections.pop(id, None)
+        gone = set(ids)
+        self._sections = [id for id in self._sections if id not in gone]
+
+    def move_section(self, id: Identifier, before: Optional[Identifier] = None, after: Optional[Identifier] = None) -> None:
+        """Moves a section beside another one."""
+        place, offset = _beside({"before": before, "after": after})
+        if self._known_section(place) == self._known_section(id):
+            raise ValueError(f"section {id!r} cannot move beside itself")
+        self._sections.remove(id)
+        self._sections.insert(self._sections.index(place) + offset, id)
+
+    def reload_sections(self, ids: Iterable[Identifier]) -> None:
+        """Makes sections and all their items new when the snapshot is applied."""
+        self._reloaded_sections.update(dict.fromkeys(map(self._known_section, _all(ids))))
+
+    def set_parameters(self, section: Identifier, parameters: Fields) -> None:
+        """Sets a section's overrides of the layout's parameters. Without this, a section keeps those it has."""
+        self._parameters[self._known_section(section)] = parameters
+
+    # Items
+
+    def append_items(self, ids: Iterable[Identifier], section: Optional[Identifier] = None, sizes: Sequence[float] = (),
+                     **item_values: Sequence[Any]) -> None:
+        """Adds items after the last one of a section, or of the last section."""
+        if section is None and not self._sections:
+            raise ValueError("there is no section to append items to")
+        section = self._known_section(self._sections[-1] if section is None else section)
+        self._insert_items(ids, section, len(self._items[section]), sizes, item_values)
+
+    def insert_items(self, ids: Iterable[Identifier], before: Optional[Identifier] = None, after: Optional[Identifier] = None,
+                     sizes: Sequence[float] = (), **item_values: Sequence[Any]) -> None:
+        """Adds items beside an item."""
+        place, offset = _beside({"before": before, "after": after})
+        section = self._places[self._known_item(place)]
+        self._insert_items(ids, section, self._items[section].index(place) + offset, sizes, item_values)
+
+    def delete_items(self, ids: Iterable[Identifier]) -> None:
+        """Deletes items."""
+        gone = set(map(self._known_item, _all(ids)))
+        for section in {self._places[item] for item in gone}:
+            self._items[section] = [item for item in self._items[section] if item not in gone]
+        self._forget(gone)
+
+    def delete_all_items(self) -> None:
+        """Deletes all items, and all sections with them."""
+        self.delete_sections(self._sections)
+
+    def move_item(self, id: Identifier, before: Optional[Identifier] = None, after: Optional[Identifier] = None) -> None:
+        """Moves an item beside another one, which may be in another section."""
+        place, offset = _beside({"before": before, "after": after})
+        if self._known_item(place) == self._known_item(id):
+            raise ValueError(f"item {id!r} cannot move beside itself")
+        self._items[self._places[id]].remove(id)
+        target = self._places[id] = self._places[place]
+        self._items[target].insert(self._items[target].index(place) + offset, id)
+
+    def reload_items(self, ids: Iterable[Identifier], sizes: Sequence[float] = (), **item_values: Sequence[Any]) -> None:
+        """Makes items new when the snapshot is applied, with new sizes and values or those they have."""
+        ids = list(map(self._known_item, _all(ids)))
+        self._data.add(ids, sizes, item_values)
+        self._reloaded.update(dict.fromkeys(ids))
+
+    def reconfigure_items(self, ids: Iterable[Identifier], sizes: Sequence[float] = (), **item_values: Sequence[Any]) -> None:
+        """Gives items new sizes or values when the snapshot is applied; they stay the items they are."""
+        ids = list(map(self._known_item, _all(ids)))
+        if not len(sizes) and not item_values:
+            raise ValueError("neither sizes nor values are given, expected what the items get")
+        self._data.add(ids, sizes, item_values)
+
+    # To the daemon
+
+    def fields(self, to: Optional[Identifier] = None) -> Fields:
+        """As in JSON's `ApplySnapshot`. `to`: has to be None; only a `SectionSnapshot` is of one section."""
+        if to is not None:
+            raise TypeError("a snapshot is of a whole container, expected a SectionSnapshot for one section")
+        sections = [_present(id=_identifier(id), itemIds=_identifiers(self._items[id]), parameters=self._parameters.get(id))
+                    for id in self._sections]
+        return _present(sections=sections, items=self._data.items(self.item_identifiers()),
+                        reload=_identifiers(self._reloaded) or None,
+                        reloadSections=_identifiers(self._reloaded_sections) or None)
+
+    def forget_reloads(self) -> None:
+        """Drops what is sent only once: reloads, and sizes and values."""
+        self._data.clear()
+        self._reloaded.clear()
+        self._reloaded_sections.clear()
+
+    # Steps
+
+    def _insert_sections(self, ids: Iterable[Identifier], index: int) -> None:
+        ids = _all(ids)
+        for id in ids:
+            if id in self._items:
+                raise ValueError(f"section {id!r} is there already")
+        self._sections[index:index] = ids
+        self._items.update((id, []) for id in ids)
+
+    def _insert_items(self, ids: Iterable[Identifier], section: Identifier, index: int, sizes: Sequence[float],
+                      item_values: Dict[str, Sequence[Any]]) -> None:
+        ids = _all(ids)
+        for id in ids:
+            if id in self._places:
+                raise ValueError(f"item {id!r} is there already")
+        self._data.add(ids, sizes, item_values)
+        self._items[section][index:index] = ids
+        self._places.update(dict.fromkeys(ids, section))
+
+    def _forget(self, items: Iterable[Identifier]) -> None:
+        for item in items:
+            del self._places[item]
+            self._reloaded.pop(item, None)
+        self._data.remove(items)
+
+    def _known_section(self, id: Identifier) -> Identifier:
+        if id not in self._items:
+            raise ValueError(f"there is no section {id!r}")
+        return id
+
+    def _known_item(self, id: Identifier) -> Identifier:
+        if id not in self._places:
+            raise ValueError(f"there is no item {id!r}")
+        return id
+
+
+class SectionSnapshot:
+    """The outline of one section: items with children that are shown while their parent is expanded (UIKit's
+    `NSDiffableDataSourceSectionSnapshot`). Parents come before their children.
+
+        outline = SectionSnapshot()
+        outline.append(["fruit", "vegetables"])
+        outline.append(["apples", "pears"], to="fruit")
+        outline.expand(["fruit"])
+        container.apply(outline, to="food")                # fruit, apples, pears, vegetables
+
+    The container has the visible items alone; applying leaves all other sections as they are. Sizes and values are those of
+    `Snapshot`, and are kept: an item that is expanded once more is new to the container."""
+
+    def __init__(self) -> None:
+        # The children of each item, and the root items of None.
+        self._children: Dict[Optional[Identifier], List[Identifier]] = {None: []}
+        self._parents: Dict[Identifier, Optional[Identifier]] = {}
+        self._expanded: Dict[Identifier, None] = {}
+        self._data = _ItemData()
+
+    def copy(self) -> SectionSnapshot:
+        """An outline of its own with the same contents."""
+        return self.snapshot_of(None)
+
+    # What there is
+
+    @property
+    def items(self) -> List[Identifier]:
+        """All items, parents before their children, whether visible or not."""
+        return self._below(None, lambda _: True)
+
+    @property
+    def root_items(self) -> List[Identifier]:
+        """The items without a parent."""
+        return list(self._children[None])
+
+    @property
+    def visible_items(self) -> List[Identifier]:
+        """The items all of whose ancestors are expanded: those that the container shows."""
+        return self._below(None, self._expanded.__contains__)
+
+    @property
+    def expanded_items(self) -> List[Identifier]:
+        """The items that are expanded, whether visible or not, in the outline's order."""
+        return [item for item in self.items if item in self._expanded]
+
+    def __contains__(self, item: Identifier) -> bool:
+        return item in self._parents
+
+    def is_visible(self, item: Identifier) -> bool:
+        """Whether all ancestors of an item are expanded."""
+        parent = self._parents[self._known(item)]
+        while parent is not None:
+            if parent not in self._expanded:
+                return False
+            parent = self._parents[parent]
+        return True
+
+    def is_expanded(self, item: Identifier) -> bool:
+        """Whether the children of an item are shown when it is itself."""
+        return self._known(item) in self._expanded
+
+    def index(self, item: Identifier) -> Optional[int]:
+        """The item's position among all items; None if there is no such item."""
+        return self.items.index(item) if item in self._parents else None
+
+    def level(self, item: Identifier) -> int:
+        """The number of ancestors: 0 for an item without a parent."""
+        level, parent = 0, self._parents[self._known(item)]
+        while parent is not None:
+            level, parent = level + 1, self._parents[parent]
+        return level
+
+    def parent(self, item: Identifier) -> Optional[Identifier]:
+        """The parent of an item; None for one without."""
+        return self._parents[self._known(item)]
+
+    def children(self, item: Optional[Identifier]) -> List[Identifier]:
+        """The children of an item, without theirs; the root items of None."""
+        return list(self._children[item if item is None else self._known(item)])
+
+    def snapshot_of(self, parent: Optional[Identifier], including_parent: bool = False) -> SectionSnapshot:
+        """An outline of the items below an item, or of all below None."""
+        part = SectionSnapshot()
+        root = [parent] if including_parent and parent is not None else self.children(parent)
+        waiting: List[Tuple[Optional[Identifier], List[Identifier]]] = [(None, root)]
+        while waiting:
+            above, items = waiting.pop()
+            part._children[above] = list(items)
+            for item in items:
+                part._parents[item] = above
+                waiting.append((item, self._children[item]))
+        part._expanded = {item: None for item in self._expanded if item in part._parents}
+        part._data = self._data.copy()
+        part._data.remove([item for item in self._parents if item not in part._parents])
+        return part
+
+    # Change
+
+    def append(self, ids: Iterable[Identifier], to: Optional[Identifier] = None, sizes: Sequence[float] = (),
+               **item_values: Sequence[Any]) -> None:
+        """Adds items after the last child of a parent, or at the end without a parent. The parent does not become expanded."""
+        parent = to if to is None else self._known(to)
+        self._insert(ids, parent, len(self._children[parent]), sizes, item_values)
+
+    def insert(self, ids: Iterable[Identifier], before: Optional[Identifier] = None, after: Optional[Identifier] = None,
+               sizes: Sequence[float] = (), **item_values: Sequence[Any]) -> None:
+        """Adds items beside an item, under the same parent; after an item means after its children too."""
+        place, offset = _beside({"before": before, "after": after})
+        parent = self._parents[self._known(place)]
+        self._insert(ids, parent, self._children[parent].index(place) + offset, sizes, item_values)
+
+    def delete(self, ids: Iterable[Identifier]) -> None:
+        """Deletes items with all items below them."""
+        for id in list(map(self._known, _all(ids))):
+            if id not in self._parents:  # It was below an earlier one.
+                continue
+            gone = [id, *self._below(id, lambda _: True)]
+            self._children[self._parents[id]].remove(id)
+            for each in gone:
+                del self._parents[each], self._children[each]
+                self._expanded.pop(each, None)
+            self._data.remove(gone)
+
+    def delete_all(self) -> None:
+        """Deletes all items."""
+        self.delete(self._children[None])
+
+    def replace(self, children_of: Identifier, by: SectionSnapshot) -> None:
+        """Replaces everything below an item by another outline."""
+        parent = self._known(children_of)
+        staying = self._parents.keys() - set(self._below(parent, lambda _: True))
+        for id in by._parents:
+            if id in staying:
+                raise ValueError(f"item {id!r} is there already")
+        part = by.copy()
+        self.delete(self._children[parent])
+        self._children[parent] = part._children.pop(None)
+        self._children.update(part._children)
+        self._parents.update((id, parent if above is None else above) for id, above in part._parents.items())
+        self._expanded.update(part._expanded)
+        self._data._of.update(part._data._of)
+
+    def expand(self, ids: Iterable[Identifier]) -> None:
+        """Shows the children of items wherever the items themselves are shown."""
+        self._expanded.update(dict.fromkeys(map(self._known, _all(ids))))
+
+    def collapse(self, ids: Iterable[Identifier]) -> None:
+        """Hides everything below items. What is expanded below them stays so."""
+        for id in list(map(self._known, _all(ids))):
+            self._expanded.pop(id, None)
+
+    def reconfigure(self, ids: Iterable[Identifier], sizes: Sequence[float] = (), **item_values: Sequence[Any]) -> None:
+        """Gives items new sizes or values; they stay the items they are."""
+        ids = list(map(self._known, _all(ids)))
+        if not len(sizes) and not item_values:
+            raise ValueError("neither sizes nor values are given, expected what the items get")
+        self._data.add(ids, sizes, item_values)
+
+    # To the daemon
+
+    def fields(self, to: Optional[Identifier] = None) -> Fields:
+        """As in JSON's `ApplySnapshot`, for the section `to`."""
+        if to is None:
+            raise TypeError("a section snapshot is of one section, expected its identifier")
+        visible = self.visible_items
+        return _present(sections=[{"id": _identifier(to), "itemIds": _identifiers(visible)}], items=self._data.items(visible),
+                        keepsOtherSections=True)
+
+    def forget_reloads(self) -> None:
+        """Does nothing: sizes and values are kept for items that are shown once more."""
+
+    # Steps
+
+    def _insert(self, ids: Iterable[Identifier], parent: Optional[Identifier], index: int, sizes: Sequence[float],
+                item_values: Dict[str, Sequence[Any]]) -> None:
+        ids = _all(ids)
+        for id in ids:
+            if id in self._parents:
+                raise ValueError(f"item {id!r} is there already")
+        self._data.add(ids, sizes, item_values)
+        self._children[parent][index:index] = ids
+        for id in ids:
+            self._parents[id], self._children[id] = parent, []
+
+    def _below(self, parent: Optional[Identifier], is_open: Callable[[Identifier], bool]) -> List[Identifier]:
+        """The items below an item, parents first, as far as their parents are open."""
+        found: List[Identifier] = []
+        waiting = self._children[parent][::-1]
+        while waiting:
+            found.append(waiting.pop())
+            if is_open(found[-1]):
+                waiting.extend(reversed(self._children[found[-1]]))
+        return found
+
+    def _known(self, id: Identifier) -> Identifier:
+        if id not in self._parents:
+            raise ValueError(f"there is no item {id!r}")
+        return id

@@ -28,7 +28,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 import layoutd
-from layoutd import Attributes, Changes, Element, Event, Mirror, Protocol, apply_changes, read_attributes
+from layoutd import (
+    Attributes, Changes, Element, Event, Mirror, Operation, Protocol, SectionID, SectionSnapshot, Snapshot, apply_changes,
+    read_attributes, section,
+)
 
 
 def frame(message: dict) -> bytes:
@@ -966,6 +969,7 @@ class AnsweringClient:
             ask = next(steps)
             while True:
                 self.asked.append((ask.name, ask.fields))
+                self.with_ids = ask.with_ids
                 reply = self.replies.pop(0)
                 ask = steps.throw(reply) if isinstance(reply, Exception) else steps.send(reply)
         except StopIteration as end:
@@ -997,6 +1001,29 @@ class RequestTests(unittest.TestCase):
         self.assertEqual(client.asked, [("updateContainer", {"container": 4, "operations": [{"batchUpdate": {
             "deleteItems": [{"section": 0, "item": 1}], "moveSections": [{"from": 1, "to": 0}]}}]})])
 
+    def test_a_movement_is_begun_stepped_dropped_and_cancelled(self) -> None:
+        movement = {"indexPaths": [{"item": 1}], "target": {"item": 3}, "position": {"x": 60}, "dataGeneration": "1",
+                    "lifted": {"sections": [0], "items": [1], "frames": [40, 50, 100, 50]}}
+        client = AnsweringClient(
+            {"id": 1, "generation": "1", "beginMovement": {"movement": movement}},
+            {"id": 2, "generation": "2", "updateMovement": {
+                "movement": {**movement, "targetContainer": 5}, "changes": {"everything": True}, "generationBefore": "1",
+                "contentSize": {"width": 3}, "autoScroll": {"y": 400}, "targetMovement": {**movement, "sourceContainer": 4}}},
+            {"id": 3, "generation": "3", "endMovement": {"update": {"contentSize": {"height": 2}, "merged": 1}}},
+            {"id": 4, "generation": "4", "cancelMovement": {"generationBefore": "3"}})
+        container = client.container()
+        began = container.begin_movement([(0, 1)], (120, 10))
+        self.assertEqual((began.movement.target, began.movement.lifted[0].frame), ((0, 3), (40, 50, 100, 50)))
+        self.assertEqual((began.changes, began.movement.data_generation), (None, 1))
+        other = layoutd.Container(client, 5, "", 1, (0.0, 0.0), [])
+        step = container.update_movement((60, 0), target=other)
+        self.assertEqual((step.auto_scroll, step.generation, step.generation_before), ((0, 400), 2, 1))
+        self.assertEqual((step.movement.target_container, step.target_movement.source_container), (5, 4))
+        self.assertEqual((container.end_movement().generation, container.cancel_movement().movement), (3, None))
+        self.assertEqual(client.asked[:2], [
+            ("beginMovement", {"container": 4, "indexPaths": [{"section": 0, "item": 1}], "point": {"x": 120, "y": 10}}),
+            ("updateMovement", {"container": 4, "position": {"x": 60, "y": 0}, "targetContainer": 5})])
+
     def test_a_query_that_goes_stale_again_and_again_gives_up(self) -> None:
         page = {"id": 1, "generation": "1", "queryRect": {"cursor": "x"}}
         stale = layoutd.LayoutdError({"code": "generation.stale", "generation": "2"})
@@ -1010,6 +1037,302 @@ class RequestTests(unittest.TestCase):
                                       "nearest": ["a"], "limit": {"name": "items", "value": 2, "allowed": 1}})
         self.assertEqual((error.code, error.pointer, error.generation, error.limit["allowed"]), ("limit.items", "/a", 7, 1))
         self.assertEqual(str(error), "limit.items: items is 2 (did you mean a?)")
+
+
+LARGEST = (1 << 64) - 1
+
+
+class IdentifierTests(unittest.TestCase):
+    def test_numbers_are_text_in_json_and_exact(self) -> None:
+        self.assertEqual(section(id=0, item_ids=[LARGEST, (1 << 53) + 1]), {
+            "itemCount": 2, "id": {"number": "0"}, "itemIds": {"numbers": ["18446744073709551615", "9007199254740993"]}})
+        columns = {"sections": [0, 0], "items": [3, 4], "frames": [0] * 8, "ids": {"numbers": ["18446744073709551615", "0"]}}
+        self.assertEqual([each.id for each in read_attributes(columns)], [LARGEST, 0])
+
+    def test_what_is_no_identifier_is_refused(self) -> None:
+        for wrong, error in ((-1, ValueError), (LARGEST + 1, ValueError), ("", ValueError), ("ä" * 33, ValueError),
+                             (True, TypeError), (1.0, TypeError), (None, TypeError), ([1, "a"], TypeError)):
+            with self.assertRaises(error, msg=wrong):
+                Operation.delete_items(wrong if isinstance(wrong, list) else [wrong])
+        self.assertEqual(Operation.delete_items("ä" * 32), {"deleteItems": {"ids": {"names": ["ä" * 32]}}})
+
+    def test_columns_of_identifiers_have_to_match_and_the_layouts_own_elements_have_none(self) -> None:
+        columns = {"sections": [0, 1, 0], "items": [3, 0, layoutd.LAYOUT_ITEM], "frames": [0] * 12, "kinds": [0, 1, 1],
+                   "kindNames": ["cell", "header"], "ids": {"numbers": ["5", "0", "0"]}}
+        self.assertEqual([each.id for each in read_attributes(columns)], [5, 0, None])
+        with self.assertRaises(layoutd.ProtocolError):
+            read_attributes({**columns, "ids": {"numbers": ["5"]}})
+
+    def test_identifiers_stand_in_place_of_index_paths(self) -> None:
+        path = {"id": {"name": "a"}}
+        client = AnsweringClient(*({"id": 1, "generation": "1", name: {}} for name in (
+            "queryItems", "querySupplementary", "neighbour", "scrollTarget", "captureAnchor", "explain", "insertionPoint",
+            "queryOrthogonal", "prefetch", "querySections")))
+        container = client.container()
+        container.query_items(["a", 7, (1, 2)])
+        container.query_supplementary("header", [(SectionID("b"), 0)])
+        container.neighbour("a", "down")
+        container.scroll_target("a")
+        container.capture_anchor("item", "a")
+        container.explain("a")
+        container.insertion_point((0, 0), moving=["a", (0, 1, 2), "b"])
+        container.query_orthogonal(SectionID(3))
+        container.prefetch(loaded=[1, 2])
+        container.query_sections(SectionID("b"))
+        asked = [fields for _, fields in client.asked]
+        self.assertEqual(asked[0]["indexPaths"], [path, {"id": {"number": "7"}}, {"section": 1, "item": 2}])
+        self.assertEqual(asked[1]["indexPaths"], [{"sectionId": {"name": "b"}, "item": 0}])
+        self.assertEqual([asked[2]["from"], *(fields["indexPath"] for fields in asked[3:6])], [path] * 4)
+        self.assertEqual(asked[6]["moving"], [{"section": 0, "item": 1, "count": 2}, {"ids": {"names": ["a", "b"]}}])
+        self.assertEqual((asked[7]["sectionId"], "section" in asked[7]), ({"number": "3"}, False))
+        self.assertEqual(asked[8]["loaded"], [{"ids": {"numbers": ["1", "2"]}}])
+        self.assertEqual(asked[9]["sectionId"], {"name": "b"})
+
+    def test_index_paths_from_the_daemon_are_pairs_with_an_identifier(self) -> None:
+        path = {"section": 1, "item": 2, "id": {"number": "7"}}
+        client = AnsweringClient({"id": 1, "neighbour": {"indexPath": path}}, {"id": 2, "selectRect": {"ranges": [
+            {"item": 4, "count": 2, "ids": {"names": ["a", "b"]}}]}})
+        container = client.container()
+        container.with_ids = True
+        found = container.neighbour(7, "down")
+        self.assertEqual((found, found.id, client.with_ids), ((1, 2), 7, True))
+        (items,) = container.select_rect((0, 0, 1, 1))
+        self.assertEqual((items, items.ids), ((0, 4, 2), ["a", "b"]))
+        for same in (copy.deepcopy(found), pickle.loads(pickle.dumps(found))):
+            self.assertEqual((same, same.id), (found, 7))
+
+    def test_requests_ask_for_identifiers_when_they_are_to(self) -> None:
+        protocol = Protocol()
+        protocol.request("ping", {}, False, True)
+        self.assertEqual(json.loads(protocol.output[4:]), {"id": 1, "ping": {}, "withIds": True})
+        client = AnsweringClient(*[{"id": 1, "queryItems": {}}] * 3)
+        container, asked = client.container(), []
+        for with_ids in (None, True, False):
+            container.query_items([1], with_ids=with_ids)
+            asked.append(client.with_ids)
+            container.with_ids = True
+        self.assertEqual(asked, [False, True, False])
+
+    def test_operations_by_identifier_are_written(self) -> None:
+        items = {"itemCount": 1, "itemIds": {"names": ["n"]}, "itemSizes": [1, 2]}
+        name = lambda text: {"name": text}
+        for operation, expected in (
+            (Operation.insert_items(section(item_ids=["n"], sizes=[1, 2]), after="a"),
+             {"insertItems": {"to": {"after": name("a")}, "items": items}}),
+            (Operation.insert_items(["n"], at_start_of="s"),
+             {"insertItems": {"to": {"sectionStart": name("s")}, "items": {"itemCount": 1, "itemIds": {"names": ["n"]}}}}),
+            (Operation.move_items([3, 1], at_end_of=0),
+             {"moveItems": {"ids": {"numbers": ["3", "1"]}, "to": {"sectionEnd": {"number": "0"}}}}),
+            (Operation.reload_items("n"), {"reloadItems": {"items": {"itemCount": 1, "itemIds": {"names": ["n"]}}}}),
+            (Operation.reconfigure_items(section(item_ids=["n"], sizes=[1, 2])), {"reconfigureItems": {"items": items}}),
+            (Operation.insert_sections([section(id="s")]), {"insertSections": {"sections": [{"itemCount": 0, "id": name("s")}]}}),
+            (Operation.move_sections(["s"], before="t"), {"moveSections": {"ids": {"names": ["s"]}, "to": {"before": name("t")}}}),
+            (Operation.delete_sections(["s"]), {"deleteSections": {"ids": {"names": ["s"]}}}),
+            (Operation.reload_sections(["s"]), {"reloadSections": {"ids": {"names": ["s"]}}}),
+            (Operation.measure_items({"n": (1, 2), "m": (3, 4)}),
+             {"setMeasuredSizes": {"ids": {"names": ["n", "m"]}, "sizes": [1, 2, 3, 4]}}),
+            (Operation.set_orthogonal_offset(SectionID("s"), 3), {"setOrthogonalOffset": {"sectionId": name("s"), "offset": 3}}),
+        ):
+            self.assertEqual(operation, expected)
+        for wrong in ({}, {"before": 1, "after": 2}, {"before": 1, "at_end_of": 2}):
+            with self.assertRaises(ValueError):
+                Operation.move_items([1], **wrong)
+
+    def test_an_update_reports_what_was_skipped_and_its_identifiers(self) -> None:
+        client = AnsweringClient({"id": 1, "generation": "2", "updateContainer": {
+            "skipped": [{"ids": {"names": ["a"]}, "reason": "unknown"}, {"operation": 3, "ids": {"names": ["b"]}, "reason": "place"}],
+            "batch": {"inserted": [{"item": 1, "count": 2, "ids": {"names": ["n", "m"]}}],
+                      "deleted": [{"item": 1, "count": 1, "ids": {"names": ["d"]}}]}}})
+        change = client.container().update([Operation.delete_items(["a"])], refuse_skipped=False, with_ids=True)
+        self.assertEqual(change.skipped, [(0, ["a"], "unknown"), (3, ["b"], "place")])
+        self.assertEqual((change.inserted_ids, change.deleted_ids, client.with_ids), (["n", "m"], ["d"], True))
+
+    def test_moved_elements_keep_their_identifiers(self) -> None:
+        changes = {"moved": [{"item": 1, "count": 1, "from": {}, "category": "cell"}, {"count": 1, "from": {"item": 1}, "category": "cell"}]}
+        old = known(cell(0, 0)._replace(id="a"), cell(0, 1)._replace(id="b"))
+        new = apply_changes(old, Changes.read(changes))
+        self.assertEqual([new[Element("cell", "cell", 0, item)].id for item in (0, 1)], ["b", "a"])
+
+
+class SnapshotTests(unittest.TestCase):
+    def setUp(self) -> None:
+        self.snapshot = Snapshot()
+        self.snapshot.append_sections(["a", "b"])
+        self.snapshot.append_items(["a0", "a1", "a2"], "a")
+        self.snapshot.append_items(["b0"])
+
+    def test_sections_and_items_are_edited(self) -> None:
+        made = self.snapshot
+        made.insert_sections(["c", "d"], before="b")
+        made.move_section("a", after="d")
+        made.delete_sections(["c"])
+        made.insert_items(["n"], after="a0")
+        made.move_item("b0", before="a0")
+        made.move_item("a2", after="b0")
+        made.delete_items(["a1"])
+        self.assertEqual(made.section_identifiers, ["d", "a", "b"])
+        self.assertEqual(made.item_identifiers("a"), ["b0", "a2", "a0", "n"])
+        self.assertEqual((made.item_identifiers("b"), made.number_of_items(), made.number_of_items("a")), ([], 4, 4))
+        self.assertEqual((made.index_of_item("a0"), made.index_of_item("a1"), made.index_of_section("b")), (2, None, 2))
+        self.assertEqual((made.section_containing("b0"), made.section_containing("a1")), ("a", None))
+
+    def test_what_is_there_already_or_not_at_all_is_refused_and_changes_nothing(self) -> None:
+        made = self.snapshot
+        before = made.fields()
+        for wrong in (lambda: made.append_sections(["c", "a"]), lambda: made.append_items(["n", "b0"]),
+                      lambda: made.append_items(["n", "n"]), lambda: made.append_items(["n"], "z"),
+                      lambda: made.insert_items(["n"], before="z"), lambda: made.insert_items(["n"]),
+                      lambda: made.delete_items(["a0", "z"]), lambda: made.delete_sections(["a", "z"]),
+                      lambda: made.move_item("a0", before="a0"), lambda: made.move_item("a0", before="a1", after="a2"),
+                      lambda: made.move_section("a", after="a"), lambda: made.reload_items(["z"]),
+                      lambda: made.reload_sections(["z"]), lambda: made.append_items(["n"], sizes=[1]),
+                      lambda: made.reconfigure_items(["a0"]), lambda: made.item_identifiers("z"),
+                      lambda: made.append_items(["n", "m"], span=[1, 2, 3]), lambda: Snapshot().append_items(["n"])):
+            with self.assertRaises(ValueError):
+                wrong()
+            self.assertEqual(made.fields(), before)
+
+    def test_it_is_sent_with_what_is_new_reconfigured_and_reloaded(self) -> None:
+        made = self.snapshot
+        made.append_items(["n", "m"], sizes=[1, 2, 3, 4], span=[5, 6])
+        made.reconfigure_items(["a1"], sizes=[7, 8], span=[9])
+        made.reload_items(["a0"])
+        made.reload_sections(["b"])
+        made.set_parameters("a", {"sectionInset": 4})
+        made.delete_items(["m"])
+        self.assertEqual(made.reconfigured_item_identifiers, ["a1", "n"])
+        self.assertEqual((made.reloaded_item_identifiers, made.reloaded_section_identifiers), (["a0"], ["b"]))
+        self.assertEqual(made.fields(), {
+            "sections": [{"id": {"name": "a"}, "itemIds": {"names": ["a0", "a1", "a2"]}, "parameters": {"sectionInset": 4}},
+                         {"id": {"name": "b"}, "itemIds": {"names": ["b0", "n"]}}],
+            "items": {"itemCount": 2, "itemIds": {"names": ["a1", "n"]}, "itemSizes": [7, 8, 1, 2],
+                      "itemValues": {"span": {"numbers": [9, 5]}}},
+            "reload": {"names": ["a0"]}, "reloadSections": {"names": ["b"]}})
+        made.reconfigure_items(["a2"], sizes=[1, 1])
+        with self.assertRaises(ValueError):  # It has no span, and others have.
+            made.fields()
+
+    def test_what_was_applied_is_not_repeated(self) -> None:
+        client = AnsweringClient(layoutd.LayoutdError({"code": "limit.items"}), {"id": 1, "updateContainer": {}})
+        self.snapshot.reload_items(["a0"], sizes=[1, 2])
+        with self.assertRaises(layoutd.LayoutdError):
+            client.container().apply(self.snapshot)
+        client.container().apply(self.snapshot, refuse_skipped=True)
+        first, second = (fields["operations"][0]["applySnapshot"] for _, fields in client.asked)
+        self.assertEqual((first, first["reload"]), (second, {"names": ["a0"]}))
+        self.assertTrue(client.asked[1][1]["refuseSkipped"])
+        self.assertEqual(self.snapshot.fields().keys(), {"sections"})
+        with self.assertRaises(TypeError):
+            client.container().apply(self.snapshot, to="a")
+
+    def test_a_copy_is_independent_and_a_containers_sections_are_read(self) -> None:
+        other = self.snapshot.copy()
+        other.append_items(["n"], "a")
+        self.assertEqual((self.snapshot.number_of_items(), other.number_of_items()), (4, 5))
+        read = Snapshot.read([section(id=1, item_ids=[5, LARGEST]), section(id=2)])
+        self.assertEqual((read.section_identifiers, read.item_identifiers()), ([1, 2], [5, LARGEST]))
+        with self.assertRaises(ValueError):
+            Snapshot.read([section(3)])
+
+    def test_random_edits_equal_lists(self) -> None:
+        random_ = random.Random(5)
+        made, lists = Snapshot(), {0: [], 1: [], 2: []}
+        made.append_sections(lists)
+        for number in range(400):
+            everything = [item for items in lists.values() for item in items]
+            kind = random_.choice(["append", "insert", "delete", "move"]) if len(everything) > 1 else "append"
+            if kind == "append":
+                place = random_.randrange(3)
+                made.append_items([number], place)
+                lists[place].append(number)
+            elif kind == "delete":
+                gone = random_.sample(everything, 2)
+                made.delete_items(gone)
+                lists = {key: [item for item in items if item not in gone] for key, items in lists.items()}
+            else:
+                item, beside = (number, random_.choice(everything)) if kind == "insert" else random_.sample(everything, 2)
+                after = random_.random() < 0.5
+                (made.insert_items if kind == "insert" else made.move_item)(
+                    [item] if kind == "insert" else item, **{"after" if after else "before": beside})
+                for items in lists.values():
+                    if item in items:
+                        items.remove(item)
+                items = next(items for items in lists.values() if beside in items)
+                items.insert(items.index(beside) + after, item)
+            self.assertEqual([made.item_identifiers(key) for key in lists], list(lists.values()))
+            self.assertEqual([made.index_of_item(item) for item in made.item_identifiers()], list(range(made.number_of_items())))
+
+
+class SectionSnapshotTests(unittest.TestCase):
+    def setUp(self) -> None:
+        self.outline = SectionSnapshot()
+        self.outline.append(["fruit", "nuts"], sizes=[9, 1, 9, 2])
+        self.outline.append(["apples", "pears"], to="fruit", sizes=[9, 3, 9, 4])
+        self.outline.append(["red", "green"], to="apples", sizes=[9, 5, 9, 6])
+
+    def test_parents_come_before_their_children_and_hide_them_until_they_are_expanded(self) -> None:
+        outline = self.outline
+        self.assertEqual(outline.items, ["fruit", "apples", "red", "green", "pears", "nuts"])
+        self.assertEqual(outline.visible_items, ["fruit", "nuts"])
+        outline.expand(["apples"])
+        self.assertEqual((outline.visible_items, outline.is_visible("red")), (["fruit", "nuts"], False))
+        outline.expand("fruit")
+        self.assertEqual(outline.visible_items, outline.items)
+        outline.collapse(["fruit"])
+        self.assertEqual((outline.visible_items, outline.expanded_items), (["fruit", "nuts"], ["apples"]))
+        self.assertEqual((outline.level("red"), outline.parent("red"), outline.parent("nuts")), (2, "apples", None))
+        self.assertEqual((outline.children("fruit"), outline.root_items), (["apples", "pears"], ["fruit", "nuts"]))
+        self.assertEqual((outline.index("green"), outline.index("z"), "red" in outline), (3, None, True))
+
+    def test_items_are_inserted_and_deleted_with_all_below_them(self) -> None:
+        outline = self.outline
+        outline.insert(["plums"], after="apples")
+        outline.insert(["figs"], before="apples")
+        self.assertEqual(outline.children("fruit"), ["figs", "apples", "plums", "pears"])
+        outline.expand(["apples"])
+        outline.delete(["apples", "red"])
+        self.assertEqual(outline.items, ["fruit", "figs", "plums", "pears", "nuts"])
+        self.assertEqual(outline.expanded_items, [])
+        outline.delete_all()
+        self.assertEqual((outline.items, outline.root_items), ([], []))
+
+    def test_outlines_are_taken_out_and_put_in(self) -> None:
+        outline = self.outline
+        outline.expand(["apples"])
+        part = outline.snapshot_of("fruit")
+        self.assertEqual((part.root_items, part.visible_items), (["apples", "pears"], ["apples", "red", "green", "pears"]))
+        whole = outline.snapshot_of("apples", including_parent=True)
+        self.assertEqual((whole.root_items, whole.items), (["apples"], ["apples", "red", "green"]))
+        with self.assertRaises(ValueError):
+            outline.replace("nuts", by=part)
+        outline.delete(["apples"])
+        outline.replace("nuts", by=whole)
+        self.assertEqual(outline.items, ["fruit", "pears", "nuts", "apples", "red", "green"])
+        outline.expand(["nuts"])
+        self.assertEqual(outline.visible_items, ["fruit", "nuts", "apples", "red", "green"])
+        self.assertEqual(outline.copy().fields("s"), outline.fields("s"))
+
+    def test_what_is_there_already_or_not_at_all_is_refused(self) -> None:
+        outline = self.outline
+        for wrong in (lambda: outline.append(["red"]), lambda: outline.append(["n"], to="z"), lambda: outline.append(["n", "n"]),
+                      lambda: outline.expand(["z"]), lambda: outline.level("z"), lambda: outline.insert(["n"], after="z"),
+                      lambda: outline.delete(["nuts", "z"]), lambda: outline.reconfigure(["red"])):
+            before = outline.items
+            with self.assertRaises(ValueError):
+                wrong()
+            self.assertEqual(outline.items, before)
+        with self.assertRaises(TypeError):
+            outline.fields()
+
+    def test_the_section_gets_the_visible_items_with_their_sizes_each_time(self) -> None:
+        client = AnsweringClient(*[{"id": 1, "updateContainer": {}}] * 2)
+        self.outline.expand(["fruit"])
+        for _ in range(2):
+            client.container().apply(self.outline, to="food")
+        expected = {"sections": [{"id": {"name": "food"}, "itemIds": {"names": ["fruit", "apples", "pears", "nuts"]}}],
+                    "items": {"itemCount": 4, "itemIds": {"names": ["fruit", "apples", "pears", "nuts"]},
+                              "itemSizes": [9, 1, 9, 3, 9, 4, 9, 2]}, "keepsOtherSections": True}
+        self.assertEqual([fields["operations"] for _, fields in client.asked], [[{"applySnapshot": expected}]] * 2)
 
 
 class ErrorTests(unittest.TestCase):

@@ -19,7 +19,7 @@ import LayoutClient
     }
 
     /// The optional features that this client has.
-    private static let features: [JSONValue] = ["frameBytes", "mirror", "parts", "reconnect", "strict"]
+    private static let features: [JSONValue] = ["frameBytes", "identifiers", "mirror", "parts", "reconnect", "strict"]
 
     private var client: LayoutClient?
     private var containers: [UInt32: RemoteContainer] = [:]
@@ -96,7 +96,9 @@ import LayoutClient
         case "disconnect":
             await client?.close()
             return ["disconnected": true]
-        default: throw ClientError(code: "driver", message: "no such command")
+        default:
+            if let result = try await editByIdentifier(command, try container(command)) { return result }
+            throw ClientError(code: "driver", message: "no such command")
         }
     }
 
@@ -126,11 +128,12 @@ import LayoutClient
 
     private mutating func open(_ command: [String: JSONValue]) async throws -> JSONValue {
         let sections = (command["sections"]?.elements ?? []).map { section in
-            let numbers = (section.members["itemSizes"]?.elements ?? []).map(\.double)
-            if numbers.isEmpty { return ContainerSection(itemCount: Int(section.members["itemCount"]?.double ?? 0)) }
-            let sizes = stride(from: 0, to: numbers.count, by: 2)
-                .map { Size(width: numbers[$0], height: numbers[$0 + 1]) }
-            return ContainerSection(sizes: sizes)
+            let sizes = (section.members["itemSizes"]?.elements ?? []).map(\.double)
+            var made = ContainerSection(itemCount: Int(section.members["itemCount"]?.double ?? Double(sizes.count / 2)))
+            made.itemSizes = sizes
+            made.identifier = section.members["id"]?.identifiers.first
+            made.itemIdentifiers = Identifiers(section.members["itemIds"]?.identifiers ?? []) ?? .numbers()
+            return made
         }
         let container = try await connected.open(
             ContainerDescription(
@@ -222,12 +225,12 @@ extension Size {
 }
 
 extension JSONValue {
-    fileprivate var text: String? { if case .string(let value) = self { value } else { nil } }
-    fileprivate var double: Double { if case .number(let value) = self { value } else { 0 } }
-    fileprivate var elements: [JSONValue] { if case .array(let values) = self { values } else { [] } }
-    fileprivate var members: [String: JSONValue] { if case .object(let members) = self { members } else { [:] } }
+    var text: String? { if case .string(let value) = self { value } else { nil } }
+    var double: Double { if case .number(let value) = self { value } else { 0 } }
+    var elements: [JSONValue] { if case .array(let values) = self { values } else { [] } }
+    var members: [String: JSONValue] { if case .object(let members) = self { members } else { [:] } }
 
-    fileprivate var rect: Rect? {
+    var rect: Rect? {
         let numbers = elements.map(\.double)
         guard numbers.count == 4 else { return nil }
         return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])

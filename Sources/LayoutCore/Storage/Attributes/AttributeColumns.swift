@@ -24,6 +24,8 @@ package struct AttributeColumns: Equatable, Sendable {
     package private(set) var transforms: [Transformed] = []
     /// The pinned elements alone that were moved from their place in the content, in order.
     package private(set) var pinned: [Pinned] = []
+    /// The layout's own attributes, by name.
+    package internal(set) var custom: [Custom] = []
     /// The kinds to which `kinds` refers.
     package private(set) var kindNames: ElementKinds
 
@@ -59,16 +61,17 @@ package struct AttributeColumns: Equatable, Sendable {
         items.removeAll(keepingCapacity: true)
         frames.removeAll(keepingCapacity: true)
         (kinds, zIndexes, alphas, hidden, estimated, transforms, pinned) = ([], [], [], [], [], [], [])
+        custom = []
     }
 
     /// The number of elements.
     package var count: Int { sections.count }
     /// Whether there are no elements.
     package var isEmpty: Bool { sections.isEmpty }
-    /// Whether every element is a plain cell, or a plain header or footer at its place.
+    /// Whether every element is a plain cell, or a plain header or footer at its place, without attributes of the layout's own.
     package var isPlain: Bool {
         alphas.isEmpty && hidden.isEmpty && estimated.isEmpty && transforms.isEmpty && pinned.isEmpty
-            && kindNames == .standard
+            && custom.isEmpty && kindNames == .standard
     }
 
     /// Reserves space for `count` elements in the columns that are always filled.
@@ -122,6 +125,7 @@ package struct AttributeColumns: Equatable, Sendable {
             kind: kind, section: UInt32(path.section), item: UInt32(path.item), frame: attributes.frame,
             appearance: appearance,
             untransformed: attributes.untransformedFrame, displacement: attributes.pinDisplacement)
+        for (name, value) in attributes.custom.sorted(by: { $0.key < $1.key }) { setLast(name, value) }
     }
 
     /// A column is filled from the first value that is not the default.
@@ -165,6 +169,7 @@ package struct AttributeColumns: Equatable, Sendable {
                 attributes.pinDisplacement = pinned[found].displacement
             }
         }
+        if !custom.isEmpty { attributes.custom = customAttributes(of: index) }
         return attributes
     }
 

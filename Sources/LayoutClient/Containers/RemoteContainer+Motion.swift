@@ -1,0 +1,43 @@
+import LayoutWire
+
+// Containers whose layout moves their items.
+
+extension RemoteContainer {
+    /// What came of `step`.
+    public struct Steps: Equatable, Sendable {
+        /// How many steps were made: fewer than asked for if the layout came to rest, or if more would take too long.
+        public var made: Int
+        /// All steps since the container was opened.
+        public var step: UInt64
+        /// Whether the layout has not come to rest.
+        public var isMoving: Bool
+    }
+
+    /// Makes steps of 1/120 s, whether or not time passes in the container.
+    ///
+    /// - Throws: `request.invalid` if the layout moves nothing, `limit.stepsPerRequest`, and the plugin's error if a step fails.
+    public func step(_ count: Int = 1) async throws(ClientError) -> Steps {
+        var message = WireStepContainer()
+        message.steps = try UInt32(wire: count, "steps")
+        let reply = try await send(message).stepContainer
+        return Steps(made: Int(reply.made), step: reply.step, isMoving: reply.isMoving)
+    }
+
+    /// Subscribes to the frames of a container that moves, to its changes and to its end. While somebody follows a container,
+    /// time passes in it.
+    ///
+    /// - Parameters:
+    ///   - rate: how many times in a second of the container's time to get `Notice.moved`, 1...120.
+    ///   - isPassive: whether to get only the frames of steps that are made anyway.
+    public func follow(rate: Int = 60, isPassive: Bool = false) async throws(ClientError) -> Subscription {
+        let rate = try UInt32(wire: rate, "rate")
+        return try await subscribe(to: Notice.Kind.ofContainers.union([.moved, .layoutFailed])) { message in
+            message.rate = rate
+            message.isPassive = isPassive
+        }
+    }
+}
+
+extension WireStepContainer: ContainerRequest {
+    var request: WireRequest.OneOf_Request { .stepContainer(self) }
+}

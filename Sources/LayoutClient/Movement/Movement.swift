@@ -1,0 +1,36 @@
+public import LayoutModel
+import LayoutWire
+
+/// Items of a container that a client is moving.
+///
+/// While a movement lasts, index paths are those of the data, which does not change until its end: what has changed is where the
+/// items lie.
+public struct Movement: Equatable, Sendable {
+    /// The items, in the order in which they gather.
+    public var indexPaths: [IndexPath]
+    /// Where the first of them would be after the movement; the others follow it. Nil in the container that they come from while they
+    /// hover over another one.
+    public var target: IndexPath?
+    /// Where the finger is.
+    public var position: Point
+    /// The items as they should be drawn, above all others. Queries return their places at the target, which stay empty meanwhile.
+    public var lifted: [LayoutAttributes]
+    /// The newest generation that is not one of the movement. A client that does not want to show provisional places keeps what it
+    /// knows of that one.
+    public var dataGeneration: UInt64
+    /// The number of the container over which the items hover, if it is not this one.
+    public var targetContainer: UInt32?
+    /// The number of the container that the items come from, if it is not this one; `indexPaths` are of that one.
+    public var sourceContainer: UInt32?
+
+    /// - Throws: `connection.protocol` if the message breaks the protocol.
+    init(_ wire: WireMovement) throws(ClientError) {
+        indexPaths = wire.indexPaths.map(\.model)
+        target = wire.hasTarget ? wire.target.model : nil
+        position = wire.position.model
+        lifted = try wire.lifted.elements()
+        dataGeneration = wire.dataGeneration
+        targetContainer = wire.hasTargetContainer ? wire.targetContainer : nil
+        sourceContainer = wire.hasSourceContainer ? wire.sourceContainer : nil
+    }
+}

@@ -1,0 +1,102 @@
+public import LayoutModel
+import LayoutWire
+import SwiftProtobuf
+
+// Queries that name items by identifier. An identifier that no item has fails a query with `identifier.unknown`.
+
+extension ContainerQuery where Value == [LayoutAttributes] {
+    /// The cells of items, in the order of their identifiers, which the attributes have. Items without a frame are omitted.
+    ///
+    /// - Throws: `identifier.unknown`, `limit.elementsPerReply`.
+    public static func items(_ identifiers: Identifiers) -> Self {
+        Self(withIDs: true) {
+            var message = WireQueryItems()
+            if !identifiers.isEmpty { message.ranges = [WireItemRange(identifiers)] }
+            return message
+        } _: { reply throws(ClientError) in
+            try reply.queryItems.attributes.elements()
+        }
+    }
+}
+
+extension ContainerQuery where Value == Identifier? {
+    /// The item that a navigation key moves the focus to; nil if there is none. Items whose value `selectable` is 0 are skipped.
+    ///
+    /// - Throws: `identifier.unknown`.
+    public static func neighbour(of item: Identifier, towards direction: NeighbourDirection) -> Self {
+        Self(withIDs: true) {
+            var message = WireNeighbour()
+            message.from = WireIndexPath(item)
+            message.direction = direction.rawValue
+            return message
+        } _: { reply in
+            reply.neighbour.indexPath.id.model
+        }
+    }
+}
+
+extension ContainerQuery where Value == ScrollTarget? {
+    /// The content offset that shows an item, within the content and its insets; nil if the item has no frame.
+    ///
+    /// - Throws: `identifier.unknown`.
+    public static func scrollTarget(
+        of item: Identifier, vertical: ScrollTarget.Vertical = .nearest, horizontal: ScrollTarget.Horizontal = .nearest
+    ) -> Self {
+        Self {
+            var message = WireScrollTarget()
+            message.indexPath = WireIndexPath(item)
+            message.vertical = vertical.rawValue
+            message.horizontal = horizontal.rawValue
+            return message
+        } _: { reply in
+            ScrollTarget(reply.scrollTarget)
+        }
+    }
+}
+
+extension ContainerQuery where Value == AnchorSnapshot? {
+    /// An item's position on the screen; nil if it has no frame.
+    ///
+    /// - Throws: `identifier.unknown`.
+    public static func anchor(of item: Identifier) -> Self {
+        Self {
+            var message = WireCaptureAnchor()
+            message.at = "item"
+            message.indexPath = WireIndexPath(item)
+            return message
+        } _: { reply in
+            reply.captureAnchor.hasAnchor ? reply.captureAnchor.anchor.model : nil
+        }
+    }
+}
+
+extension ContainerQuery where Value == InsertionPoint? {
+    /// Where to insert dragged items that are dropped at a point; nil if the container has no sections. The result counts as if the
+    /// dragged items were gone.
+    ///
+    /// - Throws: `identifier.unknown`.
+    public static func insertionPoint(at point: Point, allowsInto: Bool = false, moving: Identifiers) -> Self {
+        Self {
+            var message = WireInsertionPoint()
+            message.point = WirePoint(point)
+            message.allowsInto = allowsInto
+            if !moving.isEmpty { message.moving = [WireItemRange(moving)] }
+            return message
+        } _: { reply in
+            let found = reply.insertionPoint
+            return found.hasIndexPath ? InsertionPoint(indexPath: found.indexPath.model, isInto: found.into) : nil
+        }
+    }
+}
+
+extension WireIndexPath {
+    fileprivate init(_ item: Identifier) {
+        self = .with { $0.id = WireIdentifier(item) }
+    }
+}
+
+extension WireItemRange {
+    fileprivate init(_ items: Identifiers) {
+        self = .with { $0.ids = WireIdentifiers(items) }
+    }
+}

@@ -1,0 +1,15 @@
+public import LayoutModel
+
+/// The size and the values that a layout takes of an item.
+public struct ItemContent: Equatable, Sendable {
+    /// In points; nil if the items have the layout's own size.
+    public var size: Size?
+    /// By the name of the layout's item column: the numbers of this item, or its one name.
+    public var values: [String: ItemValues]
+
+    /// Creates the content of an item.
+    public init(size: Size? = nil, values: [String: ItemValues] = [:]) {
+        self.size = size
+        self.values = values
+    }
+}

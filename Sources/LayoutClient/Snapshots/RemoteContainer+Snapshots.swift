@@ -1,0 +1,122 @@
+public import LayoutModel
+import LayoutWire
+import SwiftProtobuf
+
+// Applying snapshots.
+
+extension RemoteContainer {
+    /// Makes the container equal to a snapshot. The daemon deletes, inserts and moves as little as UIKit's rules allow.
+    ///
+    /// - Parameters:
+    ///   - snapshot: the sections and items that there are to be. New items need contents if the container's items have sizes or
+    ///     values.
+    ///   - anchor: what stays in place on the screen.
+    ///   - withAnimations: whether the result includes the attributes of appearing and disappearing elements.
+    /// - Throws: `identifier.duplicate`, `update.missingData`, `request.invalid`, and what `update` throws.
+    @discardableResult
+    public func apply<Section, Item>(
+        _ snapshot: Snapshot<Section, Item>, anchor: UpdateAnchor = .automatic, withAnimations: Bool = false
+    ) async throws(ClientError) -> UpdateResult {
+        try await update(
+            [.applySnapshot(try SnapshotOperation(snapshot))], anchor: anchor, withAnimations: withAnimations)
+    }
+
+    /// Makes a section equal to the visible items of an outline; other sections stay as they are.
+    ///
+    /// - Parameters:
+    ///   - outline: the section's items.
+    ///   - section: the section's identifier. If it is gone, the result's `skipped` has it.
+    ///   - contents: the sizes and values of new items, and of those that change.
+    ///   - withAnimations: whether the result includes the attributes of appearing and disappearing elements.
+    @discardableResult
+    public func apply<Item>(
+        _ outline: SectionSnapshot<Item>, to section: some IdentifierConvertible, contents: [Item: ItemContent] = [:],
+        anchor: UpdateAnchor = .automatic, withAnimations: Bool = false
+    ) async throws(ClientError) -> UpdateResult {
+        let operation = try SnapshotOperation(outline, section, contents)
+        return try await update([.applySnapshot(operation)], anchor: anchor, withAnimations: withAnimations)
+    }
+}
+
+/// A snapshot as one operation of an update that may have others (`RemoteContainer.Operation.applySnapshot`).
+public struct SnapshotOperation: Sendable {
+    var wire = WireApplySnapshot()
+
+    /// Makes the container equal to a snapshot.
+    ///
+    /// - Throws: `request.invalid` for identifiers of two kinds, or if only some of the contents have a size or a value.
+    public init<Section, Item>(_ snapshot: Snapshot<Section, Item>) throws(ClientError) {
+        for part in snapshot.parts {
+            var section = WireSnapshotSection()
+            section.id = WireIdentifier(part.section.identifier)
+            section.itemIds = try .init(part.items)
+            if let parameters = part.parameters { section.parameters = Google_Protobuf_Struct(parameters) }
+            wire.sections.append(section)
+        }
+        wire.reload = try .init(snapshot.reloadedItems)
+        wire.reloadSections = try .init(snapshot.reloadedSections)
+        try setContents(snapshot.contents.isEmpty ? [] : snapshot.itemIdentifiers, snapshot.contents)
+    }
+
+    /// Makes a section equal to the visible items of an outline.
+    ///
+    /// - Throws: `request.invalid` for identifiers of two kinds, or if only some of the contents have a size or a value.
+    public init<Item>(
+        _ outline: SectionSnapshot<Item>, _ section: some IdentifierConvertible, _ contents: [Item: ItemContent] = [:]
+    ) throws(ClientError) {
+        let items = outline.visibleItems
+        var own = WireSnapshotSection()
+        own.id = WireIdentifier(section.identifier)
+        own.itemIds = try .init(items)
+        wire.sections = [own]
+        wire.keepsOtherSections = true
+        try setContents(contents.isEmpty ? [] : items, contents)
+    }
+
+    private mutating func setContents<Item: IdentifierConvertible>(
+        _ items: [Item], _ contents: [Item: ItemContent]
+    ) throws(ClientError) {
+        let named = items.filter { contents[$0] != nil }
+        if named.isEmpty { return }
+        wire.items = try WireSection(contents: named.map { contents[$0] ?? ItemContent() })
+        wire.items.itemIds = try .init(named)
+    }
+}
+
+extension WireIdentifiers {
+    /// - Throws: `request.invalid` for identifiers of two kinds.
+    init(_ items: [some IdentifierConvertible]) throws(ClientError) {
+        guard let identifiers = Identifiers(items.lazy.map(\.identifier)) else {
+            throw ClientError(
+                code: "request.invalid",
+                message: "some identifiers are numbers and some are names, expected one kind in a container")
+        }
+        self.init(identifiers)
+    }
+}
+
+extension WireSection {
+    /// The contents of items, as columns.
+    ///
+    /// - Throws: `request.invalid` if only some have a size, or a value of a column.
+    init(contents: [ItemContent]) throws(ClientError) {
+        self.init()
+        itemCount = UInt32(clamping: contents.count)
+        for content in contents {
+            if let size = content.size { itemSizes += [size.width, size.height] }
+            for (name, values) in content.values {
+                switch values {
+                case .numbers(let numbers): itemValues[name, default: WireItemValues()].numbers += numbers
+                case .names(let names): itemValues[name, default: WireItemValues()].names += names
+                }
+            }
+        }
+        for content in contents {
+            guard (content.size != nil) == !itemSizes.isEmpty, content.values.count == itemValues.count else {
+                throw ClientError(
+                    code: "request.invalid",
+                    message: "only some of the items have a size, or a value of each column, expected all or none")
+            }
+        }
+    }
+}

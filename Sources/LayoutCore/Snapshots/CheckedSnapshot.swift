@@ -1,0 +1,37 @@
+/// The sections and items that a container is to have, by identifier, checked for a layout. (UIKit's
+/// `NSDiffableDataSourceSnapshot`.)
+package struct CheckedSnapshot: Sendable {
+    /// One of the sections.
+    package struct Target: Sendable {
+        /// The section's identifier and those of its items, in order.
+        package var identifiers: SectionIdentifiers
+        /// The layout's parameters that it overrides; nil: a section that there was keeps its own, a new one has none.
+        package var overrides: Parameters?
+
+        /// Creates a section.
+        package init(_ identifiers: SectionIdentifiers, overrides: Parameters? = nil) {
+            self.identifiers = identifiers
+            self.overrides = overrides
+        }
+    }
+
+    /// In order.
+    package var sections: [Target]
+    /// Sizes and values, by identifier: of new items, and of others, which are reconfigured unless they are reloaded.
+    package var data: Section?
+    /// Items that are new under their old identifier.
+    package var reloadedItems: Identifiers
+    /// Sections that are new under their old identifier, with all their items.
+    package var reloadedSections: Identifiers
+
+    /// Creates a snapshot.
+    package init(
+        sections: [Target], data: Section? = nil, reloadedItems: Identifiers = .numbers(),
+        reloadedSections: Identifiers = .numbers()
+    ) {
+        self.sections = sections
+        self.data = data
+        self.reloadedItems = reloadedItems
+        self.reloadedSections = reloadedSections
+    }
+}

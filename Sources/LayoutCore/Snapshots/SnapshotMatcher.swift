@@ -1,0 +1,303 @@
+/// Matches a snapshot with a container's items, and collects what differs.
+struct SnapshotMatcher<ID: ColumnItem & Hashable> where ID.Scalar == ID {
+    /// What becomes of an old item.
+    private enum Fate {
+        case deleted
+        case stays
+        /// It is deleted, and inserted elsewhere.
+        case inserted
+    }
+
+    /// Where an inserted item's data is from.
+    fileprivate enum Source {
+        /// This entry of the snapshot's data.
+        case data(Int)
+        /// The item at this old index path.
+        case old(IndexPath)
+        /// It has none.
+        case nothing
+    }
+
+    /// Items that are inserted one after the other, with data that lies so too.
+    private struct Run {
+        var source: Source
+        var item: Int
+        var count = 1
+    }
+
+    private let before: [Section]
+    private let table: IdentifierTable<ID>?
+    private let identified: (Int) -> IdentifiedSection<ID>
+    /// By section and item.
+    private var fates: [[Fate]]
+    private var data: SnapshotData<ID>
+    private var reloaded: Set<ID> = []
+    /// By old number.
+    private var reloadedSections: Set<Int> = []
+    /// The new number of each old section; nil: deleted, or reloaded and so deleted and inserted.
+    private var newNumbers: [Int?]
+    /// The old number of each section of the snapshot; nil: inserted.
+    private var oldNumbers: [Int?] = []
+    private var inserted: Set<ID> = []
+    private var result = SnapshotDifference()
+
+    /// - Parameters:
+    ///   - table: nil for a container without sections.
+    ///   - identified: the identifiers of an old section.
+    init(
+        _ before: [Section], _ table: IdentifierTable<ID>?, _ identified: @escaping (Int) -> IdentifiedSection<ID>
+    ) {
+        self.before = before
+        self.table = table
+        self.identified = identified
+        fates = before.map { Array(repeating: .deleted, count: $0.itemCount) }
+        newNumbers = Array(repeating: nil, count: before.count)
+        data = SnapshotData(nil, [])
+    }
+
+    mutating func difference(
+        _ snapshot: CheckedSnapshot, _ identifiers: SnapshotIdentifiers<ID>
+    ) throws(LayoutError) -> SnapshotDifference {
+        data = SnapshotData(snapshot.data, identifiers.data)
+        reloaded = Set(identifiers.reloadedItems)
+        try matchSections(snapshot, identifiers)
+        var named = 0
+        for (section, own) in identifiers.sections.enumerated() {
+            named += try matchItems(of: section, own.items)
+        }
+        if named < reloaded.count { try refuseUnknownReload(identifiers) }
+        if let unused = data.firstUnused {
+            throw LayoutError(
+                .invalidInput,
+                "/items/itemIds has the identifier \(Identifier(of: unused)) twice, or it is of no item in the snapshot; expected items of the snapshot, once each",
+                pointer: "/items/itemIds")
+        }
+        for section in before.indices where newNumbers[section] != nil {
+            for range in Self.leavingRanges(fates[section]) {
+                result.update.deletedItems.append(
+                    ItemRange(section: section, item: range.lowerBound, count: range.count))
+            }
+        }
+        return result
+    }
+
+    // MARK: Sections
+
+    private mutating func matchSections(
+        _ snapshot: CheckedSnapshot, _ identifiers: SnapshotIdentifiers<ID>
+    ) throws(LayoutError) {
+        var reloaded = Set(identifiers.reloadedSections)
+        var seen: Set<ID> = []
+        var staying: [(new: Int, old: Int32)] = []
+        for (section, own) in identifiers.sections.enumerated() {
+            guard seen.insert(own.section).inserted else {
+                throw .duplicateIdentifier(Identifier(of: own.section), isSection: true)
+            }
+            let present = table?.section(of: own.section)
+            let isReloaded = reloaded.remove(own.section) != nil
+            if isReloaded, let present { reloadedSections.insert(present) }
+            let old = isReloaded ? nil : present
+            oldNumbers.append(old)
+            let target = snapshot.sections[section]
+            guard let old else {
+                let overrides = target.overrides ?? present.map { before[$0].overrides }
+                var content = Section(itemCount: 0, overrides: overrides ?? .none)
+                content.identifiers = SectionIdentifiers(target.identifiers.section, .numbers())
+                result.update.insertedSections.append(CheckedUpdate.NewSection(section: section, content: content))
+                continue
+            }
+            newNumbers[old] = section
+            staying.append((section, Int32(old)))
+            if let overrides = target.overrides, overrides != before[old].overrides {
+                result.overrides[section] = overrides
+            }
+        }
+        if let unknown = reloaded.first {
+            throw LayoutError(
+                .invalidInput,
+                "/reloadSections has the identifier \(Identifier(of: unknown)), expected sections of the snapshot",
+                pointer: "/reloadSections")
+        }
+        result.update.deletedSections = newNumbers.indices.filter { newNumbers[$0] == nil }
+        let stays = longestIncreasingSubsequence(of: staying.map(\.old))
+        for (section, stays) in zip(staying, stays) where !stays {
+            result.update.movedSections.append(BatchUpdate.Move(from: Int(section.old), to: section.new))
+        }
+    }
+
+    // MARK: Items
+
+    /// - Returns: how many of the items are reloaded.
+    private mutating func matchItems(of section: Int, _ items: [ID]) throws(LayoutError) -> Int {
+        let origin = oldNumbers[section]
+        let own = origin.map(identified)?.items
+        var reader = own.map { PersistentColumn.Reader(reading: $0, at: 0) }
+        let ownCount = own?.count ?? 0
+        var next = 0
+        var reloads = 0
+        // Items that may stay, and their old numbers.
+        var staying: [(item: Int32, isReloaded: Bool)] = []
+        var oldItems: [Int32] = []
+        var run: Run?
+        for (item, identifier) in items.enumerated() {
+            let isReloaded = !reloaded.isEmpty && reloaded.contains(identifier)
+            if isReloaded { reloads += 1 }
+            let entry = data.isEmpty ? nil : data.entry(of: identifier)
+            let place = IndexPath(section: section, item: item)
+            let path: IndexPath?
+            if next < ownCount, let origin, reader?.value(of: next) == identifier {
+                path = IndexPath(section: origin, item: next)
+            } else {
+                path = table?.path(of: identifier, in: identified)
+            }
+            guard let path else {
+                try noteInserted(identifier)
+                extend(&run, entry.map { .data($0) } ?? .nothing, item, section, items)
+                continue
+            }
+            guard fates[path.section][path.item] == .deleted else {
+                throw .duplicateIdentifier(Identifier(of: identifier), isSection: false)
+            }
+            if path.section == origin {
+                next = path.item + 1
+                fates[path.section][path.item] = .stays
+                staying.append((Int32(item), isReloaded))
+                oldItems.append(Int32(path.item))
+            } else if origin != nil, newNumbers[path.section] != nil, !isReloaded {
+                fates[path.section][path.item] = .stays
+                result.update.movedItems.append(BatchUpdate.Move(from: path, to: place))
+            } else {
+                fates[path.section][path.item] = .inserted
+                extend(&run, entry.map { .data($0) } ?? .old(path), item, section, items)
+                if !isReloaded, !reloadedSections.contains(path.section),
+                    let size = before[path.section].measuredSizes[path.item]
+                {
+                    result.measured.append((place, size))
+                }
+                continue
+            }
+            if let entry, !isReloaded {
+                result.reconfigured.append(SnapshotDifference.Reconfiguration(path: place, entry: entry))
+            }
+        }
+        for (source, item) in settle(section, staying, oldItems, items) { extend(&run, source, item, section, items) }
+        finish(run, section, items)
+        return reloads
+    }
+
+    private mutating func noteInserted(_ identifier: ID) throws(LayoutError) {
+        guard inserted.insert(identifier).inserted else {
+            throw .duplicateIdentifier(Identifier(of: identifier), isSection: false)
+        }
+    }
+
+    /// Adds an item to those that are inserted, or ends the run and begins another.
+    private mutating func extend(_ run: inout Run?, _ source: Source, _ item: Int, _ section: Int, _ items: [ID]) {
+        if let present = run, present.item + present.count == item,
+            present.source.continues(with: source, after: present.count)
+        {
+            run?.count += 1
+            return
+        }
+        finish(run, section, items)
+        run = Run(source: source, item: item)
+    }
+
+    private mutating func finish(_ run: Run?, _ section: Int, _ items: [ID]) {
+        guard let run else { return }
+        result.update.insertedItems.append(newItems(run, section, items))
+    }
+
+    /// Moves the items of a section that are not in order, and reloads those that are to be.
+    ///
+    /// - Returns: items that do both, which UIKit deletes and inserts.
+    private mutating func settle(
+        _ section: Int, _ staying: [(item: Int32, isReloaded: Bool)], _ oldItems: [Int32], _ items: [ID]
+    ) -> [(Source, item: Int)] {
+        guard let origin = oldNumbers[section] else { return [] }
+        let isSorted = zip(oldItems, oldItems.dropFirst()).allSatisfy { $0 < $1 }
+        if isSorted && reloaded.isEmpty { return [] }
+        let stays = isSorted ? [] : longestIncreasingSubsequence(of: oldItems)
+        var inserted: [(Source, item: Int)] = []
+        for (index, own) in staying.enumerated() {
+            let (old, new) = (IndexPath(section: origin, item: Int(oldItems[index])), Int(own.item))
+            let entry = own.isReloaded ? data.known(items[new]) : nil
+            if isSorted || stays[index] {
+                guard own.isReloaded else { continue }
+                let content = entry.map { data.section($0..<$0 + 1) } ?? Section(itemCount: 1)
+                result.update.reloadedItems.append(
+                    CheckedUpdate.NewItems(section: origin, item: old.item, content: content))
+            } else if own.isReloaded {
+                fates[origin][old.item] = .inserted
+                inserted.append((entry.map { .data($0) } ?? .old(old), new))
+            } else {
+                result.update.movedItems.append(
+                    BatchUpdate.Move(from: old, to: IndexPath(section: section, item: new)))
+            }
+        }
+        return inserted
+    }
+
+    private func newItems(_ run: Run, _ section: Int, _ items: [ID]) -> CheckedUpdate.NewItems {
+        let identifiers = Identifiers(of: Array(items[run.item..<run.item + run.count]))
+        var content: Section
+        switch run.source {
+        case .data(let entry): content = data.section(entry..<entry + run.count)
+        case .old(let path): content = before[path.section].part(path.item..<path.item + run.count)
+        case .nothing: content = Section(itemCount: run.count)
+        }
+        content.identifiers = SectionIdentifiers(identifiers[0], identifiers)
+        return CheckedUpdate.NewItems(section: section, item: run.item, content: content)
+    }
+
+    /// The longest runs of items that leave their places.
+    private static func leavingRanges(_ fates: [Fate]) -> [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        var index = 0
+        while index < fates.count {
+            guard fates[index] != .stays else {
+                index += 1
+                continue
+            }
+            let start = index
+            while index < fates.count, fates[index] != .stays { index += 1 }
+            ranges.append(start..<index)
+        }
+        return ranges
+    }
+
+    private func refuseUnknownReload(_ identifiers: SnapshotIdentifiers<ID>) throws(LayoutError) {
+        let known = Set(identifiers.sections.flatMap(\.items))
+        guard let index = identifiers.reloadedItems.firstIndex(where: { !known.contains($0) }) else { return }
+        throw LayoutError(
+            .invalidInput,
+            "/reload has the identifier \(Identifier(of: identifiers.reloadedItems[index])), expected items of the snapshot",
+            pointer: "/reload")
+    }
+}
+
+extension SnapshotMatcher.Source {
+    /// Whether an item's source follows the sources of `count` items.
+    fileprivate func continues(with next: Self, after count: Int) -> Bool {
+        switch (self, next) {
+        case (.data(let first), .data(let entry)): entry == first + count
+        case (.old(let first), .old(let path)): path.section == first.section && path.item == first.item + count
+        case (.nothing, .nothing): true
+        default: false
+        }
+    }
+}
+
+extension Identifier {
+    /// A number or a name.
+    fileprivate init<ID>(of identifier: ID) {
+        self = (identifier as? UInt64).map(Identifier.number) ?? .name(identifier as? String ?? "")
+    }
+}
+
+extension Identifiers {
+    /// Numbers or names.
+    fileprivate init<ID>(of identifiers: [ID]) {
+        self = (identifiers as? [UInt64]).map(Identifiers.numbers) ?? .names(identifiers as? [String] ?? [])
+    }
+}

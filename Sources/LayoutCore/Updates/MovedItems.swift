@@ -1,0 +1,70 @@
+/// Where the items of an interactive movement lie in a container, compared with its data.
+package enum MovedPlacement: Equatable, Sendable {
+    /// Where the data has them.
+    case home
+    /// One after the other, the first of them at an index path that counts as if all of them were gone.
+    case gathered(at: IndexPath)
+    /// Nowhere: they hover over another container.
+    case away
+    /// They come from another container.
+    case guests(at: IndexPath)
+}
+
+/// Items that are being moved, and the batch updates that lead from one of their placements to another.
+package struct MovedItems: Equatable, Sendable {
+    /// Their index paths in the data, in the order in which they gather.
+    package let indexPaths: [IndexPath]
+    /// The items as ranges, by index path.
+    package let ranges: [ItemRange]
+
+    /// Creates a list of items, each of which is in it once.
+    package init(_ indexPaths: [IndexPath]) {
+        self.indexPaths = indexPaths
+        ranges = Self.ranges(of: indexPaths)
+    }
+
+    private static func ranges(of indexPaths: [IndexPath]) -> [ItemRange] {
+        var ranges: [ItemRange] = []
+        for path in indexPaths.sorted() {
+            if let last = ranges.last, last.section == path.section, last.range.upperBound == path.item {
+                ranges[ranges.count - 1].count += 1
+            } else {
+                ranges.append(ItemRange(section: path.section, item: path.item))
+            }
+        }
+        return ranges
+    }
+
+    /// Where an item is in a placement; nil where it has no index path.
+    ///
+    /// - Parameter number: its place in `indexPaths`.
+    package func indexPath(of number: Int, in placement: MovedPlacement) -> IndexPath? {
+        switch placement {
+        case .home: indexPaths[number]
+        case .gathered(let first), .guests(let first): IndexPath(section: first.section, item: first.item + number)
+        case .away: nil
+        }
+    }
+
+    /// The update that leads from one placement to another, in a container that is laid out as the first of them. Items that arrive
+    /// have no data in it.
+    package func update(from old: MovedPlacement, to new: MovedPlacement) -> BatchUpdate {
+        let isGuest = old.isGuests || new.isGuests
+        var update = BatchUpdate()
+        for number in indexPaths.indices {
+            let from = isGuest && old == .home ? nil : indexPath(of: number, in: old)
+            let to = isGuest && new == .home ? nil : indexPath(of: number, in: new)
+            switch (from, to) {
+            case (let from?, let to?): update.moveItem(from: from, to: to)
+            case (let from?, nil): update.deleteItems(at: from)
+            case (nil, let to?): update.insertItems(at: to)
+            case (nil, nil): break
+            }
+        }
+        return update
+    }
+}
+
+extension MovedPlacement {
+    fileprivate var isGuests: Bool { if case .guests = self { true } else { false } }
+}

@@ -1,0 +1,60 @@
+/// The identifiers of several items or sections, in order: all numbers or all names.
+public enum Identifiers: Hashable, Sendable {
+    /// Numbers; without any, no identifiers at all.
+    case numbers([UInt64] = [])
+    /// Names.
+    case names([String])
+
+    /// Creates identifiers from single ones.
+    ///
+    /// - Returns: nil if some are numbers and some are names.
+    public init?(_ identifiers: some Sequence<Identifier>) {
+        var (numbers, names): ([UInt64], [String]) = ([], [])
+        for identifier in identifiers {
+            switch identifier {
+            case .number(let number): numbers.append(number)
+            case .name(let name): names.append(name)
+            }
+        }
+        guard numbers.isEmpty || names.isEmpty else { return nil }
+        self = names.isEmpty ? .numbers(numbers) : .names(names)
+    }
+
+    /// The number of identifiers.
+    public var count: Int {
+        switch self {
+        case .numbers(let numbers): numbers.count
+        case .names(let names): names.count
+        }
+    }
+
+    /// Whether there are none.
+    public var isEmpty: Bool { count == 0 }
+
+    /// An identifier, by its place.
+    public subscript(index: Int) -> Identifier {
+        switch self {
+        case .numbers(let numbers): .number(numbers[index])
+        case .names(let names): .name(names[index])
+        }
+    }
+
+    /// All of them; O(*n*).
+    public var list: [Identifier] {
+        switch self {
+        case .numbers(let numbers): numbers.map(Identifier.number)
+        case .names(let names): names.map(Identifier.name)
+        }
+    }
+}
+
+extension Identifiers: ExpressibleByArrayLiteral {
+    /// Creates identifiers of the first one's kind; those of the other kind are left out.
+    public init(arrayLiteral elements: Identifier...) {
+        if case .name? = elements.first {
+            self = .names(elements.compactMap { if case .name(let name) = $0 { name } else { nil } })
+        } else {
+            self = .numbers(elements.compactMap { if case .number(let number) = $0 { number } else { nil } })
+        }
+    }
+}

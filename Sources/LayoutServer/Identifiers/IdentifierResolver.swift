@@ -1,0 +1,164 @@
+import LayoutCore
+import LayoutWire
+import SwiftProtobuf
+
+/// Puts numbers in place of the identifiers in a request, for one state of a container.
+struct IdentifierResolver {
+    let index: IdentifierIndex
+    let sections: [LayoutCore.Section]
+    let mapping: Mapping
+
+    // MARK: Single elements
+
+    /// The index path, with numbers alone.
+    ///
+    /// - Throws: `identifier.unknown`; `request.invalid` if both an identifier and numbers are given.
+    func path(_ path: WireIndexPath, _ pointer: @autoclosure () -> String) throws(RequestFailure) -> WireIndexPath {
+        guard path.hasID || path.hasSectionID else { return path }
+        let place = pointer()
+        guard path.section == 0, !path.hasID || path.item == 0 && !path.hasSectionID else {
+            throw RequestFailure(
+                .invalid, "\(place) has an identifier and numbers, expected one or the other", pointer: place)
+        }
+        if path.hasID {
+            return WireIndexPath(try item(try mapping.identifier(path.id, place + "/id"), place + "/id"))
+        }
+        return path.numbered(try section(path.sectionID, place + "/sectionId"))
+    }
+
+    /// The number of the section with an identifier.
+    ///
+    /// - Throws: `identifier.unknown`
+    func section(_ wire: WireIdentifier, _ pointer: String) throws(RequestFailure) -> UInt32 {
+        let identifier = try mapping.identifier(wire, pointer)
+        try checkKind(identifier, pointer)
+        guard let section = index.section(of: identifier) else {
+            throw .unknownIdentifier(identifier, "section", pointer)
+        }
+        return UInt32(section)
+    }
+
+    /// The number of a section that a request names by its number or by its identifier.
+    func section(
+        _ number: UInt32, _ isIdentified: Bool, _ wire: WireIdentifier, _ pointer: String
+    ) throws(RequestFailure) -> UInt32 {
+        guard isIdentified else { return number }
+        guard number == 0 else {
+            throw RequestFailure(
+                .invalid, "\(pointer) has `section` and `sectionId`, expected one or the other",
+                pointer: pointer + "/sectionId")
+        }
+        return try section(wire, pointer + "/sectionId")
+    }
+
+    // MARK: Several
+
+    func paths(_ paths: [WireIndexPath], _ pointer: String) throws(RequestFailure) -> [WireIndexPath] {
+        guard paths.contains(where: { $0.hasID || $0.hasSectionID }) else { return paths }
+        var numbered: [WireIndexPath] = []
+        for (index, path) in paths.enumerated() { numbered.append(try self.path(path, "\(pointer)/\(index)")) }
+        return numbered
+    }
+
+    /// Ranges with numbers alone. Items with identifiers are ranges of their own, joined where they follow each other.
+    ///
+    /// - Parameter isQuery: whether a reply may have as many elements; otherwise the container.
+    /// - Throws: `limit.elementsPerReply`, `identifier.unknown`, `request.invalid`.
+    func ranges(
+        _ ranges: [WireItemRange], _ pointer: String, isQuery: Bool = true
+    ) throws(RequestFailure) -> [WireItemRange] {
+        guard ranges.contains(where: \.hasIds) else { return ranges }
+        // Each is looked up: no more than the container has, or than a reply may have.
+        let most = mapping.limits.elementsPerReply
+        let allowed = isQuery ? most : max(most, sections.reduce(0) { $0 + $1.itemCount })
+        let count = ranges.reduce(0) { $0 + $1.ids.count }
+        guard count <= allowed else {
+            throw .limit(.limitElements, Double(count), allowed: Double(allowed), pointer: pointer)
+        }
+        var numbered: [WireItemRange] = []
+        for (number, range) in ranges.enumerated() {
+            guard range.hasIds else {
+                numbered.append(range)
+                continue
+            }
+            let place = "\(pointer)/\(number)"
+            guard range.section == 0, range.item == 0, range.count == 0 else {
+                throw RequestFailure(
+                    .invalid, "\(place) has identifiers and numbers, expected one or the other", pointer: place)
+            }
+            for path in try items(try mapping.identifiers(range.ids, place + "/ids"), place + "/ids") {
+                numbered.append(path)
+            }
+        }
+        return numbered
+    }
+
+    private func items(_ identifiers: Identifiers, _ pointer: String) throws(RequestFailure) -> [WireItemRange] {
+        var ranges: [ItemRange] = []
+        for number in 0..<identifiers.count {
+            let path = try item(identifiers[number], pointer)
+            if let last = ranges.last, last.section == path.section, last.range.upperBound == path.item {
+                ranges[ranges.count - 1].count += 1
+            } else {
+                ranges.append(ItemRange(section: path.section, item: path.item))
+            }
+        }
+        return ranges.map { WireItemRange($0) }
+    }
+
+    /// - Throws: `identifier.unknown`
+    func item(_ identifier: Identifier, _ pointer: String) throws(RequestFailure) -> IndexPath {
+        try checkKind(identifier, pointer)
+        guard let path = index.path(of: identifier, in: sections) else {
+            throw .unknownIdentifier(identifier, "item", pointer)
+        }
+        return path
+    }
+
+    /// Refuses an identifier of a kind that the container does not have, which no item will ever have.
+    ///
+    /// - Throws: `request.invalid`
+    func checkKind(_ identifier: Identifier, _ pointer: String) throws(RequestFailure) {
+        switch (index, identifier) {
+        case (.numbers, .number), (.names, .name): return
+        // One that has lost its last section takes either.
+        case (.none, _) where sections.isEmpty: return
+        case (.none, _):
+            throw RequestFailure(
+                .invalid, "\(pointer) is \(identifier), expected an index path: the container has no identifiers",
+                pointer: pointer)
+        default:
+            let expected = if case .numbers = index { "a number" } else { "a name" }
+            throw RequestFailure(
+                .invalid, "\(pointer) is \(identifier), expected \(expected), as the container's identifiers are",
+                pointer: pointer)
+        }
+    }
+}
+
+extension WireIndexPath {
+    /// The same item in another section, without identifiers.
+    fileprivate func numbered(_ section: UInt32) -> WireIndexPath {
+        .with {
+            $0.section = section
+            $0.item = item
+        }
+    }
+}
+
+extension RequestFailure {
+    /// An identifier that no item or section has.
+    static func unknownIdentifier(_ identifier: Identifier, _ what: String, _ pointer: String) -> RequestFailure {
+        RequestFailure(
+            .unknownIdentifier, "\(pointer) is \(identifier), which no \(what) of the container has", pointer: pointer)
+    }
+}
+
+extension ContainerReader {
+    /// Resolves identifiers in the state that is read.
+    func resolver(_ mapping: Mapping) -> IdentifierResolver {
+        // What is laid out provisionally is in another order than the index says.
+        let data = snapshot.data
+        return IdentifierResolver(index: data.identifiers, sections: data.sections, mapping: mapping)
+    }
+}

@@ -1,0 +1,115 @@
+import LayoutCore
+import ScriptedLayouts
+
+/// A transition under way: both layouts, how far it is, and what stays under the fingers.
+struct ContainerTransition {
+    /// The connection that began it.
+    let connection: ObjectIdentifier
+    /// The container's data in the other layout.
+    let target: TransitionTarget
+    let isOwnLayout: Bool
+    let way: InteractiveTransition
+    /// The container in the layout that it began in, with the bounds for which that was prepared.
+    var base: Snapshot
+    /// The bounds to which cancelling returns; nil once others have changed the container.
+    var boundsBefore: Rect?
+    let focusBefore: Point
+    private(set) var progress = 0.0
+    /// The point between the fingers, from the origin of the bounds.
+    private(set) var focus: Point
+    /// What lies under the fingers; nil if no item is near.
+    private(set) var anchor: TransitionAnchor?
+    /// Where that was in the content when it was captured.
+    private var point = Point.zero
+
+    init(
+        of connection: ObjectIdentifier, to target: TransitionTarget, isOwnLayout: Bool, way: InteractiveTransition,
+        base: Snapshot, focus: Point
+    ) {
+        self.connection = connection
+        self.target = target
+        self.isOwnLayout = isOwnLayout
+        self.way = way
+        self.base = base
+        self.focus = focus
+        boundsBefore = base.bounds
+        focusBefore = focus
+    }
+
+    /// The same transition between other layouts, or of other data.
+    func continued(to target: TransitionTarget, way: InteractiveTransition, base: Snapshot) -> Self {
+        var next = Self(
+            of: connection, to: target, isOwnLayout: isOwnLayout, way: way, base: base, focus: focus)
+        (next.progress, next.anchor, next.point) = (progress, anchor, point)
+        return next
+    }
+
+    var step: TransitionStep { way.step(at: progress) }
+
+    mutating func move(to progress: Double, focus: Point? = nil) {
+        self.progress = progress
+        self.focus = focus ?? self.focus
+    }
+
+    // MARK: The content under the fingers
+
+    /// Finds what lies under the fingers now.
+    mutating func capture(_ bounds: Rect) {
+        point = Point(x: bounds.x + focus.x, y: bounds.y + focus.y)
+        anchor = step.anchor(at: point, bounds: bounds)
+    }
+
+    /// Follows what lies under the fingers to its new index path, or finds what lies there now if it is gone.
+    mutating func capture(_ bounds: Rect, after map: ItemMap) {
+        if let path = anchor?.indexPath, let new = map.newPath(of: path) {
+            anchor?.indexPath = new
+        } else {
+            capture(bounds)
+        }
+    }
+
+    /// The bounds with which the content lies under the fingers.
+    func bounds(_ bounds: Rect) -> Rect {
+        if progress == 0, focus == focusBefore, let boundsBefore { return boundsBefore }
+        let frame = anchor.flatMap { step.frame(of: $0.indexPath, bounds: bounds) }
+        let under = frame.flatMap { frame in anchor?.point(in: frame) } ?? point
+        let limits = Parameter.signedLength
+        var moved = bounds
+        moved.x = min(max(under.x - focus.x, limits.lowerBound), limits.upperBound) + 0
+        moved.y = min(max(under.y - focus.y, limits.lowerBound), limits.upperBound) + 0
+        return moved
+    }
+
+    /// The same at an end, inside the content there.
+    func bounds(atEnd progress: Double, _ bounds: Rect, of prepared: PreparedLayout) -> Rect {
+        var end = self
+        end.move(to: progress)
+        var moved = end.bounds(bounds)
+        let origin = moved.origin.clamped(
+            to: prepared.contentSize, bounds: bounds.size, inset: prepared.contentInset)
+        (moved.x, moved.y) = (origin.x, origin.y)
+        return moved
+    }
+
+    // MARK: Snapshots
+
+    /// The container on the way.
+    func snapshot(_ generation: UInt64, _ bounds: Rect) -> Snapshot {
+        let step = progress > 0 && progress < 1 ? step : nil
+        let end = progress == 0 ? way.from : way.to
+        return Snapshot(
+            generation: generation, bounds: bounds, prepared: step?.prepared ?? end.prepared, duration: base.duration,
+            orthogonalOffsets: step == nil ? end.offsets : [:], isScripted: progress == 0 && base.isScripted,
+            layout: base.layout, sections: base.sections, identifiers: base.identifiers,
+            transition: SnapshotTransition(layout: target.definition.name, progress: progress, step: step),
+            motion: base.motion)
+    }
+
+    /// The container in the layout that it began in, out of the transition.
+    func plain(_ generation: UInt64, _ bounds: Rect? = nil) -> Snapshot {
+        Snapshot(
+            generation: generation, bounds: bounds ?? base.bounds, prepared: base.prepared, duration: base.duration,
+            orthogonalOffsets: base.orthogonalOffsets, isScripted: base.isScripted, layout: base.layout,
+            sections: base.sections, identifiers: base.identifiers, motion: base.motion)
+    }
+}

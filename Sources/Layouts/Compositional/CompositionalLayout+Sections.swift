@@ -1,0 +1,102 @@
+import LayoutCore
+
+// The room that a section is solved in, and what is placed of it.
+extension CompositionalLayout {
+    /// The container less a reference's insets across the scroll axis.
+    func frame(
+        _ section: Compositional.GroupSection, _ bounds: Size, _ environment: Environment
+    ) -> SectionFrame {
+        let direction = configuration.scrollDirection
+        let reference = section.contentInsetsReference
+        let insets = insets(reference == .automatic ? configuration.contentInsetsReference : reference, environment)
+        let sides = direction.sides(insets)
+        let across = max(0, direction.cross(bounds) - sides.before - sides.after)
+        var frame = SectionFrame(
+            size: direction.size(cross: across, scroll: direction.scroll(bounds)), bounds: bounds, shift: sides.before,
+            direction: direction)
+        if section.supplementaryContentInsetsReference != .automatic {
+            // The container less that reference's insets; the section's insets do not count.
+            let own = direction.sides(self.insets(section.supplementaryContentInsetsReference, environment))
+            frame.boundary = own.before...max(own.before, direction.cross(bounds) - own.after)
+        }
+        return frame
+    }
+
+    /// Left is the leading side; under a right-to-left direction that is the environment's right.
+    private func insets(_ reference: Compositional.InsetsReference, _ environment: Environment) -> Insets {
+        let insets =
+            switch reference {
+            case .none: Insets.zero
+            case .automatic, .safeArea: environment.safeAreaInsets
+            case .layoutMargins: environment.layoutMargins
+            case .readableContent: environment.readableContentInsets
+            }
+        guard environment.layoutDirection == .rightToLeft else { return insets }
+        return Insets(top: insets.top, left: insets.right, bottom: insets.bottom, right: insets.left)
+    }
+
+    func prepared(
+        _ solved: SectionSolver.Solved, _ plan: SectionPlan, _ index: Int, of container: Container,
+        at start: Double, _ kinds: ElementKinds
+    ) -> PreparedSection {
+        let environment = container.environment
+        let frame = frame(plan.section, container.bounds.size, environment)
+        let extent = AxisRect(
+            cross: frame.shift, scroll: -solved.before, crossLength: configuration.scrollDirection.cross(frame.size),
+            scrollLength: solved.total)
+        // A section without length shows nothing: an element that overlays it would cover its neighbours.
+        let takesRoom = solved.total > 0
+        var elements: [PreparedElement] = []
+        if takesRoom {
+            elements = solved.elements
+            elements += decorations(plan.section, extent, start, kinds, Pixels(environment))
+        }
+        let section = container.sections[index]
+        return PreparedSection(
+            start: start, extent: solved.length + solved.after, itemCount: section.itemCount, body: solved.body,
+            elements: elements, measured: plan.group.hasEstimatedCells ? section.measuredSizes : nil,
+            decorated: takesRoom ? extent : nil)
+    }
+
+    /// One decoration of each kind over the whole section, with all four numbers rounded to pixels.
+    func decorations(
+        _ section: Compositional.GroupSection, _ extent: AxisRect, _ start: Double, _ kinds: ElementKinds,
+        _ pixels: Pixels
+    ) -> [PreparedElement] {
+        let direction = configuration.scrollDirection
+        return section.decorations.enumerated().map { index, decoration in
+            let insets = decoration.contentInsets
+            let sides = direction.sides(
+                Insets(top: insets.top, left: insets.leading, bottom: insets.bottom, right: insets.trailing))
+            let scroll = pixels.near(start + extent.scroll + sides.lead)
+            let place = AxisRect(
+                cross: pixels.near(extent.cross + sides.before), scroll: scroll - start,
+                crossLength: pixels.near(max(0, extent.crossLength - sides.before - sides.after)),
+                scrollLength: pixels.near(max(0, extent.scrollLength - sides.lead - sides.trail)))
+            return PreparedElement(
+                kind: kinds.number(of: .decoration, decoration.kind) ?? ElementKinds.header, item: index, place: place,
+                appearance: Appearance(zIndex: Int32(clamping: decoration.zIndex)))
+        }
+    }
+}
+
+extension PreparedElement {
+    /// The element at another place relative to the section's start.
+    func moved(scroll distance: Double) -> PreparedElement {
+        var element = self
+        element.place.scroll += distance
+        element.pin = pin?.moved(scroll: distance)
+        return element
+    }
+}
+
+extension PreparedElement.Pin {
+    /// The pin of an element that lies elsewhere relative to the section's start.
+    func moved(scroll distance: Double) -> Self {
+        switch self {
+        case .startWithin(let range): .startWithin(range.lowerBound + distance...range.upperBound + distance)
+        case .endWithin(let range): .endWithin(range.lowerBound + distance...range.upperBound + distance)
+        case .toStart, .toStartForever, .toEnd: self
+        }
+    }
+}

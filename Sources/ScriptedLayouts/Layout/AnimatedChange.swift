@@ -1,0 +1,11 @@
+package import LayoutCore
+
+/// A change between whose two ends a layout says how elements appear and disappear.
+package enum AnimatedChange: Sendable {
+    /// A batch update. (UIKit's `prepare(forCollectionViewUpdates:)`.)
+    case updates(UpdatePlan)
+    /// Bounds that an update with animations has changed from these. (UIKit's `prepare(forAnimatedBoundsChange:)`.)
+    case bounds(Rect)
+    /// Another layout in place of the one with this name, in an update with animations. (UIKit's `prepareForTransition(from:)`.)
+    case layout(String)
+}

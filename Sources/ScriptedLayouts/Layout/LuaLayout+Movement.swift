@@ -1,0 +1,70 @@
+package import LayoutCore
+import LuaRuntime
+
+/// What a script decides while items of its container are being moved.
+extension LuaLayout {
+    package func movementTarget(
+        of item: IndexPath, at position: Point, proposed: IndexPath, counts: [Int], in container: Container
+    ) throws(LayoutError) -> IndexPath {
+        let name = "target_index_path_for_moving"
+        guard functions.contains(name) else {
+            return try base?.layout.stateful?.movementTarget(
+                of: item, at: position, proposed: proposed, counts: counts, in: underlying(container)) ?? proposed
+        }
+        return try guarded(RequestSize(container)) { () throws(LayoutError) in
+            let instance = try ready(for: container)
+            let (call, place) = self.call(container, at: position)
+            instance.show(container)
+            let answer = try instance.run(
+                name, call,
+                [
+                    .integer(item.section), .integer(item.item), .number(place.x), .number(place.y),
+                    .map(["section": .integer(proposed.section), "item": .integer(proposed.item)]),
+                ], results: 2, within: instance.callBudget)
+            if let latest { instance.show(latest.container) }
+            if answer[0] == .null, answer[1] == .null { return proposed }
+            guard let section = answer[0].int, let target = answer[1].int, counts.indices.contains(section),
+                (0...counts[section]).contains(target)
+            else {
+                throw LayoutError(
+                    contract:
+                        "\(name) returned \(answer[0]), \(answer[1]), expected nothing, or a section and an item from 0 to the number of its items that stay",
+                    in: plugin.identity, indexPath: item)
+            }
+            return IndexPath(section: section, item: target)
+        }
+    }
+
+    package func liftedAttributes(
+        _ attributes: LayoutAttributes, at position: Point, in container: Container
+    ) throws(LayoutError) -> LayoutAttributes {
+        let name = "layout_attributes_for_moving"
+        guard functions.contains(name), let prepared = latest?.prepared else {
+            return try base?.layout.stateful?.liftedAttributes(attributes, at: position, in: underlying(container))
+                ?? attributes
+        }
+        return try guarded(RequestSize(container)) { () throws(LayoutError) in
+            let instance = try ready(for: container)
+            let (call, place) = self.call(container, at: position)
+            var lifted = attributes
+            lifted.untransformedFrame = prepared.unmirrored(lifted.untransformedFrame)
+            let answer = try instance.run(
+                name, call, [LuaValue(lifted, plugin.attributes), .number(place.x), .number(place.y)], results: 1,
+                within: instance.callBudget)[0]
+            if answer == .null { return attributes }
+            let queries = PluginQueries(plugin, instance, prepared, container, base: nil)
+            lifted = try queries.changed(lifted, answer, by: name)
+            // Mirroring twice changes nothing.
+            lifted.untransformedFrame = prepared.unmirrored(lifted.untransformedFrame)
+            return lifted
+        }
+    }
+
+    /// A call, and a point as the script places elements.
+    private func call(_ container: Container, at point: Point) -> (PluginCall, Point) {
+        let prepared = latest?.prepared
+        let call = PluginCall(container: prepared?.unmirrored(container) ?? container, previous: prepared)
+        let rect = Rect(x: point.x, y: point.y, width: 0, height: 0)
+        return (call, prepared?.unmirrored(rect).origin ?? point)
+    }
+}

@@ -1,0 +1,48 @@
+import LayoutCore
+import LuaRuntime
+
+/// An item of a layout that moves: where it is and how fast, in points and points per second, in the coordinates in which the
+/// script places.
+package struct Body: BitwiseCopyable, Equatable, Sendable {
+    /// The left edge.
+    package var x: Double
+    /// The top edge.
+    package var y: Double
+    /// The velocity to the right.
+    package var velocityX = 0.0
+    /// The velocity downwards.
+    package var velocityY = 0.0
+    /// The width; −1 for an item that was not placed, which has no body.
+    package var width: Double
+    /// The height.
+    package var height: Double
+    /// Where prepare has placed its left edge.
+    package var homeX: Double
+    /// Where prepare has placed its top edge.
+    package var homeY: Double
+
+    /// A body at rest where prepare has placed it; nil: an item without a body.
+    init(_ frame: PlacementBuffer.Frame?) {
+        (x, y) = (frame?.x ?? 0, frame?.y ?? 0)
+        (width, height) = (frame?.width ?? -1, frame?.height ?? 0)
+        (homeX, homeY) = (x, y)
+    }
+
+    /// Whether the item was placed.
+    package var isPlaced: Bool { width >= 0 }
+
+    /// Whether it is a number in `-1e9...1e9` in both coordinates.
+    var isInRange: Bool { Parameter.signedLength.contains(x) && Parameter.signedLength.contains(y) }
+
+    /// The body with the centre and the velocity of an earlier one.
+    func following(_ earlier: Body) -> Body {
+        guard isPlaced, earlier.isPlaced else { return self }
+        var body = self
+        // Exactly where it was, unless its size has changed.
+        body.x = earlier.width == width ? earlier.x : earlier.x + (earlier.width - width) / 2
+        body.y = earlier.height == height ? earlier.y : earlier.y + (earlier.height - height) / 2
+        body.velocityX = earlier.velocityX
+        body.velocityY = earlier.velocityY
+        return body.isInRange ? body : self
+    }
+}

@@ -1,0 +1,32 @@
+import LayoutCore
+
+/// What the last prepare of a layout that moves has placed: where new bodies begin, and everything that does not move.
+struct HomePlacement: Sendable {
+    let placement: ScriptPlacement
+    /// The size that the script gave; nil for the size that all elements span.
+    let contentSize: Size?
+
+    init(_ placement: ScriptPlacement, contentSize: Size?) {
+        var placement = placement
+        for section in placement.sections.indices { placement.sections[section].unrollRuns() }
+        self.placement = placement
+        self.contentSize = contentSize
+    }
+
+    /// One an item, section by section.
+    var bodies: [Body] {
+        placement.sections.flatMap { section in (0..<section.count).map { Body(section[$0]) } }
+    }
+
+    /// The same placement with the items where the bodies are.
+    func moved(to bodies: [Body]) -> ScriptPlacement {
+        var placement = placement
+        var first = 0
+        for section in placement.sections.indices {
+            let count = placement.sections[section].count
+            placement.sections[section].move(to: bodies[first..<first + count])
+            first += count
+        }
+        return placement
+    }
+}

@@ -1,0 +1,170 @@
+import LayoutCore
+
+/// The state of a container that moves, between two steps: its items as bodies, and how long they have been still.
+///
+/// It is a value that belongs to a published state of the container, so that a change that fails leaves it as it was. A step is
+/// a function of it, the container and the script's own state.
+package struct Motion: Sendable {
+    /// Whether there is more to come.
+    package enum Phase: Equatable, Sendable {
+        /// Steps move the bodies.
+        case moving
+        /// Nothing moves until the container changes.
+        case resting
+        /// A step has failed, or the layout did not rest in time: nothing moves until the container changes.
+        case stopped
+    }
+
+    /// Virtual steps in a second.
+    package static let stepsPerSecond = 120
+    /// The length of a step in seconds.
+    package static let stepSeconds = 1.0 / Double(stepsPerSecond)
+    /// Bytes of a body in every state, and while a step moves it.
+    package static let bytesPerBody = 512
+
+    /// Steps in which nothing may move before the container rests.
+    private static let stillSteps = 30
+    /// How far a body may move in them, in points.
+    private static let stillDistance = 0.5
+    /// How near to the place that it is attached to a body must rest to be put there exactly, in points.
+    private static let homeDistance = 0.5
+
+    /// What the last prepare has placed.
+    let home: HomePlacement
+    /// The number of items in each section.
+    let counts: [Int]
+    /// One an item, section by section.
+    package private(set) var bodies: [Body]
+    /// Steps since the container was opened with a layout that moves.
+    package private(set) var step: UInt64 = 0
+    /// Whether there is more to come.
+    package private(set) var phase = Phase.moving
+    /// Steps since the container last changed.
+    package private(set) var stepsSinceWake = 0
+    /// Where the bodies were when they were last seen to move.
+    private var reference: [Body]
+    /// Steps since then.
+    private var still = 0
+    /// The origin of the bounds in the last step, as the script sees it; before the first one, when the container was opened.
+    private(set) var origin: Point
+
+    /// The bodies of what was just prepared: at home, or where they were if they survive.
+    ///
+    /// - Parameters:
+    ///   - before: the state before; nil if there was none.
+    ///   - map: what has become of the items since.
+    ///   - origin: of the bounds, if there was no state before.
+    init(_ home: HomePlacement, after before: Motion?, map: ItemMap, origin: Point) {
+        self.origin = before?.origin ?? origin
+        self.home = home
+        counts = home.placement.sections.map(\.count)
+        bodies = home.bodies
+        reference = []
+        if let before {
+            follow(before, map)
+            step = before.step
+        }
+        reference = bodies
+    }
+
+    private mutating func follow(_ before: Motion, _ map: ItemMap) {
+        let firsts = before.counts.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
+        var index = 0
+        for (section, count) in counts.enumerated() {
+            for item in 0..<count {
+                defer { index += 1 }
+                guard let old = map.oldPath(of: IndexPath(section: section, item: item)),
+                    before.counts.indices.contains(old.section), old.item < before.counts[old.section]
+                else { continue }
+                bodies[index] = bodies[index].following(before.bodies[firsts[old.section] + old.item])
+            }
+        }
+    }
+
+    /// Whether steps move it.
+    package var isMoving: Bool { phase == .moving }
+
+    /// The index path of a body.
+    func path(of body: Int) -> IndexPath {
+        var item = body
+        for (section, count) in counts.enumerated() {
+            if item < count { return IndexPath(section: section, item: item) }
+            item -= count
+        }
+        return IndexPath(section: counts.count, item: 0)
+    }
+
+    // MARK: Changes
+
+    /// The same bodies in a container that has changed: they move again.
+    package func awake() -> Motion {
+        var motion = self
+        motion.phase = .moving
+        motion.stepsSinceWake = 0
+        motion.still = 0
+        motion.reference = bodies
+        return motion
+    }
+
+    /// The same bodies, which no longer move because something failed.
+    package func stopped() -> Motion {
+        var motion = self
+        motion.phase = .stopped
+        return motion
+    }
+
+    /// Points per second: no body is faster.
+    private static var highestSpeed: Double { 1e6 }
+
+    /// Takes over what a step has done.
+    ///
+    /// - Parameters:
+    ///   - result: position and velocity of each body, and whether they are attached to where prepare has placed them.
+    ///   - goesOn: what the script says: true: it is not at rest; false: it is; nil: the bodies decide.
+    ///   - origin: of the bounds in this step.
+    /// - Returns: the first body that is out of range; nil if the step is taken over.
+    mutating func take(_ result: (numbers: [Double], isAttached: Bool), goesOn: Bool?, origin: Point) -> Int? {
+        for index in bodies.indices where bodies[index].isPlaced {
+            let (x, y) = (result.numbers[4 * index], result.numbers[4 * index + 1])
+            guard Parameter.signedLength.contains(x), Parameter.signedLength.contains(y),
+                abs(result.numbers[4 * index + 2]) <= Self.highestSpeed,
+                abs(result.numbers[4 * index + 3]) <= Self.highestSpeed
+            else { return index }
+            // Adding 0 makes a −0 a 0.
+            (bodies[index].x, bodies[index].y) = (x + 0, y + 0)
+            bodies[index].velocityX = result.numbers[4 * index + 2]
+            bodies[index].velocityY = result.numbers[4 * index + 3]
+        }
+        step += 1
+        stepsSinceWake += 1
+        self.origin = origin
+        noteStillness()
+        if !(goesOn ?? (still < Self.stillSteps)) { rest(isAttached: result.isAttached) }
+        return nil
+    }
+
+    private mutating func noteStillness() {
+        let hasMoved = zip(bodies, reference).contains { body, before in
+            abs(body.x - before.x) > Self.stillDistance || abs(body.y - before.y) > Self.stillDistance
+        }
+        if hasMoved {
+            still = 0
+            reference = bodies
+        } else {
+            still += 1
+        }
+    }
+
+    private mutating func rest(isAttached: Bool) {
+        phase = .resting
+        for index in bodies.indices {
+            bodies[index].velocityX = 0
+            bodies[index].velocityY = 0
+            if isAttached, abs(bodies[index].x - bodies[index].homeX) <= Self.homeDistance,
+                abs(bodies[index].y - bodies[index].homeY) <= Self.homeDistance
+            {
+                (bodies[index].x, bodies[index].y) = (bodies[index].homeX, bodies[index].homeY)
+            }
+        }
+    }
+}

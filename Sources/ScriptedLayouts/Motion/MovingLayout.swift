@@ -1,0 +1,33 @@
+package import LayoutCore
+
+/// A layout whose items may move by themselves, step by step of virtual time.
+package protocol MovingLayout: StatefulLayout {
+    /// Whether they do.
+    var moves: Bool { get }
+
+    /// Prepares a container whose items may be in motion.
+    ///
+    /// - Parameters:
+    ///   - before: the state of the motion before; nil if there was none.
+    ///   - map: what has become of the items since.
+    /// - Returns: what to show, and the state from which the next step moves on.
+    func prepare(
+        _ container: Container, after before: Motion?, map: ItemMap
+    ) throws(LayoutError) -> (prepared: PreparedLayout, motion: Motion)
+
+    /// Makes one step. The layout must have prepared the container.
+    ///
+    /// - Returns: the state after it.
+    func step(_ motion: Motion, of container: Container) throws(LayoutError) -> Motion
+
+    /// What to show of a state.
+    func prepared(_ motion: Motion, of container: Container) throws(LayoutError) -> PreparedLayout
+}
+
+extension Layout {
+    /// The layout as one whose items move; nil if they do not.
+    package var moving: (any MovingLayout)? {
+        guard let layout = self as? any MovingLayout, layout.moves else { return nil }
+        return layout
+    }
+}

@@ -1,0 +1,58 @@
+import LayoutCore
+@testable import LayoutServer
+import Layouts
+import Testing
+
+/// What sections of a compositional layout are charged.
+@Suite struct ContainerMemoryTests {
+    private func bytes(_ description: JSONValue, _ section: Section) throws -> Int {
+        let definition = CompositionalLayout.definition
+        let parameters = try definition.schema.resolve(["sections": [description]], pointer: "")
+        return ContainerMemory.bytes([section], definition, parameters)
+    }
+
+    private func measured(_ kind: String, _ items: some Sequence<Int>, of count: Int) -> Section {
+        var section = Section(itemCount: count)
+        _ = section.measuredSupplementaries[kind, default: MeasuredSizes()].set(
+            items.map { (item: $0, size: Size(width: 9, height: 9)) })
+        return section
+    }
+
+    /// Groups of 100 cells, each with a badge.
+    private static let badged: JSONValue = [
+        "group": [
+            "group": "horizontal", "size": [["fractionalWidth": 1], ["absolute": 50]], "count": 100,
+            "subitem": [
+                "size": [["fractionalWidth": 1], ["absolute": 50]],
+                "supplementaryItems": [
+                    ["kind": "badge", "size": [["estimated": 9], ["estimated": 9]], "containerAnchor": ["edges": []]]
+                ],
+            ],
+        ]
+    ]
+
+    @Test func `a group with a measured badge is charged for all of its cells and badges`() throws {
+        let none = try bytes(Self.badged, Section(itemCount: 100_000))
+        let one = try bytes(Self.badged, measured("badge", [5], of: 100_000))
+        let all = try bytes(Self.badged, measured("badge", stride(from: 0, to: 100_000, by: 100), of: 100_000))
+
+        #expect(one - none >= 100 * 128 && one - none < 100_000)
+        #expect(all - none >= 100_000 * 128)
+    }
+
+    @Test func `a measured header costs no more than its size`() throws {
+        let list: JSONValue = ["list": ["headerMode": "supplementary"]]
+        let header = try bytes(list, measured("header", [0], of: 100_000)) - bytes(list, Section(itemCount: 100_000))
+
+        #expect(header < 2048)
+    }
+
+    @Test func `rows with lines of their own are charged for them`() throws {
+        var section = Section(itemCount: 1000)
+        section.itemValues["separatorTop"] = .names([UInt8](repeating: 1, count: 1000))
+        let plain = try bytes(["list": [:]], section)
+        let lined = try bytes(["list": ["showsSeparators": true]], section)
+
+        #expect(lined - plain == 400_000)
+    }
+}

@@ -1,0 +1,343 @@
+import LayoutCore
+import LayoutWire
+import SwiftProtobuf
+import TestSupport
+import Testing
+
+/// Interactive movement over the socket: rows of three items of 100 × 50 in flow.
+@Suite(.hangGuard) struct MovementTests {
+    private func open(_ counts: [Int] = [9, 3], height: Double = 200) -> WireOpenContainer {
+        .with { message in
+            message.layout = "flow"
+            message.parameters = Google_Protobuf_Struct(
+                fields: [
+                    "itemSize": .init(structValue: .init(fields: ["width": 100, "height": 50])),
+                    "minimumInteritemSpacing": 0, "minimumLineSpacing": 0,
+                ])
+            message.bounds = WireRect(Rect(x: 0, y: 0, width: 300, height: height))
+            message.sections = counts.map { count in .with { $0.itemCount = UInt32(count) } }
+        }
+    }
+
+    private func path(_ item: Int, _ section: Int = 0) -> IndexPath { IndexPath(section: section, item: item) }
+
+    // MARK: What is laid out
+
+    @Test func `while an item is moved the others make room, under the index paths of the data`() async throws {
+        try await withDaemon { daemon in
+            let screen = try await MovementScreen(daemon, open())
+            let began = try await screen.begin([path(1)], at: Point(x: 120, y: 10)).beginMovement
+            #expect(began.movement.target == WireIndexPath(path(1)))
+            #expect(!began.hasChanges)
+            #expect(began.movement.lifted.frames == [100, 0, 100, 50])
+
+            let reply = try await screen.move(to: Point(x: 60, y: 60))
+            // Behind item 3, whose middle is at 50: item 1 takes the place of 3, and 2 and 3 move up.
+            #expect(reply.updateMovement.movement.target == WireIndexPath(path(3)))
+            #expect(reply.updateMovement.movement.lifted.frames == [40, 50, 100, 50])
+            #expect(reply.updateMovement.movement.lifted.items == [1])
+            #expect(reply.generation == 2)
+            #expect(reply.updateMovement.movement.dataGeneration == 1)
+            #expect(
+                try await screen.frames([path(1), path(2), path(3), path(4)]) == [
+                    0, 50, 100, 50, 100, 0, 100, 50, 200, 0, 100, 50, 100, 50, 100, 50,
+                ])
+            let rect = try await screen.call { [container = screen.container] in
+                $0.queryRect.container = container
+                $0.queryRect.rect = WireRect(Rect(x: 0, y: 0, width: 300, height: 60))
+            }.queryRect
+            #expect(rect.attributes.items == [0, 2, 3, 1, 4, 5])
+            #expect(rect.isProvisional)
+            try await screen.follow("moved")
+        }
+    }
+
+    @Test func `a finger that moves on without another target changes nothing but the lifted item`() async throws {
+        try await withDaemon { daemon in
+            let screen = try await MovementScreen(daemon, open())
+            _ = try await screen.begin([path(0)])
+            let first = try await screen.move(to: Point(x: 160, y: 60))
+            let second = try await screen.move(to: Point(x: 170, y: 61))
+            #expect(second.generation == first.generation)
+            #expect(!second.updateMovement.hasChanges)
+            #expect(second.updateMovement.movement.lifted.frames == [120, 36, 100, 50])
+            let events = try await screen.follow("moved")
+            #expect(events.last?.movement == second.updateMovement.movement)
+            #expect(events.last?.reason == "movement")
+        }
+    }
+
+    @Test func `several items gather at the target in the order in which they were named`() async throws {
+        try await withDaemon { daemon in
+            let screen = try await MovementScreen(daemon, open())
+            _ = try await screen.begin([path(4), path(0), path(1, 1)], at: Point(x: 150, y: 75))
+            let reply = try await screen.move(to: Point(x: 290, y: 149))
+            #expect(reply.updateMovement.movement.target == WireIndexPath(path(7)))
+            #expect(
+                try await screen.frames([path(4), path(0), path(1, 1), path(8)]) == [
+                    100, 100, 100, 50, 200, 100, 100, 50, 0, 150, 100, 50, 0, 100, 100, 50,
+                ])
+            let ended = try await screen.end()
+            #expect(ended.error.code == "")
+            try await screen.follow("ended")
+            let counts = try await screen.call { [container = screen.container] in
+                $0.queryContainer.container = container
+            }
+            #expect(counts.queryContainer.itemCounts == [10, 2])
+        }
+    }
+
+    @Test func `requests about items name them as the data does`() async throws {
+        try await withDaemon { daemon in
+            let screen = try await MovementScreen(daemon, open())
+            let container = screen.container
+            _ = try await screen.begin([path(1)])
+            _ = try await screen.move(to: Point(x: 60, y: 60))
+            let hit = try await screen.call {
+                $0.hitTest.container = container
+                $0.hitTest.point = WirePoint(Point(x: 150, y: 10))
+            }.hitTest
+            #expect(hit.nearest == WireIndexPath(path(2)))
+            let next = try await screen.call {
+                $0.neighbour.container = container
+                $0.neighbour.from = WireIndexPath(path(3))
+                $0.neighbour.direction = "next"
+            }.neighbour
+            #expect(next.indexPath == WireIndexPath(path(1)))
+            let selected = try await screen.call {
+                $0.selectRect.container = container
+                $0.selectRect.rect = WireRect(Rect(x: 0, y: 0, width: 300, height: 50))
+            }.selectRect
+            #expect(
+                selected.ranges.map { ItemRange($0) } == [
+                    ItemRange(section: 0, item: 0), ItemRange(section: 0, item: 2, count: 2),
+                ])
+            #expect(selected.count == 3)
+            let drop = try await screen.call {
+                $0.insertionPoint.container = container
+                $0.insertionPoint.point = WirePoint(Point(x: 110, y: 10))
+                $0.insertionPoint.moving = [WireItemRange(ItemRange(section: 0, item: 8))]
+            }.insertionPoint
+            #expect(drop.indexPath == WireIndexPath(path(2)))
+            let order = try await screen.call {
+                $0.readingOrder.container = container
+                $0.readingOrder.section = 0
+            }.readingOrder
+            #expect(order.items == [0, 2, 3, 1, 4, 5, 6, 7, 8])
+            let anchor = try await screen.call {
+                $0.captureAnchor.container = container
+                $0.captureAnchor.at = "item"
+                $0.captureAnchor.indexPath = WireIndexPath(path(1))
+            }.captureAnchor
+            #expect(anchor.anchor.indexPath == WireIndexPath(path(1)))
+            #expect(anchor.anchor.distance == 50)
+            let outside = try await screen.call {
+                $0.queryItems.container = container
+                $0.queryItems.indexPaths = [WireIndexPath(path(9))]
+            }
+            #expect(outside.error.code == "index.outOfRange")
+            #expect(outside.error.pointer == "/queryItems/indexPaths/0/item")
+        }
+    }
+
+    @Test func `near an edge the answer says how fast to scroll, as long as there is content`() async throws {
+        try await withDaemon { daemon in
+            let screen = try await MovementScreen(daemon, open([60]))
+            _ = try await screen.begin([path(0)])
+            let middle = try await screen.move(to: Point(x: 50, y: 100))
+            #expect(!middle.updateMovement.hasAutoScroll)
+            let inside = try await screen.move(to: Point(x: 50, y: 187.5))
+            #expect(inside.updateMovement.autoScroll == WirePoint(Point(x: 0, y: 200)))
+            let beyond = try await screen.move(to: Point(x: 50, y: 500))
+            #expect(beyond.updateMovement.autoScroll == WirePoint(Point(x: 0, y: 400)))
+            let top = try await screen.move(to: Point(x: 50, y: 1))
+            #expect(!top.updateMovement.hasAutoScroll)
+        }
+    }
+
+    // MARK: Others
+
+    @Test func `a drag never refuses another client's update for its generation`() async throws {
+        try await withDaemon { daemon in
+            let screen = try await MovementScreen(daemon, open())
+            _ = try await screen.begin([path(0)])
+            _ = try await screen.move(to: Point(x: 160, y: 60))
+            _ = try await screen.move(to: Point(x: 160, y: 110))
+            func insert(_ generation: UInt64) async throws -> WireReply {
+                try await screen.call { [container = screen.container] in
+                    $0.updateContainer.container = container
+                    $0.updateContainer.ifGeneration = generation
+                    $0.updateContainer.operations = [
+                        .with { $0.batchUpdate.deleteItems = [WireItemRange(ItemRange(section: 0, item: 8))] }
+                    ]
+                }
+            }
+            let reply = try await insert(1)
+            #expect(reply.error.code == "")
+            #expect(reply.generation == 4)
+            #expect(try await insert(3).error.code == "generation.stale")
+            try await screen.follow("inserted")
+            #expect(screen.movement?.dataGeneration == 4)
+        }
+    }
+
+    @Test func `items that another client deletes leave the movement, and the last of them ends it`() async throws {
+        try await withDaemon { daemon in
+            let screen = try await MovementScreen(daemon, open())
+            _ = try await screen.begin([path(2), path(5)])
+            _ = try await screen.move(to: Point(x: 10, y: 10))
+            func delete(_ item: Int) async throws -> WireReply {
+                try await screen.update([
+                    .with { $0.batchUpdate.deleteItems = [WireItemRange(ItemRange(section: 0, item: item))] }
+                ])
+            }
+            _ = try await delete(2)
+            try await screen.follow("one is left")
+            #expect(screen.movement?.indexPaths == [WireIndexPath(path(4))])
+            _ = try await delete(4)
+            try await screen.follow("none is left")
+            #expect(screen.movement == nil)
+            #expect(try await screen.move(to: .zero).error.code == "movement.unknown")
+            #expect(try await screen.frames([path(0)]) == [0, 0, 100, 50])
+        }
+    }
+
+    @Test func `a connection that ends cancels its movement`() async throws {
+        try await withDaemon { daemon in
+            var message = open()
+            message.lifetime = "persistent"
+            let screen = try await MovementScreen(daemon, message)
+            let other = try await daemon.greetedClient()
+            let before = screen.known
+            _ = try await screen.call(other) { [container = screen.container] in
+                $0.beginMovement.container = container
+                $0.beginMovement.indexPaths = [WireIndexPath(IndexPath(section: 0, item: 0))]
+            }
+            _ = try await screen.call(other) { [container = screen.container] in
+                $0.updateMovement.container = container
+                $0.updateMovement.position = WirePoint(Point(x: 160, y: 110))
+            }
+            try await screen.follow("moved")
+            #expect(screen.movement != nil)
+            #expect(screen.known != before)
+            await other.close()
+            while screen.movement != nil { try await screen.follow("closed") }
+            #expect(screen.known == before)
+        }
+    }
+
+    @Test func `an attached client learns of a movement, and that the data is as it was`() async throws {
+        try await withDaemon { daemon in
+            var message = open()
+            message.name = "shared"
+            let screen = try await MovementScreen(daemon, message)
+            _ = try await screen.begin([path(0)])
+            let moved = try await screen.move(to: Point(x: 10, y: 190)).updateMovement.movement
+            #expect(moved.target == WireIndexPath(path(0, 1)))
+            let state = try await screen.call(daemon.greetedClient()) { $0.attachContainer.name = "shared" }
+            #expect(state.attachContainer.state.movement == moved)
+            #expect(state.attachContainer.state.sections.map(\.itemCount) == [9, 3])
+            let whole = try await screen.call { [container = screen.container] in
+                $0.queryContainer.container = container
+            }
+            #expect(whole.queryContainer.itemCounts == [9, 3])
+            #expect(whole.queryContainer.state.movement == moved)
+        }
+    }
+
+    @Test func `items are moved and found by their identifiers`() async throws {
+        try await withDaemon { daemon in
+            var message = open([5])
+            message.sections[0].id.number = 1
+            message.sections[0].itemIds.numbers = [10, 11, 12, 13, 14]
+            let screen = try await MovementScreen(daemon, message)
+            let began = try await screen.call { [container = screen.container] in
+                $0.beginMovement.container = container
+                $0.beginMovement.indexPaths = [.with { $0.id.number = 11 }]
+            }
+            #expect(began.error.code == "", "\(began.error.message)")
+            let moved = try await screen.move(to: Point(x: 60, y: 60)).updateMovement.movement
+            #expect(moved.indexPaths.map(\.id.number) == [11])
+            let hit = try await screen.call { [container = screen.container] in
+                $0.withIds = true
+                $0.hitTest.container = container
+                $0.hitTest.point = WirePoint(Point(x: 150, y: 10))
+            }.hitTest
+            #expect(hit.nearest.id.number == 12)
+            #expect(hit.nearest.item == 2)
+            let found = try await screen.call { [container = screen.container] in
+                $0.withIds = true
+                $0.queryItems.container = container
+                $0.queryItems.indexPaths = [.with { $0.id.number = 11 }, .with { $0.id.number = 13 }]
+            }.queryItems.attributes
+            #expect(found.ids.numbers == [11, 13])
+            #expect(found.items == [1, 3])
+            #expect(found.frames == [0, 50, 100, 50, 200, 0, 100, 50])
+            let deleted = try await screen.update([.with { $0.deleteItems.ids.numbers = [13] }])
+            #expect(deleted.error.code == "", "\(deleted.error.message)")
+            try await screen.follow("deleted")
+            #expect(try await screen.end().error.code == "")
+            try await screen.follow("ended")
+            let order = try await screen.call { [container = screen.container] in
+                $0.withIds = true
+                $0.queryItems.container = container
+                $0.queryItems.ranges = [.with { $0.count = 4 }]
+            }.queryItems.attributes
+            #expect(order.ids.numbers.count == 4)
+            #expect(order.ids.numbers.firstIndex(of: 11) != 1)
+        }
+    }
+
+    // MARK: Errors
+
+    @Test func `what cannot be moved is refused, and nothing is moved`() async throws {
+        try await withDaemon { daemon in
+            let screen = try await MovementScreen(daemon, open())
+            func refusal(_ reply: WireReply) -> [String] { [reply.error.code, reply.error.pointer] }
+            #expect(try await refusal(screen.begin([])) == ["request.invalid", "/beginMovement/indexPaths"])
+            #expect(
+                try await refusal(screen.begin([path(1), path(1)])) == [
+                    "request.invalid", "/beginMovement/indexPaths/1",
+                ])
+            #expect(
+                try await refusal(screen.begin([path(9)])) == [
+                    "index.outOfRange", "/beginMovement/indexPaths/0/item",
+                ])
+            #expect(
+                try await refusal(screen.begin([path(0, 2)])) == [
+                    "index.outOfRange", "/beginMovement/indexPaths/0/section",
+                ])
+            #expect(
+                try await refusal(screen.begin([path(0)], at: Point(x: .nan, y: 0))) == [
+                    "request.invalid", "/beginMovement/point/x",
+                ])
+            #expect(try await refusal(screen.end()) == ["movement.unknown", "/endMovement/container"])
+            #expect(try await refusal(screen.cancel()) == ["movement.unknown", "/cancelMovement/container"])
+            #expect(
+                try await refusal(screen.move(to: .zero)) == ["movement.unknown", "/updateMovement/container"])
+
+            #expect(try await screen.begin([path(0)]).error.code == "")
+            #expect(
+                try await refusal(screen.begin([path(1)])) == ["movement.active", "/beginMovement/container"])
+            #expect(
+                try await refusal(screen.move(to: Point(x: 0, y: .infinity))) == [
+                    "request.invalid", "/updateMovement/position/y",
+                ])
+            let other = try await screen.call(daemon.greetedClient()) { [container = screen.container] in
+                $0.cancelMovement.container = container
+            }
+            #expect(refusal(other)[0] == "movement.unknown")
+            #expect(try await screen.end().error.code == "")
+        }
+    }
+
+    @Test func `what is laid out beside the data counts towards the user's memory`() async throws {
+        try await withDaemon({ $0.memoryPerUser = 30_000 }) { daemon in
+            var message = open([200])
+            message.sections[0].itemSizes = [Double](repeating: 50, count: 400)
+            let screen = try await MovementScreen(daemon, message)
+            #expect(try await screen.begin([path(0)]).error.code == "limit.memoryPerUser")
+            #expect(try await screen.move(to: .zero).error.code == "movement.unknown")
+        }
+    }
+}

@@ -1,0 +1,168 @@
+import LayoutCore
+import ScriptedLayouts
+import Testing
+
+/// The attributes that a script declares and sets.
+@Suite struct ScriptedAttributeTests {
+    private static let declaration = "attributes = { progress = { default = 0.5, doc = \"How far.\" }, angle = {} }"
+    private static let bounds = Rect(x: 0, y: 0, width: 100, height: 100)
+
+    private func container(_ counts: [Int] = [3]) -> Container {
+        Container(bounds: Self.bounds, sections: counts.map { Section(itemCount: $0) })
+    }
+
+    private func definition(
+        _ functions: String, _ members: String = declaration, base: String? = nil
+    ) throws -> LayoutDefinition {
+        let call = base.map { "layoutd.derive(\"\($0)\", " } ?? "layoutd.define("
+        return try loaded("t", "local L = \(call){ api = 1, \(members) })\n\(functions)\nreturn L").definition
+    }
+
+    private func layout(
+        _ functions: String, _ members: String = declaration, base: String? = nil
+    ) throws -> any StatefulLayout {
+        let definition = try definition(functions, members, base: base)
+        return try #require(definition.make(definition.schema.defaults).stateful)
+    }
+
+    private func custom(of layout: any StatefulLayout, _ container: Container) throws -> [[String: Double]] {
+        let prepared = try layout.prepare(container)
+        return try layout.elements(ElementQuery(rect: Self.bounds), in: prepared, of: container).attributes.all
+            .map(\.custom)
+    }
+
+    private func refusal(_ body: () throws -> Void) -> String {
+        let error = #expect(throws: LayoutError.self) { try body() }
+        return error?.message ?? ""
+    }
+
+    // MARK: Declaring
+
+    @Test func `a script's attributes are described by name, with those of its base`() throws {
+        let attributes = [CustomAttribute("angle", ""), CustomAttribute("progress", default: 0.5, "How far.")]
+
+        #expect(try definition("function L:prepare() end").attributes == attributes)
+        let derived = try definition("", "attributes = { progress = {} }", base: "circular")
+        #expect(derived.layoutDescription.attributes.map(\.name) == ["angle", "progress"])
+    }
+
+    @Test(arguments: [
+        ("attributes = 5", "attributes is 5, expected a table"),
+        ("attributes = { [\"a b\"] = {} }", "attributes.a b is"), ("attributes = { a = 1 }", "attributes.a is 1"),
+        ("attributes = { a = { type = \"number\" } }", "attributes.a has an unknown member \"type\""),
+        ("attributes = { a = { default = 1e10 } }", "attributes.a.default is"),
+        (
+            "attributes = { \((0...16).map { "a\($0) = {}" }.joined(separator: ", ")) }",
+            "attributes has 17 attributes, expected at most 16"
+        ),
+    ])
+    func `a declaration that is not one is refused`(_ members: String, _ reason: String) {
+        let message = refusal { _ = try definition("function L:prepare() end", members) }
+        #expect(message.contains(reason), "\(message)")
+    }
+
+    @Test func `a derived layout declares none of its base's attributes again`() {
+        let message = refusal { _ = try definition("", "attributes = { angle = {} }", base: "circular") }
+        #expect(message.contains("attributes.angle is already an attribute of circular"), "\(message)")
+    }
+
+    @Test func `declared attributes are charged for each item`() throws {
+        let definitions = try ["", Self.declaration].map { try definition("function L:prepare() end", $0) }
+        let bytes = definitions.map { $0.bytesPerItem($0.schema.defaults) }
+        #expect(bytes[1] - bytes[0] == 2 * 72)
+    }
+
+    // MARK: Setting
+
+    @Test(arguments: ["out:row(0, 0, 3, 0, 0, 10, 10, 20, 0)", "for i = 0, 2 do out:item(0, i, i * 20, 0, 10, 10) end"])
+    func `items have the values that prepare sets, whatever places them`(_ places: String) throws {
+        let layout = try layout(
+            """
+            function L:prepare(ctx, out)
+              \(places)
+              out:attribute(0, 1, "progress", 0.25)
+              out:attribute(0, 2, "progress", 7)
+              out:attribute(0, 2, "angle", -1e9)
+              out:attribute(0, 2, "progress", 0.5)
+            end
+            """)
+
+        #expect(try custom(of: layout, container()) == [[:], ["progress": 0.25], ["angle": -1e9]])
+    }
+
+    @Test func `lazy answers and appearing items have values`() throws {
+        let layout = try layout(
+            """
+            function L:prepare(ctx, out) out:content_size(100, 100) end
+            local function place(out, s, i, progress)
+              out:item(s, i, 20 * i, 0, 10, 10)
+              out:attribute(s, i, "progress", progress)
+            end
+            function L:attributes_in_rect(ctx, rect, out) for i = 0, 2 do place(out, 0, i, i / 2) end end
+            function L:attributes_for_item(ctx, s, i, out) place(out, s, i, i / 2) end
+            function L:appearing(ctx, s, i, out) place(out, s, i, 9) end
+            """, Self.declaration + ", lazy = true")
+        let prepared = try layout.prepare(container())
+        let path = IndexPath(section: 0, item: 2)
+
+        #expect(try custom(of: layout, container()) == [["progress": 0], [:], ["progress": 1]])
+        let one = try layout.attributes(of: [.cell(path)], in: prepared, of: container()).all
+        #expect(one.map(\.custom) == [["progress": 1]])
+        let appearing = try layout.attributes(of: [.cell(path)], appearing: true, in: prepared, of: container())
+        #expect(appearing[.cell(path)]?.custom == ["progress": 9])
+    }
+
+    @Test func `adjust reads and changes its base's attributes and its own`() throws {
+        let layout = try layout(
+            """
+            function L:adjust(ctx, element)
+              assert(element.attributes.progress == 0.5)
+              element.attributes.progress = element.attributes.angle + 1
+              if element.item == 2 then element.attributes.angle = nil end
+            end
+            """, "attributes = { progress = { default = 0.5 } }", base: "circular")
+
+        var container = container([4])
+        container.bounds = Rect(x: 0, y: 0, width: 400, height: 400)
+        let prepared = try layout.prepare(container)
+        let found = try layout.elements(ElementQuery(rect: container.bounds), in: prepared, of: container)
+        let quarter = Double.pi / 2
+        #expect(
+            found.attributes.all.map(\.custom) == [
+                ["progress": 1], ["angle": quarter, "progress": quarter + 1], ["progress": 2 * quarter + 1],
+                ["angle": 3 * quarter, "progress": 3 * quarter + 1],
+            ])
+    }
+
+    // MARK: Refusals
+
+    @Test(arguments: [
+        ("out:attribute(0, 0, \"pace\", 1)", "attribute (0, 0): name is"),
+        ("out:attribute(0, 0, \"angle\", 0/0)", "attribute (0, 0): value is"),
+        ("out:attribute(0, 0, \"angle\", 2e9)", "attribute (0, 0): value is"),
+        ("out:attribute(0, 0, \"angle\")", "attribute (0, 0): value is"),
+        ("out:attribute(0, 1, \"angle\", 1)", "attribute (0, 1): the item is not placed"),
+        ("out:attribute(0, 3, \"angle\", 1)", "attribute of section 0: item is 3, expected 0...2"),
+    ])
+    func `a value that is none, or of nothing, breaks the contract`(_ call: String, _ reason: String) throws {
+        let layout = try layout("function L:prepare(ctx, out) out:item(0, 0, 0, 0, 1, 1) \(call) end")
+        let message = refusal { _ = try layout.prepare(container()) }
+        #expect(message.contains(reason), "\(message)")
+    }
+
+    @Test(arguments: [
+        ("element.attributes.pace = 1", "attributes is"), ("element.attributes.angle = 1/0", "attributes is"),
+        ("element.attributes = 1", "expected a table of numbers"),
+    ])
+    func `adjust leaves numbers of declared attributes alone`(_ change: String, _ reason: String) throws {
+        let layout = try layout("function L:adjust(ctx, element) \(change) end", base: "flow")
+        let message = refusal { _ = try custom(of: layout, container()) }
+        #expect(message.contains(reason), "\(message)")
+    }
+
+    @Test func `what a base has placed gets attributes in adjust alone`() throws {
+        let layout = try layout("function L:after_prepare(ctx, out) out:attribute(0, 0, 'angle', 1) end", base: "flow")
+        let message = refusal { _ = try layout.prepare(container()) }
+        #expect(message.contains("expected adjust to set its attributes"), "\(message)")
+    }
+}
