@@ -17,6 +17,7 @@ local L = layoutd.define {
   name = "gravity",
   version = "1.0.0",
   summary = "Bubbles that fall, collide and come to rest in a pile.",
+  shape = "circle",
   params = {
     gravityX = {
       type = "number", default = 0, min = -10000, max = 10000, unit = "points/s²",

@@ -41,18 +41,17 @@ import Testing
             let watcher = try await container.watcher(in: daemon)
             _ = try await watcher.subscribe(["layoutFailed", "moved"], rate: 120, isPassive: true)
 
-            let failed = try await container.stepOnce(100)
+            let failed = try await container.stepUntilFailure()
 
             #expect(failed.error.code == code, "\(failed.error.message)")
             #expect(failed.error.message.contains(message), "\(failed.error.message)")
-            let events = [try await watcher.event(), try await watcher.event()]
-            #expect(events.first { $0.layoutFailed.error.code != "" }?.layoutFailed.error.code == code)
-            #expect(events.first { $0.moved.step > 0 }?.moved.atRest == true)
+            let reported = try await watcher.failureAndRest()
+            #expect(reported.code == code)
             let items = try await container.items(3)
             #expect(items.queryItems.step == 7, "those before 0.05 s, with the step at 6 / 120 s")
             #expect(items.queryItems.attributes.frames[1] > 0)
             #expect(try await container.stepOnce(1).stepContainer.made == 0, "it stays stopped")
-            #expect(try await other.stepOnce(5).stepContainer.made == 5, "others move on")
+            #expect(try await other.step(5).step == 5, "others move on")
         }
     }
 
@@ -65,7 +64,7 @@ import Testing
             let before = try await container.frames(1)
 
             _ = try await container.setBounds(Rect(x: 0, y: 0, width: 13, height: 300))
-            let failed = try await container.stepOnce(10)
+            let failed = try await container.stepOnce(1)
             _ = try await container.setBounds(Rect(x: 0, y: 0, width: 200, height: 300))
             let kept = try await container.frames(1)
             let next = try await container.stepOnce(1)
@@ -87,14 +86,14 @@ import Testing
             let watcher = try await container.watcher(in: daemon)
             _ = try await watcher.subscribe(["layoutFailed"])
 
-            let below = try await container.stepOnce(50)
+            let below = try await container.step(50)
             let above = try await container.stepOnce(1)
             let event = try await watcher.event().layoutFailed
             let stopped = try await container.stepOnce(1)
             _ = try await container.setBounds(Rect(x: 0, y: 1, width: 200, height: 300))
             let woken = try await container.stepOnce(1)
 
-            #expect(below.stepContainer.made == 50 && below.stepContainer.isMoving)
+            #expect(below.step == 50 && below.isMoving)
             #expect(above.error.code == "limit.stepsPerWake")
             #expect(event.error.code == "limit.stepsPerWake" && event.container == container.id)
             #expect(event.error.limit.allowed == 50 && event.error.fault.plugin == "restless")

@@ -374,6 +374,53 @@ import Testing
         }
     }
 
+    @Test func `an anchor that is gone is reported, and the first visible cell stays in place instead`() async throws {
+        try await withCase { own in
+            let scrolled = try await own.update("{\"setBounds\":{\"y\":50,\"width\":100,\"height\":100}}")
+            #expect(scrolled["error"] == nil)
+            for (path, gone) in [
+                ("\"id\":{\"name\":\"zz\"}", "zz"), ("\"sectionId\":{\"name\":\"yy\"}", "yy"),
+            ] {
+                let reply = try await own.client.call(
+                    """
+                    {"id":8,"updateContainer":{"container":1,"anchor":{"at":"item","indexPath":{\(path)}},"operations":[
+                    {"moveItems":{"ids":{"names":["a0"]},"to":{"sectionEnd":{"name":"a"}}}}]}}
+                    """)
+                let update = reply["updateContainer"]?.object
+                #expect(
+                    update?["skipped"] == [["operation": 1, "ids": ["names": [.string(gone)]], "reason": "anchor"]],
+                    "\(reply)")
+                _ = try await own.update(
+                    "{\"moveItems\":{\"ids\":{\"names\":[\"a0\"]},\"to\":{\"sectionStart\":{\"name\":\"a\"}}}}")
+            }
+            let refused = try await own.client.call(
+                """
+                {"id":9,"updateContainer":{"container":1,"refuseSkipped":true,"anchor":{"at":"item","indexPath":{"id":{"name":"zz"}}},
+                "operations":[{"deleteItems":{"ids":{"names":["a0"]}}}]}}
+                """)
+            #expect(refused["error"]?.object["code"] == "identifier.unknown")
+        }
+    }
+
+    @Test func `an invalidation by identifier means the items as all operations leave them, and skips those gone`()
+        async throws
+    {
+        try await withCase { own in
+            let reply = try await own.client.call(
+                """
+                {"id":8,"updateContainer":{"container":1,"operations":[
+                {"invalidate":{"items":[{"ids":{"names":["b1","a1","b0"]}}]}},
+                {"invalidate":{"items":[{"section":1,"item":1,"count":1}]}},
+                {"deleteItems":{"ids":{"names":["a1"]}}},
+                {"moveSections":{"ids":{"names":["b"]},"to":{"before":{"name":"a"}}}},
+                {"moveItems":{"ids":{"names":["b0"]},"to":{"sectionEnd":{"name":"b"}}}}]}}
+                """)
+            let update = reply["updateContainer"]?.object
+            #expect(update?["skipped"] == [["ids": ["names": ["a1"]], "reason": "unknown"]], "\(reply)")
+            #expect(update?["changes"] != nil)
+        }
+    }
+
     @Test func `items that are being moved are found by their identifiers, whatever asks`() async throws {
         try await withCase { own in
             _ = try await own.update("{\"setParameters\":{\"headerReferenceSize\":[0,9]}}")

@@ -153,11 +153,11 @@ import Testing
             )
             for container in [failing, left] {
                 _ = try await container.setBounds(Rect(x: 0, y: 40, width: 200, height: 300))
-                _ = try await container.stepOnce(5)
+                try await container.step(5)
             }
 
             let failed = try await failing.update([.with { $0.batchUpdate.deleteItems = [.with { $0.item = 9 }] }])
-            for container in [failing, left] { _ = try await container.stepOnce(5) }
+            for container in [failing, left] { try await container.step(5) }
 
             #expect(failed.error.code == "update.missing")
             #expect(try await failing.frames(5) == left.frames(5))

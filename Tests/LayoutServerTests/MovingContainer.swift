@@ -58,6 +58,15 @@ struct MovingContainer {
         return last
     }
 
+    /// The error of the first step that fails. One request makes as many steps as its time allows.
+    func stepUntilFailure() async throws -> WireReply {
+        while true {
+            let reply = try await stepOnce(100)
+            if reply.error.code != "" || !reply.stepContainer.isMoving { return reply }
+        }
+    }
+
+    /// One request, which makes as many of the steps as its time allows.
     func stepOnce(_ count: Int) async throws -> WireReply {
         try await call {
             $0.stepContainer.container = id
@@ -125,6 +134,19 @@ struct MovingContainer {
             if case .event(let event)? = reply.result { return event }
         }
         throw EndOfEvents()
+    }
+
+    /// Waits until a failure was reported and the container is at rest.
+    ///
+    /// - Returns: the failure.
+    func failureAndRest() async throws -> WireFailure {
+        var (failure, isAtRest) = (WireFailure?.none, false)
+        while true {
+            let event = try await event()
+            if event.layoutFailed.error.code != "" { failure = event.layoutFailed.error }
+            if event.moved.atRest { isAtRest = true }
+            if let failure, isAtRest { return failure }
+        }
     }
 
     struct EndOfEvents: Error {}

@@ -3,6 +3,7 @@ import LayoutCore
 import LayoutWire
 import ScriptedLayouts
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct NoticeQueueTests {
@@ -172,6 +173,24 @@ import Testing
         #expect(first == [2, 3] && !queue.isEmpty)
         let rest = queue.take(9) { _ in false }.map(\.key.container)
         #expect(rest == [1, 4] && queue.isEmpty)
+    }
+
+    @Test func `no more than one set of frames is taken at once`() async throws {
+        let queue = NoticeQueue(wake: {})
+        try await withDaemon { daemon in
+            _ = try await daemon.rawClient().call(
+                "{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"lifetime\":\"persistent\"}}")
+            let snapshot = try #require(daemon.running.services.registry.hosts().first?.snapshot)
+            for container in 1...4 as ClosedRange<UInt32> {
+                let notice =
+                    container == 1
+                    ? NoticeQueue.Notice.closed(reason: "") : .moved(MovedFrames(stepBefore: 0, snapshot: snapshot))
+                queue.post(notice, to: NoticeQueue.Key(subscription: 1, container: container))
+            }
+        }
+        var taken: [[UInt32]] = []
+        while !queue.isEmpty { taken.append(queue.take(9) { _ in false }.map(\.key.container)) }
+        #expect(taken == [[1, 2], [3], [4]])
     }
 
     @Test func `posting wakes the connection only when the queue was empty`() {

@@ -25,6 +25,25 @@ import Testing
         #expect(findings.contains { $0.check == "contract" && $0.message.hasPrefix("prepared again,") })
     }
 
+    @Test func `a step that fails is found`() throws {
+        let findings = try check(
+            """
+            local L = layoutd.define { api = 1 }
+            function L:prepare(ctx, out)
+              for s, i in ctx:indices() do out:item(s, i, i * 11, 0, 10, 10) end
+            end
+            function L:step(ctx)
+              if ctx.physics:time() > 0.5 then error('no further') end
+              return true
+            end
+            return L
+            """)
+
+        #expect(!findings.isEmpty)
+        #expect(findings.allSatisfy { $0.check == "motion" }, "\(findings)")
+        #expect(findings.first?.message.contains("no further") == true, "\(findings)")
+    }
+
     @Test func `a check ends with the first timeout`() throws {
         let findings = try check(
             """

@@ -69,7 +69,7 @@ public enum SectionDestination: Hashable, Sendable {
     }
 }
 
-/// Items or sections that an operation has left out.
+/// Items or sections that an update has left out.
 public struct SkippedIdentifiers: Equatable, Sendable {
     /// Why they were left out.
     public enum Reason: String, Sendable {
@@ -79,9 +79,11 @@ public struct SkippedIdentifiers: Equatable, Sendable {
         case present
         /// The item or the section is gone that says where they were to go.
         case place
+        /// The anchor, which was to stay in place on the screen, is gone; the first visible cell was kept in place.
+        case anchor
     }
 
-    /// The operation's number in the update, from 0.
+    /// The operation's number in the update, from 0; for an anchor, the number of operations.
     public var operation: Int
     /// What was left out.
     public var identifiers: Identifiers

@@ -97,15 +97,22 @@ extension Connection {
         else { return }
         if !all && unreadBytes > Self.unreadBytesBeforeNotices { return writeNoticesLater() }
         output.resetNoticeDelay()
-        let notices = session.queue.take(all ? .max : Self.noticesPerWrite) {
-            session.subscriptions[$0.subscription]?.isActive == false
-        }
-        guard !notices.isEmpty else { return }
-        var buffer = context.channel.allocator.buffer(capacity: 128 * notices.count)
-        for (key, notice) in notices {
-            guard let (event, form) = session.event(notice, for: key) else { continue }
-            MessageCoding.encode(event, as: form, into: &buffer)
-        }
+        let budget = LoopBudget()
+        var buffer = context.channel.allocator.buffer(capacity: 1024)
+        var hasNotices = false
+        var left = all ? .max : Self.noticesPerWrite
+        repeat {
+            let notices = session.queue.take(left) { session.subscriptions[$0.subscription]?.isActive == false }
+            if notices.isEmpty { break }
+            hasNotices = true
+            left -= notices.count
+            for (key, notice) in notices {
+                guard let (event, form) = session.event(notice, for: key) else { continue }
+                MessageCoding.encode(event, as: form, into: &buffer)
+            }
+        } while all || left > 0 && buffer.readableBytes < Self.bytesPerWrite && !budget.isOutOfTime
+        guard hasNotices else { return }
+        let hasTakenLong = budget.isOutOfTime
         // Replies to earlier requests go first.
         flush()
         guard !state.isClosing else { return }
@@ -114,7 +121,8 @@ extension Connection {
         let promise = context.eventLoop.makePromise(of: Void.self)
         promise.futureResult.assumeIsolated().whenSuccess { [self] in
             output.noticeBytes -= count
-            writeNotices(all: false)
+            // Other connections come first.
+            if hasTakenLong { writeNoticesLater() } else { writeNotices(all: false) }
         }
         write(buffer, promise: promise)
     }

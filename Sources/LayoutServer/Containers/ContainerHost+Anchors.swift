@@ -54,20 +54,36 @@ extension ContainerHost {
             live: snapshot.answersQueries ? layout.querySource(for: prepared, of: moved) : nil)
     }
 
-    /// What an update keeps in place; nil: nothing.
+    /// What the newest update keeps in place; nil: nothing. If the item that it names is gone, that is the first visible cell, and the
+    /// reply says so.
     ///
-    /// - Throws: `request.invalid` or `index.outOfRange`.
+    /// - Throws: `request.invalid` or `index.outOfRange`; `identifier.unknown` if the update refuses to leave anything out.
     func anchorPlace(
-        _ message: WireUpdateContainer, _ transaction: ContainerTransaction, _ mapping: Mapping
+        _ message: WireUpdateContainer, _ pass: inout LayoutPass, _ mapping: Mapping
     ) throws(RequestFailure) -> AnchorPlace? {
         let pointer = "/updateContainer/anchor"
+        do throws(RequestFailure) {
+            return try anchorPlace(message.anchor, setsBounds: pass.transaction.setsBounds, mapping, pointer)
+        } catch {
+            guard error.code == .unknownIdentifier, !message.refuseSkipped, !pass.applied.isEmpty else { throw error }
+            let path = message.anchor.indexPath
+            let identifier = try mapping.identifier(path.hasID ? path.id : path.sectionID, pointer + "/indexPath")
+            pass.applied[pass.applied.count - 1].skipped.append(
+                WireSkipped([identifier], .anchor, operation: message.operations.count))
+            return .firstVisible
+        }
+    }
+
+    private func anchorPlace(
+        _ anchor: WireAnchor, setsBounds: Bool, _ mapping: Mapping, _ pointer: String
+    ) throws(RequestFailure) -> AnchorPlace? {
         let resolver = IdentifierResolver(index: identifiers, sections: container.sections, mapping: mapping)
-        var anchor = message.anchor
+        var anchor = anchor
         if anchor.indexPath.hasSectionID {
             anchor.indexPath = try resolver.path(anchor.indexPath, pointer + "/indexPath")
         }
         switch try mapping.anchor(anchor, pointer) {
-        case .automatic: return transaction.setsBounds ? nil : .firstVisible
+        case .automatic: return setsBounds ? nil : .firstVisible
         case .nothing: return nil
         case .identified(let identifier):
             return .item(try resolver.item(identifier, pointer + "/indexPath/id"))

@@ -46,9 +46,7 @@ extension ContainerHost {
                 definition,
                 try mapping.parameters(
                     message.parameters, schema: definition.schema, pointer + "/setLayout/parameters"))
-        case .invalidate(var message):
-            message.items = try transaction.resolver(mapping).ranges(
-                message.items, pointer + "/invalidate/items", isQuery: false)
+        case .invalidate(let message):
             try transaction.invalidate(message, mapping, pointer + "/invalidate")
         case .insertItems(let message):
             try insertItems(message, &transaction, mapping, pointer + "/insertItems")

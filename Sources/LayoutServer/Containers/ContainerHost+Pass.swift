@@ -11,7 +11,7 @@ extension ContainerHost {
     func layOut(
         _ pass: inout LayoutPass, for update: QueuedUpdate, _ attempt: inout UpdateAttempt
     ) throws(RequestFailure) -> UpdateOutcome {
-        let wanted = try anchorPlace(update.message, pass.transaction, update.mapping)
+        let wanted = try anchorPlace(update.message, &pass, update.mapping)
         let place = keepsFingers(&pass) ? nil : wanted
         pass.requestedBounds = pass.transaction.container.bounds
         pass.stage = .laidOut

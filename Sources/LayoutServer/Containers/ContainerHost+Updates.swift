@@ -148,6 +148,7 @@ extension ContainerHost {
             try apply(
                 operation, to: &transaction, update.mapping, update.catalogue, "/updateContainer/operations/\(index)")
         }
+        try transaction.resolveStale(update.mapping)
     }
 
     // MARK: Committing

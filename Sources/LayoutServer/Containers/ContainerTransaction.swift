@@ -29,7 +29,7 @@ struct ContainerTransaction {
     /// Measured sizes that a script may correct or refuse.
     private var proposed = ProposedSizes()
     /// Elements that operations have made stale by name.
-    private(set) var stale = StaleElements()
+    var stale = StaleElements()
     /// The operation that is applied, by its number in its request.
     var operation = 0
     /// Whether the request refuses to leave out items and sections that are gone.
@@ -138,7 +138,7 @@ struct ContainerTransaction {
         _ message: WireInvalidate, _ mapping: Mapping, _ pointer: String
     ) throws(RequestFailure) {
         if message == WireInvalidate() { return invalidate(.layout) }
-        try stale.add(message, mapping, pointer)
+        try stale.add(message, operation, mapping, pointer)
         (reasonBesidesSizes, endsInSizes) = (.layout, false)
     }
 

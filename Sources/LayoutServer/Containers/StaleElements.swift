@@ -4,7 +4,7 @@ import ScriptedLayouts
 
 /// The elements that `invalidate` operations of an update name. Their index paths are those after all operations.
 struct StaleElements {
-    private var named: [(message: WireInvalidate, pointer: String)] = []
+    private var named: [(message: WireInvalidate, operation: Int, pointer: String)] = []
 
     /// Whether no element is named.
     var isEmpty: Bool { named.isEmpty }
@@ -12,13 +12,27 @@ struct StaleElements {
     /// Adds what an operation names. Whether there are such elements is known once the layout is prepared.
     ///
     /// - Throws: `request.invalid` for an unknown category or too long a name.
-    mutating func add(_ message: WireInvalidate, _ mapping: Mapping, _ pointer: String) throws(RequestFailure) {
+    mutating func add(
+        _ message: WireInvalidate, _ operation: Int, _ mapping: Mapping, _ pointer: String
+    ) throws(RequestFailure) {
         for (index, elements) in message.elements.enumerated() {
             let names = Element.Category.allCases.map(\.wireName)
             _ = try mapping.name(elements.category, of: names, "\(pointer)/elements/\(index)/category")
             _ = try mapping.string(elements.kind, "\(pointer)/elements/\(index)/kind", limit: 256)
         }
-        named.append((message, pointer))
+        named.append((message, operation, pointer))
+    }
+
+    /// Puts numbers in place of identifiers.
+    ///
+    /// - Parameter number: does that for the ranges of one operation.
+    mutating func resolve(
+        _ number: ([WireItemRange], _ operation: Int, _ pointer: String) throws(RequestFailure) -> [WireItemRange]
+    ) throws(RequestFailure) {
+        for index in named.indices where named[index].message.items.contains(where: \.hasIds) {
+            let (message, operation, pointer) = named[index]
+            named[index].message.items = try number(message.items, operation, pointer + "/items")
+        }
     }
 
     /// What has to be queried again.
@@ -32,7 +46,7 @@ struct StaleElements {
             let known = prepared.numbers(of: kind, in: section).clamped(to: items)
             if !known.isEmpty { ranges[FrameDiff.Track(prepared.kinds[kind], section), default: []].append(known) }
         }
-        for (message, pointer) in named {
+        for (message, _, pointer) in named {
             for (index, items) in message.items.enumerated() {
                 let range = try Self.items(items, prepared, "\(pointer)/items/\(index)")
                 add(ElementKinds.cell, range.section, range.range)
@@ -56,7 +70,7 @@ struct StaleElements {
     /// - Throws: `index.outOfRange` for items and sections that do not exist.
     func invalidation(of before: PreparedLayout) throws(RequestFailure) -> PartialInvalidation {
         var named = PartialInvalidation()
-        for (message, pointer) in self.named {
+        for (message, _, pointer) in self.named {
             for (index, items) in message.items.enumerated() {
                 named.items.append(try Self.items(items, before, "\(pointer)/items/\(index)"))
             }

@@ -82,6 +82,9 @@ extension NoticeQueue.Notice {
         }
     }
 
+    /// Whether its event is searched for when it is written, and may have as many elements as a reply.
+    var isLong: Bool { kind == .moved }
+
     /// The topic of the frames of a layout that moves.
     static let framesTopic = "moved"
 }

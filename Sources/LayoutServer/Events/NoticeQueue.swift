@@ -42,14 +42,18 @@ final class NoticeQueue: Sendable {
         mutating func take(_ limit: Int, unless isDeferred: (Key) -> Bool) -> [(key: Key, notice: Notice)] {
             var taken: [(key: Key, notice: Notice)] = []
             var kept: [Place] = []
-            for place in places where notices[place.key]?.number == place.number {
-                if taken.count < limit, !isDeferred(place.key), let notice = notices.removeValue(forKey: place.key) {
+            var next = places.startIndex
+            while next < places.endIndex, taken.count < limit, taken.last?.notice.isLong != true {
+                let place = places[next]
+                next += 1
+                guard notices[place.key]?.number == place.number else { continue }
+                if !isDeferred(place.key), let notice = notices.removeValue(forKey: place.key) {
                     taken.append((place.key, notice.notice))
                 } else {
                     kept.append(place)
                 }
             }
-            places = kept
+            places = kept + places[next...]
             return taken
         }
     }
@@ -82,7 +86,7 @@ final class NoticeQueue: Sendable {
 
     var isEmpty: Bool { waiting.withLock { $0.notices.isEmpty } }
 
-    /// Takes up to `limit` notices, oldest first.
+    /// Takes up to `limit` notices, oldest first. A long one is the last.
     ///
     /// - Parameter isDeferred: notices for which this is true stay in the queue.
     func take(_ limit: Int, unless isDeferred: (Key) -> Bool) -> [(key: Key, notice: Notice)] {

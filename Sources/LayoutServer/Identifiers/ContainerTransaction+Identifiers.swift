@@ -4,16 +4,6 @@ import SwiftProtobuf
 
 /// Finds what operations by identifier name, in the container as the operations before them leave it.
 extension ContainerTransaction {
-    /// Why an item or a section is left out.
-    enum SkipReason: String {
-        /// There is none with this identifier.
-        case unknown
-        /// There is one with this identifier already.
-        case present
-        /// The item or section is gone that says where it was to go.
-        case place
-    }
-
     func resolver(_ mapping: Mapping) -> IdentifierResolver {
         IdentifierResolver(index: identifiers, sections: container.sections, mapping: mapping)
     }
@@ -31,13 +21,7 @@ extension ContainerTransaction {
                 .duplicateIdentifier, "\(pointer) has \(first), which \(what) of the container has already",
                 pointer: pointer)
         }
-        let (operation, word) = (UInt32(operation), reason.rawValue)
-        skipped.append(
-            .with {
-                $0.operation = operation
-                $0.ids = WireIdentifiers(list)
-                $0.reason = word
-            })
+        skipped.append(WireSkipped(list, reason, operation: operation))
     }
 
     /// The places of items that are there.
@@ -82,6 +66,21 @@ extension ContainerTransaction {
         }
         try skip(unknown, .unknown, "section", pointer)
         return found
+    }
+
+    /// Finds what `invalidate` operations name by identifiers, once all operations of their update are applied.
+    ///
+    /// - Throws: as `find`, and `limit.elementsPerReply` for more identifiers than the container has items.
+    mutating func resolveStale(_ mapping: Mapping) throws(RequestFailure) {
+        var stale = stale
+        let most = max(mapping.limits.elementsPerReply, container.itemCount)
+        try stale.resolve { ranges, operation, pointer throws(RequestFailure) in
+            self.operation = operation
+            return try mapping.numbered(ranges, most: most, pointer) { identifiers, pointer throws(RequestFailure) in
+                try find(identifiers, mapping, pointer).map(\.path)
+            }
+        }
+        self.stale = stale
     }
 
     /// Where items go: the index path that the first of them takes; nil if what names the place is gone.

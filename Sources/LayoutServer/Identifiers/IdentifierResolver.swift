@@ -62,48 +62,14 @@ struct IdentifierResolver {
 
     /// Ranges with numbers alone. Items with identifiers are ranges of their own, joined where they follow each other.
     ///
-    /// - Parameter isQuery: whether a reply may have as many elements; otherwise the container.
     /// - Throws: `limit.elementsPerReply`, `identifier.unknown`, `request.invalid`.
-    func ranges(
-        _ ranges: [WireItemRange], _ pointer: String, isQuery: Bool = true
-    ) throws(RequestFailure) -> [WireItemRange] {
-        guard ranges.contains(where: \.hasIds) else { return ranges }
-        // Each is looked up: no more than the container has, or than a reply may have.
-        let most = mapping.limits.elementsPerReply
-        let allowed = isQuery ? most : max(most, sections.reduce(0) { $0 + $1.itemCount })
-        let count = ranges.reduce(0) { $0 + $1.ids.count }
-        guard count <= allowed else {
-            throw .limit(.limitElements, Double(count), allowed: Double(allowed), pointer: pointer)
+    func ranges(_ ranges: [WireItemRange], _ pointer: String) throws(RequestFailure) -> [WireItemRange] {
+        try mapping.numbered(ranges, most: mapping.limits.elementsPerReply, pointer) {
+            (identifiers, pointer) throws(RequestFailure) in
+            var paths: [IndexPath] = []
+            for number in 0..<identifiers.count { paths.append(try item(identifiers[number], pointer)) }
+            return paths
         }
-        var numbered: [WireItemRange] = []
-        for (number, range) in ranges.enumerated() {
-            guard range.hasIds else {
-                numbered.append(range)
-                continue
-            }
-            let place = "\(pointer)/\(number)"
-            guard range.section == 0, range.item == 0, range.count == 0 else {
-                throw RequestFailure(
-                    .invalid, "\(place) has identifiers and numbers, expected one or the other", pointer: place)
-            }
-            for path in try items(try mapping.identifiers(range.ids, place + "/ids"), place + "/ids") {
-                numbered.append(path)
-            }
-        }
-        return numbered
-    }
-
-    private func items(_ identifiers: Identifiers, _ pointer: String) throws(RequestFailure) -> [WireItemRange] {
-        var ranges: [ItemRange] = []
-        for number in 0..<identifiers.count {
-            let path = try item(identifiers[number], pointer)
-            if let last = ranges.last, last.section == path.section, last.range.upperBound == path.item {
-                ranges[ranges.count - 1].count += 1
-            } else {
-                ranges.append(ItemRange(section: path.section, item: path.item))
-            }
-        }
-        return ranges.map { WireItemRange($0) }
     }
 
     /// - Throws: `identifier.unknown`
@@ -132,6 +98,54 @@ struct IdentifierResolver {
             throw RequestFailure(
                 .invalid, "\(pointer) is \(identifier), expected \(expected), as the container's identifiers are",
                 pointer: pointer)
+        }
+    }
+}
+
+extension Mapping {
+    /// Ranges with numbers alone.
+    ///
+    /// - Parameters:
+    ///   - most: how many identifiers there may be, since each is looked up.
+    ///   - find: the index paths of items with identifiers. Those that follow each other become one range.
+    /// - Throws: `limit.elementsPerReply`, `request.invalid`, and what `find` throws.
+    func numbered(
+        _ ranges: [WireItemRange], most: Int, _ pointer: String,
+        _ find: (Identifiers, String) throws(RequestFailure) -> [IndexPath]
+    ) throws(RequestFailure) -> [WireItemRange] {
+        guard ranges.contains(where: \.hasIds) else { return ranges }
+        let count = ranges.reduce(0) { $0 + $1.ids.count }
+        guard count <= most else {
+            throw .limit(.limitElements, Double(count), allowed: Double(most), pointer: pointer)
+        }
+        var numbered: [WireItemRange] = []
+        for (number, range) in ranges.enumerated() {
+            guard range.hasIds else {
+                numbered.append(range)
+                continue
+            }
+            let place = "\(pointer)/\(number)"
+            guard range.section == 0, range.item == 0, range.count == 0 else {
+                throw RequestFailure(
+                    .invalid, "\(place) has identifiers and numbers, expected one or the other", pointer: place)
+            }
+            let paths = try find(try identifiers(range.ids, place + "/ids"), place + "/ids")
+            numbered += [ItemRange](paths).map { WireItemRange($0) }
+        }
+        return numbered
+    }
+}
+
+extension [ItemRange] {
+    /// The ranges of items, in the given order.
+    fileprivate init(_ paths: [IndexPath]) {
+        self = []
+        for path in paths {
+            if let last, last.section == path.section, last.range.upperBound == path.item {
+                self[count - 1].count += 1
+            } else {
+                append(ItemRange(section: path.section, item: path.item))
+            }
         }
     }
 }

@@ -3684,13 +3684,13 @@ package nonisolated struct WireUpdateContainerReply: @unchecked Sendable {
   fileprivate var _storage = unsafe _StorageClass.defaultInstance
 }
 
-/// Items or sections that an operation has left out.
+/// Items or sections that an update has left out.
 package nonisolated struct WireSkipped: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// The operation's number in the request, from 0.
+  /// The operation's number in the request, from 0; for an anchor, the number of operations.
   package var operation: UInt32 = 0
 
   package var ids: WireIdentifiers {
@@ -3703,7 +3703,8 @@ package nonisolated struct WireSkipped: Sendable {
   package mutating func clearIds() {self._ids = nil}
 
   /// "unknown": the container does not have these items or sections, or no longer. "present": it has them already. "place": the item or
-  /// section beside which they were to go is gone; `ids` are those that were to go there.
+  /// section beside which they were to go is gone; `ids` are those that were to go there. "anchor": the item that was to stay in place on
+  /// the screen is gone, and the first visible cell was kept in place.
   package var reason: String = String()
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()

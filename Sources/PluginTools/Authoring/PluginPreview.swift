@@ -38,12 +38,23 @@ package struct PluginPreview {
         parameters = file.data.parameters
     }
 
-    /// Prepares the example and returns a picture of the visible part.
+    /// Steps after which a layout that has not come to rest is drawn.
+    private static let steps = 5 * Motion.stepsPerSecond
+
+    /// Prepares the example and returns a picture of the visible part. A layout that moves is drawn where it comes to rest, or after
+    /// five seconds.
     ///
     /// - Throws: the plugin's own error, such as `plugin.runtime` or `plugin.timeout`.
     package func picture() throws(LayoutError) -> Picture {
         let resolved = try definition.schema.resolve(parameters, pointer: "/parameters")
-        let laidOut = try LaidOutContainer(definition.make(resolved), container)
+        let layout = definition.make(resolved)
+        let laidOut: LaidOutContainer
+        if var moving = try LaidOutContainer(moving: layout, container) {
+            try moving.step(Self.steps)
+            laidOut = moving
+        } else {
+            laidOut = try LaidOutContainer(layout, container)
+        }
         let elements = try laidOut.elements(ElementQuery(rect: container.bounds)).attributes
         let size = laidOut.prepared.contentSize
         return Picture(

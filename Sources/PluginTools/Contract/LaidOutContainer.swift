@@ -7,11 +7,29 @@ struct LaidOutContainer {
     let layout: any Layout
     private(set) var prepared: PreparedLayout
     private(set) var container: Container
+    /// The state of its motion; nil if the layout does not move.
+    private var motion: Motion?
 
     init(_ layout: any Layout, _ container: Container) throws(LayoutError) {
         self.layout = layout
         self.container = container
         prepared = try layout.prepare(container)
+    }
+
+    /// A container whose layout moves it; nil if the layout does not.
+    init?(moving layout: any Layout, _ container: Container) throws(LayoutError) {
+        guard let moving = layout.moving else { return nil }
+        self.layout = layout
+        self.container = container
+        (prepared, motion) = try moving.prepare(container, after: nil, map: .identity)
+    }
+
+    /// Makes steps until the container rests, or so many.
+    mutating func step(_ count: Int) throws(LayoutError) {
+        guard let moving = layout.moving, var motion else { return }
+        for _ in 0..<count where motion.isMoving { motion = try moving.step(motion, of: container) }
+        prepared = try moving.prepared(motion, of: container)
+        self.motion = motion
     }
 
     /// A container whose layout is prepared already.

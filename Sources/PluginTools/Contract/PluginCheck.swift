@@ -11,7 +11,7 @@ package struct PluginCheck {
 
     /// A violation, or an error that stopped the plugin.
     package struct Finding: Sendable, CustomStringConvertible {
-        /// The check that failed: "data", "contract", "scroll", "parameters", "update", "crowd" or "memory".
+        /// The check that failed: "data", "contract", "scroll", "parameters", "update", "motion", "crowd" or "memory".
         package var check: String
         /// The container or the parameter with which it failed.
         package var place: String
@@ -63,6 +63,7 @@ package struct PluginCheck {
         checkContract(containers, &report)
         checkParameters(containers, &report)
         checkChanges(containers, &report)
+        checkMotion(containers, &report)
         if crowd > 0 { checkCrowds(containers, &report) }
         if report.findings.isEmpty, reloads > 0 { try checkMemory(containers.small, &report) }
         return report
@@ -138,6 +139,15 @@ package struct PluginCheck {
                 [5, 12, 0, 30], seed: seed == 0 ? nil : seed, bounds: containers.small.bounds)
             report.note("update", "sections of [5, 12, 0, 30] items") { () throws(LayoutError) in
                 try contract.updateViolations(container, seed: seed)
+            }
+        }
+    }
+
+    /// Makes steps with a layout that moves.
+    private func checkMotion(_ containers: CheckContainers, _ report: inout Report) {
+        let contract = LayoutContract(report.plugin.definition)
+        for named in containers.all {
+            report.note("motion", named.name) { () throws(LayoutError) in try contract.motionViolations(named.container)
             }
         }
     }

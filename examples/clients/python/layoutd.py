@@ -348,9 +348,9 @@ class Changes(NamedTuple):
 
 
 class Skipped(NamedTuple):
-    """Items or sections that an operation by identifier left out. `operation`: its position in the update, from 0. `reason`:
-    "unknown" if there are none with these identifiers, "present" if there are already, "place" if the item or section beside
-    which they were to go is gone."""
+    """Items or sections that an update left out. `operation`: the position of the operation in the update, from 0; for an anchor,
+    the number of operations. `reason`: "unknown" if there are none with these identifiers, "present" if there are already, "place"
+    if the item or section beside which they were to go is gone, "anchor" if that is gone which was to stay in place on the screen."""
     operation: int
     ids: Sequence[Identifier]
     reason: str
