@@ -85,6 +85,16 @@ struct ClientTests {
         #expect(output.status == 0, "\(output.errors)")
     }
 
+    @Test func `the Python client moves items, takes transitions through and makes steps with a daemon`() async throws {
+        let output = try await run(
+            python,
+            [
+                "-W", "error", Programs.file("examples/clients/python/daemon_tests.py"),
+                "--daemon", Programs.product("layoutd"),
+            ])
+        #expect(output.status == 0, "\(output.errors)")
+    }
+
     @Test func `the recorded bytes match their scenarios`() async throws {
         let output = try await run(python, [Programs.file("examples/clients/conformance/record.py"), "--check"])
         #expect(output.status == 0, "\(output.errors)")

@@ -259,12 +259,14 @@ def play_recorded(scenario: Dict[str, Any], client: str, command: List[str], sch
 
 
 class Daemon:
-    """A daemon of its own, on a socket of its own."""
+    """A daemon of its own, on a socket of its own, with the repository's plugins."""
 
     def __init__(self, program: str) -> None:
         self._folder = tempfile.TemporaryDirectory(prefix="ld-")
         self.socket = os.path.join(self._folder.name, "s")
-        self.process = subprocess.Popen([program, "--socket", self.socket, "--log-level", "error"])
+        self.process = subprocess.Popen(
+            [program, "--socket", self.socket, "--log-level", "error"],
+            env={**os.environ, "LAYOUTD_PLUGINS_FOLDERS": str(REPOSITORY / "plugins")})
 
     def __enter__(self) -> Daemon:
         deadline = time.monotonic() + PATIENCE

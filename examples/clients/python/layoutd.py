@@ -240,11 +240,24 @@ class Movement(NamedTuple):
                    movement.get("targetContainer"), movement.get("sourceContainer"))
 
 
+class TransitionState(NamedTuple):
+    """The transition that a container is in. `layout`: the one that it leads to. `progress`: 0...1."""
+    layout: str
+    progress: float
+
+    @classmethod
+    def read(cls, transition: Optional[Fields]) -> Optional[TransitionState]:
+        """From JSON; None without a transition."""
+        if transition is None:
+            return None
+        return cls(_read_text(transition.get("toLayout")), float(transition.get("progress", 0)))
+
+
 class ContainerState(NamedTuple):
     """The state of a container at one generation. `content_size` (width, height) and `bounds` (x, y, width, height) are in
-    points. `movement`: the items that are being moved. `step`, `is_moving`: of a layout that moves its items. `lifetime` is
-    "connection" or "persistent", `owner` a user id. Only `attach` sets `parameters`, `environment` and `sections`, which are as in
-    JSON."""
+    points. `movement`: the items that are being moved. `transition`: the one that the container is in. `step`, `is_moving`: of a
+    layout that moves its items. `lifetime` is "connection" or "persistent", `owner` a user id. Only `attach` sets `parameters`,
+    `environment` and `sections`, which are as in JSON."""
     container: int
     name: str
     layout: str
@@ -263,6 +276,7 @@ class ContainerState(NamedTuple):
     movement: Optional[Movement] = None
     step: int = 0
     is_moving: bool = False
+    transition: Optional[TransitionState] = None
 
     @classmethod
     def read(cls, state: Fields) -> ContainerState:
@@ -272,7 +286,8 @@ class ContainerState(NamedTuple):
                    int(state.get("sectionCount", 0)), int(state.get("itemCount", 0)), state.get("lifetime") or "connection",
                    state.get("parameters", {}), state.get("environment", {}), state.get("sections", ()),
                    state.get("owner", 0), state.get("access", {}), state.get("isWritable", False),
-                   Movement.read(state.get("movement")), int(state.get("step", 0)), state.get("isMoving", False))
+                   Movement.read(state.get("movement")), int(state.get("step", 0)), state.get("isMoving", False),
+                   TransitionState.read(state.get("transition")))
 
 
 class ElementRange(NamedTuple):
@@ -428,9 +443,9 @@ class Event(NamedTuple):
         event = cls(kind, int(message.get("subscription", 0)), int(message.get("sequence", 0)), message.get(kind, {}))
         if kind in ("invalidated", "containerClosed", "serverStopping"):  # Each of these reads a field or raises.
             event.container, event.generation, event.generation_before, event.reason, event.merged
-            event.changes, event.bounds, event.content_offset_adjustment, event.movement
+            event.changes, event.bounds, event.content_offset_adjustment, event.movement, event.transition
         if kind == "moved":
-            event.container, event.generation, event.step, event.attributes, event.bounds, event.is_at_rest
+            event.container, event.generation, event.step, event.attributes, event.bounds, event.content_size
         return event
 
     @property
@@ -450,8 +465,8 @@ class Event(NamedTuple):
 
     @property
     def reason(self) -> str:
-        """The newest change's reason: "bounds", "parameters", "data", "measurement", "environment", "layout", "plugin" or
-        "movement"."""
+        """The newest change's reason: "bounds", "parameters", "data", "measurement", "environment", "layout", "plugin",
+        "movement" or "transition"."""
         return _read_text(self.fields.get("reason"))
 
     @property
@@ -480,6 +495,16 @@ class Event(NamedTuple):
         return read_attributes(self.fields.get("attributes"))
 
     @property
+    def is_truncated(self) -> bool:
+        """`moved`: whether more is in sight than one event has."""
+        return self.fields.get("truncated") is True
+
+    @property
+    def content_size(self) -> Tuple[float, float]:
+        """`moved`: the width and height that span all elements, in points."""
+        return _read_size(self.fields.get("contentSize"))
+
+    @property
     def is_at_rest(self) -> bool:
         """`moved`: whether nothing follows until the container changes."""
         return self.fields.get("atRest") is True
@@ -493,6 +518,11 @@ class Event(NamedTuple):
     def movement(self) -> Optional[Movement]:
         """The items that are being moved now, or None."""
         return Movement.read(self.fields.get("movement"))
+
+    @property
+    def transition(self) -> Optional[TransitionState]:
+        """The transition that the container is in now, or None."""
+        return TransitionState.read(self.fields.get("transition"))
 
 
 def section(item_count: int = 0, sizes: Sequence[float] = (), parameters: Optional[Fields] = None,
@@ -1286,7 +1316,7 @@ class Container:
     # Interactive movement
 
     @_operation
-    def begin_movement(self, index_paths: Iterable[Tuple[int, int]], point: Optional[Sequence[float]] = None) -> Steps:
+    def begin_movement(self, index_paths: Iterable[ItemPath], point: Optional[Sequence[float]] = None) -> Steps:
         """Lifts items, which gather in this order, and returns a `MovementStep`. `point`: where they are grabbed; None: in the middle
         of the first. Raises `movement.active` if items of the container are being moved already."""
         return self._moved("beginMovement", (yield from self._ask(
@@ -1302,13 +1332,16 @@ class Container:
     @_operation
     def end_movement(self, target: Optional[Container] = None) -> Steps:
         """Drops the items, and returns a `Change`: that of a batch update which moves them. `target`: the container in which they are
-        dropped, if that is another one; its `Change` is returned as well. If this fails, the movement goes on."""
+        dropped, if that is another one; its `Change` is returned as well, or None if they are dropped in their own. If this fails,
+        the movement goes on."""
         reply = yield from self._ask("endMovement")
         result = reply["endMovement"]
         change = self._changed(result.get("update", {}), reply.get("generation", 0))
         if target is None:
             return change
-        return change, target._changed(result.get("targetUpdate", {}), result.get("targetGeneration", 0))
+        if "targetUpdate" not in result:
+            return change, None
+        return change, target._changed(result["targetUpdate"], result.get("targetGeneration", 0))
 
     @_operation
     def cancel_movement(self) -> Steps:

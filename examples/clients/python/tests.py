@@ -1024,6 +1024,59 @@ class RequestTests(unittest.TestCase):
             ("beginMovement", {"container": 4, "indexPaths": [{"section": 0, "item": 1}], "point": {"x": 120, "y": 10}}),
             ("updateMovement", {"container": 4, "position": {"x": 60, "y": 0}, "targetContainer": 5})])
 
+    def test_items_are_dropped_in_another_container_or_in_their_own_after_all(self) -> None:
+        update = {"contentSize": {"height": 2}, "merged": 1}
+        client = AnsweringClient(
+            {"id": 1, "generation": "3", "endMovement": {"update": update, "targetUpdate": update, "targetGeneration": "8"}},
+            {"id": 2, "generation": "4", "endMovement": {"update": update}})
+        container, other = client.container(), layoutd.Container(client, 5, "", 1, (0.0, 0.0), [])
+        change, target = container.end_movement(other)
+        self.assertEqual((change.generation, target.generation, other.generation, other.content_size), (3, 8, 8, (0, 2)))
+        change, target = container.end_movement(other)
+        self.assertEqual((change.generation, target, other.generation), (4, None, 8))
+
+    def test_a_transition_is_begun_stepped_finished_and_cancelled(self) -> None:
+        client = AnsweringClient(
+            {"id": 1, "generation": "2", "beginTransition": {"transition": {"toLayout": "grid"}, "anchor": {"item": 1}}},
+            {"id": 2, "generation": "3", "updateTransition": {
+                "transition": {"toLayout": "grid", "progress": 0.5}, "contentSize": {"width": 3}, "bounds": {"y": 7}}},
+            {"id": 3, "generation": "4", "finishTransition": {"contentSize": {"width": 4}, "changes": {"everything": True}}},
+            {"id": 4, "generation": "5", "cancelTransition": {"contentSize": {"width": 5}}})
+        container = client.container()
+        began = container.begin_transition("grid", {"level": 2}, focus=(1, 0))
+        self.assertEqual((began["transition"], began["anchor"]), ({"toLayout": "grid"}, {"item": 1}))
+        self.assertEqual(container.update_transition(0.5)["bounds"], {"y": 7})
+        self.assertEqual((container.generation, container.content_size), (3, (3, 0)))
+        self.assertEqual(container.finish_transition().changes.everything, True)
+        self.assertNotIn("transition", container.cancel_transition())
+        self.assertEqual((container.generation, container.content_size), (5, (5, 0)))
+        self.assertEqual(client.asked, [
+            ("beginTransition", {"container": 4, "toLayout": "grid", "toParameters": {"level": 2}, "focus": {"x": 1, "y": 0}}),
+            ("updateTransition", {"container": 4, "progress": 0.5}), ("finishTransition", {"container": 4}),
+            ("cancelTransition", {"container": 4})])
+
+    def test_steps_are_made_and_counted(self) -> None:
+        client = AnsweringClient({"id": 1, "generation": "1", "stepContainer": {"made": 7, "step": "40", "isMoving": True}},
+                                 {"id": 2, "generation": "1", "stepContainer": {"step": "40"}})
+        container = client.container()
+        self.assertEqual((container.step(12), container.step()), (layoutd.StepsMade(7, 40, True), layoutd.StepsMade(0, 40, False)))
+        self.assertEqual(client.asked, [
+            ("stepContainer", {"container": 4, "steps": 12}), ("stepContainer", {"container": 4, "steps": 1})])
+
+    def test_events_of_movements_transitions_and_steps_are_read(self) -> None:
+        moved = Event.read({"subscription": 1, "sequence": "1", "moved": {
+            "container": 4, "generation": "2", "step": "9007199254740993", "truncated": True, "atRest": True,
+            "attributes": {"sections": [0], "items": [3], "frames": [1, 2, 3, 4]}, "contentSize": {"height": 9}}})
+        self.assertEqual((moved.step, moved.is_truncated, moved.is_at_rest), (9007199254740993, True, True))
+        self.assertEqual((moved.attributes, moved.content_size), ([Attributes("cell", 0, 3, 1, 2, 3, 4)], (0, 9)))
+        half = Event.read({"invalidated": {"reason": "transition", "transition": {"toLayout": "grid", "progress": 0.5}}})
+        self.assertEqual((half.transition, half.movement), (layoutd.TransitionState("grid", 0.5), None))
+        lifted = Event.read({"invalidated": {"reason": "movement", "movement": {"indexPaths": [{"item": 1}]}}})
+        self.assertEqual((lifted.movement.index_paths, lifted.movement.target, lifted.transition), ([(0, 1)], None, None))
+        for fields in ({"moved": {"attributes": {"frames": [1]}}}, {"invalidated": {"transition": {"progress": "x"}}}):
+            with self.assertRaises((layoutd.ProtocolError, *layoutd.MISREAD)):
+                Event.read(fields)
+
     def test_a_query_that_goes_stale_again_and_again_gives_up(self) -> None:
         page = {"id": 1, "generation": "1", "queryRect": {"cursor": "x"}}
         stale = layoutd.LayoutdError({"code": "generation.stale", "generation": "2"})
