@@ -11,16 +11,19 @@ import inspect
 import json
 import os
 import sys
-from typing import Any
+from typing import Any, Optional
 
 from layoutd import (
-    MAX_FRAME_BYTES, AsyncClient, Attributes, Change, Client, ConnectionLost, Container, LayoutdError, Mirror, Operation,
-    SectionSnapshot, Snapshot, Subscription, read_identifiers, section,
+    MAX_FRAME_BYTES, AsyncClient, Attributes, Change, Client, ConnectionLost, Container, Event, LayoutdError, Mirror, Movement,
+    MovementStep, Operation, SectionSnapshot, Snapshot, Subscription, read_identifiers, section,
 )
 
 EVENTS = ("invalidated", "containerClosed", "serverStopping")
 # The optional features that these clients have.
-FEATURES = ["environment", "frameBytes", "identifiers", "mirror", "parts", "reconnect", "strict", "timeout"]
+FEATURES = [
+    "environment", "frameBytes", "identifiers", "mirror", "movement", "parts", "reconnect", "steps", "strict", "timeout",
+    "transitions",
+]
 
 
 def canonical(value: Any) -> str:
@@ -45,6 +48,42 @@ def failure(error: LayoutdError) -> dict:
 
 def row(each: Attributes) -> list:
     return [each.kind, each.section, each.item, *each.frame, each.z, each.alpha, each.hidden, each.estimated, each.category]
+
+
+def placed(each: Attributes) -> list:
+    return [each.section, each.item, *each.frame]
+
+
+def updated(change: Change) -> dict:
+    return {"generation": str(change.generation), "contentSize": change.content_size, "changed": change.changes is not None}
+
+
+def present(**members: Any) -> dict:
+    return {key: value for key, value in members.items() if value is not None}
+
+
+def lifted(movement: Optional[Movement]) -> Optional[dict]:
+    """Items that are being moved, with what is absent left out."""
+    return movement and present(
+        indexPaths=movement.index_paths, target=movement.target, position=movement.position,
+        lifted=list(map(placed, movement.lifted)), dataGeneration=str(movement.data_generation),
+        targetContainer=movement.target_container, sourceContainer=movement.source_container)
+
+
+def hovering(step: MovementStep) -> dict:
+    return {"hovering": present(
+        generation=str(step.generation), changed=step.changes is not None, autoScroll=step.auto_scroll,
+        movement=lifted(step.movement), targetMovement=lifted(step.target_movement))}
+
+
+def on_the_way(container: Container, step: dict) -> dict:
+    """A step of a transition, which Python's client returns as in JSON."""
+    transition, bounds, anchor = step.get("transition"), step.get("bounds", {}), step.get("anchor")
+    return {"onTheWay": present(
+        generation=str(container.generation), contentSize=container.content_size,
+        bounds=[bounds.get(side, 0) for side in ("x", "y", "width", "height")],
+        transition=None if transition is None else [transition["toLayout"], transition.get("progress", 0)],
+        anchor=None if anchor is None else [anchor.get("section", 0), anchor.get("item", 0)])}
 
 
 def shown(ids: Any) -> list:
@@ -158,6 +197,8 @@ class Driver:
             return {"attached": {key: told[key] for key in ("container", "generation")}}
         if what == "event":
             return await self.event()
+        if what == "moved":
+            return await self.moved(int(command["step"]))
         if what == "disconnect":
             await settled(self.client.close())
             return {"disconnected": True}
@@ -170,11 +211,11 @@ class Driver:
                 "elements": list(map(row, found))}
             return {"generation": str(container.generation), **told}
         if what == "setBounds":
-            change = await settled(container.set_bounds(command["bounds"]))
-            return {"updated": {"generation": str(change.generation), "contentSize": change.content_size,
-                                "changed": change.changes is not None}}
+            return {"updated": updated(await settled(container.set_bounds(command["bounds"])))}
         if what == "subscribe":
-            self.subscription = await settled(container.subscribe(*EVENTS))
+            is_passive = command.get("isPassive", False)
+            events = (*EVENTS, "moved") if is_passive else EVENTS
+            self.subscription = await settled(container.subscribe(*events, passive=is_passive))
             return {"subscribed": [[state.container, str(state.generation)] for state in self.subscription.states]}
         if what == "edit":
             operations = list(map(operation, command["operations"]))
@@ -190,6 +231,12 @@ class Driver:
         if what == "close":
             await settled(container.close())
             return {"closed": command["container"]}
+        if what in ("beginMovement", "updateMovement", "endMovement", "cancelMovement"):
+            return await self.move(what, container, command)
+        if what in ("beginTransition", "updateTransition", "finishTransition", "cancelTransition"):
+            return await self.take_through(what, container, command)
+        if what == "step":
+            return await self.step(container, command["steps"])
         if what == "mirror":
             self.mirror = Mirror(container)
             await settled(self.mirror.refresh())
@@ -199,6 +246,49 @@ class Driver:
             raise ValueError(f"no command {what}")
         return {"generation": str(self.mirror.generation), "elements": list(map(row, self.mirror.elements)),
                 "isComplete": self.mirror.is_complete}
+
+    async def move(self, what: str, container: Container, command: dict) -> dict:
+        if what == "beginMovement":
+            paths = list(map(tuple, command["indexPaths"]))
+            return hovering(await settled(container.begin_movement(paths, command.get("point"))))
+        target = self.containers.get(command.get("target"))
+        if what == "updateMovement":
+            return hovering(await settled(container.update_movement(command["position"], target)))
+        if what == "cancelMovement":
+            return hovering(await settled(container.cancel_movement()))
+        if not target:
+            return {"dropped": updated(await settled(container.end_movement()))}
+        change, there = await settled(container.end_movement(target))
+        return {"dropped": updated(change), "there": updated(there)}
+
+    async def take_through(self, what: str, container: Container, command: dict) -> dict:
+        if what == "finishTransition":
+            return {"updated": updated(await settled(container.finish_transition()))}
+        if what == "beginTransition":
+            step = container.begin_transition(command.get("layout", ""), command.get("parameters"), command.get("focus"))
+        elif what == "updateTransition":
+            step = container.update_transition(command["progress"], command.get("focus"))
+        else:
+            step = container.cancel_transition()
+        return on_the_way(container, await settled(step))
+
+    async def step(self, container: Container, count: int) -> dict:
+        """Makes all steps, or as many as there are before the layout rests: one request makes what it has time for."""
+        made = 0
+        while True:
+            steps = await settled(container.step(count - made))
+            made += steps.made
+            if made == count or not steps.is_moving:
+                return {"stepped": {"made": made, "step": str(steps.step), "isMoving": steps.is_moving}}
+
+    async def moved(self, step: int) -> dict:
+        """The first event of items that have made this many steps."""
+        while True:
+            event = await self.next_event()
+            if event.kind == "moved" and event.step >= step:
+                return {"moved": {
+                    "container": event.container, "generation": str(event.generation), "step": str(event.step),
+                    "atRest": event.is_at_rest, "bounds": event.bounds, "elements": list(map(placed, event.attributes))}}
 
     def note(self, container: Container) -> dict:
         self.containers[container.number] = container
@@ -215,7 +305,14 @@ class Driver:
             told.append(event.container)
         if event.kind == "invalidated":
             told.append(str(event.generation))
-        return {"event": told + [event.reason]}
+        return {"event": told + [event.reason] + under_way(event)}
+
+
+def under_way(event: Event) -> list:
+    """What is being done to the container, if anything."""
+    if event.movement:
+        return [lifted(event.movement)]
+    return [list(event.transition)] if event.transition else []
 
 
 async def settled(value: Any) -> Any:

@@ -19,7 +19,9 @@ import LayoutClient
     }
 
     /// The optional features that this client has.
-    private static let features: [JSONValue] = ["frameBytes", "identifiers", "mirror", "parts", "reconnect", "strict"]
+    private static let features: [JSONValue] = [
+        "frameBytes", "identifiers", "mirror", "movement", "parts", "reconnect", "steps", "strict", "transitions",
+    ]
 
     private var client: LayoutClient?
     private var containers: [UInt32: RemoteContainer] = [:]
@@ -65,21 +67,19 @@ import LayoutClient
             }
             return ["generation": .string("\(answer.generation)"), "elements": .array(answer.attributes.map(\.row))]
         case "setBounds":
-            let change = try await container(command).setBounds(command["bounds"]?.rect ?? .zero)
-            return [
-                "updated": [
-                    "generation": .string("\(change.generation)"), "contentSize": change.contentSize.pair,
-                    "changed": .boolean(change.isInvalidated),
-                ]
-            ]
+            return ["updated": try await container(command).setBounds(command["bounds"]?.rect ?? .zero).summary]
         case "subscribe":
-            let subscription = try await container(command).subscribe()
+            let container = try container(command)
+            let subscription =
+                command["isPassive"] == true
+                ? try await container.follow(isPassive: true) : try await container.subscribe()
             notices = subscription.notices.makeAsyncIterator()
             return [
                 "subscribed": .array(
                     subscription.states.map { [.number(Double($0.container)), .string("\($0.generation)")] })
             ]
         case "event": return await event()
+        case "moved": return await moved(UInt64(command["step"]?.text ?? "") ?? 0)
         case "mirror":
             var mirror = Mirror(try container(command))
             try await mirror.refresh()
@@ -97,7 +97,10 @@ import LayoutClient
             await client?.close()
             return ["disconnected": true]
         default:
-            if let result = try await editByIdentifier(command, try container(command)) { return result }
+            let container = try container(command)
+            if let result = try await editByIdentifier(command, container) { return result }
+            let target = command["target"].flatMap { containers[UInt32($0.double)] }
+            if let result = try await interact(command, container, target: target) { return result }
             throw ClientError(code: "driver", message: "no such command")
         }
     }
@@ -169,9 +172,11 @@ import LayoutClient
         switch await nextNotice() {
         case .invalidated(let told):
             [
-                "event": [
-                    "invalidated", .number(Double(told.container)), .string("\(told.generation)"), .string(told.reason),
-                ]
+                "event": .array(
+                    [
+                        "invalidated", .number(Double(told.container)), .string("\(told.generation)"),
+                        .string(told.reason),
+                    ] + told.underWay)
             ]
         case .containerClosed(let container, let reason):
             ["event": ["containerClosed", .number(Double(container)), .string(reason)]]
@@ -180,6 +185,14 @@ import LayoutClient
         case nil: ["lost": "connection.closed"]
         default: ["event": []]
         }
+    }
+
+    /// The first notice of items that have made this many steps.
+    private mutating func moved(_ step: UInt64) async -> JSONValue {
+        while let notice = await nextNotice() {
+            if case .moved(let moved) = notice, moved.step >= step { return ["moved": moved.summary] }
+        }
+        return ["lost": "connection.closed"]
     }
 
     private func failure(_ error: ClientError) -> JSONValue {
@@ -221,7 +234,7 @@ extension LayoutAttributes {
 }
 
 extension Size {
-    fileprivate var pair: JSONValue { [.number(width), .number(height)] }
+    var pair: JSONValue { [.number(width), .number(height)] }
 }
 
 extension JSONValue {
