@@ -220,11 +220,91 @@ static void add_elements(text *to, const layoutd_elements *elements) {
     add(to, "}");
 }
 
-static void add_size(text *to, layoutd_json size) {
-    add(to, "[");
-    add_number(to, layoutd_json_double(layoutd_json_member(size, "width"), 0));
-    add_numbers(to, (double[]){layoutd_json_double(layoutd_json_member(size, "height"), 0)}, 1);
+/* Writes members of an object, missing ones as 0, in an array. */
+static void add_array(text *to, layoutd_json object, const char *const *names, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        add(to, i ? "," : "[");
+        add_number(to, layoutd_json_double(layoutd_json_member(object, names[i]), 0));
+    }
     add(to, "]");
+}
+
+static void add_size(text *to, layoutd_json size) {
+    add_array(to, size, (const char *[]){"width", "height"}, 2);
+}
+
+static void add_point(text *to, layoutd_json point) {
+    add_array(to, point, (const char *[]){"x", "y"}, 2);
+}
+
+static void add_sides(text *to, layoutd_json rect) {
+    add_array(to, rect, (const char *[]){"x", "y", "width", "height"}, 4);
+}
+
+static void add_path(text *to, layoutd_json path) {
+    add_array(to, path, (const char *[]){"section", "item"}, 2);
+}
+
+static void add_whole(text *to, const char *before, layoutd_json number) {
+    add(to, "%s\"%llu\"", before, (unsigned long long)layoutd_json_uint64(number, 0));
+}
+
+/* Section, item, x, y, width, height of each element. */
+static void add_places(text *to, layoutd_json attributes) {
+    layoutd_json sections = layoutd_json_member(attributes, "sections"), items = layoutd_json_member(attributes, "items");
+    layoutd_json frames = layoutd_json_member(attributes, "frames"), section, item, side;
+    size_t at_section = 0, at_item = 0, at_side = 0;
+    const char *comma = "";
+    add(to, "[");
+    while (layoutd_json_next(sections, &at_section, NULL, &section) && layoutd_json_next(items, &at_item, NULL, &item)) {
+        add(to, "%s[%lu,%lu", comma, (unsigned long)layoutd_json_uint32(section, 0), (unsigned long)layoutd_json_uint32(item, 0));
+        for (int i = 0; i < 4 && layoutd_json_next(frames, &at_side, NULL, &side); i++) {
+            add_numbers(to, (double[]){layoutd_json_double(side, 0)}, 1);
+        }
+        add(to, "]");
+        comma = ",";
+    }
+    add(to, "]");
+}
+
+/* Items that are being moved, with what is absent left out. */
+static void add_movement(text *to, layoutd_json movement) {
+    add_whole(to, "{\"dataGeneration\":", layoutd_json_member(movement, "dataGeneration"));
+    add(to, ",\"indexPaths\":[");
+    layoutd_json path, paths = layoutd_json_member(movement, "indexPaths");
+    size_t position = 0;
+    for (size_t i = 0; layoutd_json_next(paths, &position, NULL, &path); i++) {
+        if (i) add(to, ",");
+        add_path(to, path);
+    }
+    add(to, "],\"lifted\":");
+    add_places(to, layoutd_json_member(movement, "lifted"));
+    add(to, ",\"position\":");
+    add_point(to, layoutd_json_member(movement, "position"));
+    uint32_t source = layoutd_json_uint32(layoutd_json_member(movement, "sourceContainer"), 0);
+    uint32_t target = layoutd_json_uint32(layoutd_json_member(movement, "targetContainer"), 0);
+    layoutd_json place = layoutd_json_member(movement, "target");
+    if (source) add(to, ",\"sourceContainer\":%lu", (unsigned long)source);
+    if (place.length) {
+        add(to, ",\"target\":");
+        add_path(to, place);
+    }
+    if (target) add(to, ",\"targetContainer\":%lu", (unsigned long)target);
+    add(to, "}");
+}
+
+/* The layout that it leads to, and its progress. */
+static void add_transition(text *to, layoutd_json transition) {
+    add(to, "[");
+    add_canonical(to, layoutd_json_member(transition, "toLayout"), NULL);
+    add_numbers(to, (double[]){layoutd_json_double(layoutd_json_member(transition, "progress"), 0)}, 1);
+    add(to, "]");
+}
+
+static void add_update(text *to, layoutd_json update, uint64_t generation) {
+    add(to, "{\"changed\":%s,\"contentSize\":", layoutd_json_member(update, "changes").length ? "true" : "false");
+    add_size(to, layoutd_json_member(update, "contentSize"));
+    add(to, ",\"generation\":\"%llu\"}", (unsigned long long)generation);
 }
 
 /* ------------------------------------------------------------------------------------------------- driver */
@@ -255,8 +335,24 @@ static void close_if_asked(driver *driver) {
     driver->closes = false;
 }
 
+static void add_moved(text *to, layoutd_json moved) {
+    add(to, "{\"moved\":{\"atRest\":%s,\"bounds\":",
+        layoutd_json_boolean(layoutd_json_member(moved, "atRest")) ? "true" : "false");
+    add_sides(to, layoutd_json_member(moved, "bounds"));
+    add(to, ",\"container\":%lu,\"elements\":",
+        (unsigned long)layoutd_json_uint32(layoutd_json_member(moved, "container"), 0));
+    add_places(to, layoutd_json_member(moved, "attributes"));
+    add_whole(to, ",\"generation\":", layoutd_json_member(moved, "generation"));
+    add_whole(to, ",\"step\":", layoutd_json_member(moved, "step"));
+    add(to, "}}\n");
+}
+
 static void on_event(void *context, const layoutd_event *event) {
     text *to = &((driver *)context)->events;
+    if (strcmp(event->kind, "moved") == 0) {
+        add_moved(to, event->fields);
+        return;
+    }
     add(to, "{\"event\":[\"%s\"", event->kind);
     bool is_closed = strcmp(event->kind, "containerClosed") == 0, is_invalidated = strcmp(event->kind, "invalidated") == 0;
     if (is_closed || is_invalidated) {
@@ -269,8 +365,13 @@ static void on_event(void *context, const layoutd_event *event) {
     char *reason = string_of(layoutd_json_member(event->fields, "reason"));
     add(to, ",");
     add_quoted(to, reason);
-    add(to, "]}\n");
     free(reason);
+    layoutd_json movement = layoutd_json_member(event->fields, "movement");
+    layoutd_json transition = layoutd_json_member(event->fields, "transition");
+    if (movement.length || transition.length) add(to, ",");
+    if (movement.length) add_movement(to, movement);
+    else if (transition.length) add_transition(to, transition);
+    add(to, "]}\n");
     close_if_asked(context);
 }
 
@@ -338,6 +439,22 @@ static void take_event(driver *driver, text *result) {
     add_bytes(result, driver->events.characters, length);
     driver->events.length -= length + 1;
     memmove(driver->events.characters, driver->events.characters + length + 1, driver->events.length + 1);
+}
+
+/* The first event of items that have made so many steps. */
+static void take_moved(driver *driver, layoutd_json command, text *result) {
+    uint64_t step = layoutd_json_uint64(layoutd_json_member(command, "step"), 0);
+    for (;;) {
+        text line = {0};
+        take_event(driver, &line);
+        layoutd_json event = {0};
+        layoutd_json_read(line.characters, line.length, &event);
+        layoutd_json moved = layoutd_json_member(event, "moved");
+        bool is_it = moved.length && layoutd_json_uint64(layoutd_json_member(moved, "step"), 0) >= step;
+        if (is_it || layoutd_json_member(event, "lost").length) add_bytes(result, line.characters, line.length);
+        free(line.characters);
+        if (result->length) return;
+    }
 }
 
 static layoutd_rect read_rect(layoutd_json array) {
@@ -417,11 +534,9 @@ static void set_bounds(driver *driver, layoutd_json command, text *result) {
     add(&request, "}]}}");
     layoutd_reply reply;
     if (!call(driver, &request, &reply, result)) return;
-    layoutd_json update = layoutd_json_member(reply.json, "updateContainer");
-    bool is_changed = layoutd_json_member(update, "changes").length > 0;
-    add(result, "{\"updated\":{\"changed\":%s,\"contentSize\":", is_changed ? "true" : "false");
-    add_size(result, layoutd_json_member(update, "contentSize"));
-    add(result, ",\"generation\":\"%llu\"}}", (unsigned long long)reply.generation);
+    add(result, "{\"updated\":");
+    add_update(result, layoutd_json_member(reply.json, "updateContainer"), reply.generation);
+    add(result, "}");
 }
 
 static void query_rect(driver *driver, layoutd_json command, text *result) {
@@ -462,8 +577,9 @@ static void call_and_query(driver *driver, layoutd_json command, text *result) {
 
 static void subscribe(driver *driver, layoutd_json command, text *result) {
     text request = {0};
-    add(&request, "{\"subscribe\":{\"container\":%lu,\"events\":"
-        "[\"invalidated\",\"containerClosed\",\"serverStopping\"]}}", (unsigned long)container_of(command));
+    bool is_passive = layoutd_json_boolean(layoutd_json_member(command, "isPassive"));
+    add(&request, "{\"subscribe\":{\"container\":%lu,\"events\":[\"invalidated\",\"containerClosed\",\"serverStopping\"%s}}",
+        (unsigned long)container_of(command), is_passive ? ",\"moved\"],\"isPassive\":true" : "]");
     layoutd_reply reply;
     if (!call(driver, &request, &reply, result)) return;
     layoutd_json states = layoutd_json_path(reply.json, "subscribe", "containers", NULL), state;
@@ -483,6 +599,180 @@ static void close_container(driver *driver, layoutd_json command, text *result) 
     layoutd_reply reply;
     if (call(driver, &request, &reply, result)) add(result, "{\"closed\":%lu}", (unsigned long)container_of(command));
 }
+
+/* -------------------------------------------------------------------------- movement, transitions and steps */
+
+/* The point in a member [x, y] of a command; NULL if it is missing. */
+static const layoutd_point *point_of(layoutd_json command, const char *name, layoutd_point *point) {
+    layoutd_json array = layoutd_json_member(command, name);
+    layoutd_rect rect = read_rect(array);
+    *point = (layoutd_point){rect.x, rect.y};
+    return array.length ? point : NULL;
+}
+
+/* The reply to a request, or why it failed. */
+static void add_hovering(
+    text *to, layoutd_status status, const layoutd_reply *reply, const char *name, const layoutd_error *error) {
+    if (status != LAYOUTD_OK) {
+        add_error(to, error);
+        return;
+    }
+    layoutd_json step = layoutd_json_member(reply->json, name), movement = layoutd_json_member(step, "movement");
+    layoutd_json target = layoutd_json_member(step, "targetMovement");
+    add(to, "{\"hovering\":{\"autoScroll\":");
+    add_point(to, layoutd_json_member(step, "autoScroll"));
+    add(to, ",\"changed\":%s,\"generation\":\"%llu\"", layoutd_json_member(step, "changes").length ? "true" : "false",
+        (unsigned long long)reply->generation);
+    if (movement.length) {
+        add(to, ",\"movement\":");
+        add_movement(to, movement);
+    }
+    if (target.length) {
+        add(to, ",\"targetMovement\":");
+        add_movement(to, target);
+    }
+    add(to, "}}");
+}
+
+static void begin_movement(driver *driver, layoutd_json command, text *result) {
+    layoutd_index_path paths[16];
+    layoutd_json path, section, item, list = layoutd_json_member(command, "indexPaths");
+    size_t count = 0;
+    for (size_t position = 0; count < 16 && layoutd_json_next(list, &position, NULL, &path); count++) {
+        size_t at = 0;
+        layoutd_json_next(path, &at, NULL, &section);
+        layoutd_json_next(path, &at, NULL, &item);
+        paths[count] = (layoutd_index_path){layoutd_json_uint32(section, 0), layoutd_json_uint32(item, 0)};
+    }
+    layoutd_point point;
+    layoutd_reply reply;
+    layoutd_error error;
+    layoutd_status status = layoutd_begin_movement(
+        driver->client, container_of(command), paths, count, point_of(command, "point", &point), &reply, &error);
+    add_hovering(result, status, &reply, "beginMovement", &error);
+}
+
+static void update_movement(driver *driver, layoutd_json command, text *result) {
+    layoutd_point position;
+    point_of(command, "position", &position);
+    uint32_t target = layoutd_json_uint32(layoutd_json_member(command, "target"), 0);
+    layoutd_reply reply;
+    layoutd_error error;
+    layoutd_status status = layoutd_update_movement(driver->client, container_of(command), position, target, &reply, &error);
+    add_hovering(result, status, &reply, "updateMovement", &error);
+}
+
+static void end_movement(driver *driver, layoutd_json command, text *result) {
+    layoutd_reply reply;
+    layoutd_error error;
+    if (layoutd_end_movement(driver->client, container_of(command), &reply, &error) != LAYOUTD_OK) {
+        add_error(result, &error);
+        return;
+    }
+    layoutd_json end = layoutd_json_member(reply.json, "endMovement"), there = layoutd_json_member(end, "targetUpdate");
+    add(result, "{\"dropped\":");
+    add_update(result, layoutd_json_member(end, "update"), reply.generation);
+    if (there.length) {
+        add(result, ",\"there\":");
+        add_update(result, there, layoutd_json_uint64(layoutd_json_member(end, "targetGeneration"), 0));
+    }
+    add(result, "}");
+}
+
+static void cancel_movement(driver *driver, layoutd_json command, text *result) {
+    layoutd_reply reply;
+    layoutd_error error;
+    layoutd_status status = layoutd_cancel_movement(driver->client, container_of(command), &reply, &error);
+    add_hovering(result, status, &reply, "cancelMovement", &error);
+}
+
+static void add_on_the_way(
+    text *to, layoutd_status status, const layoutd_reply *reply, const char *name, const layoutd_error *error) {
+    if (status != LAYOUTD_OK) {
+        add_error(to, error);
+        return;
+    }
+    layoutd_json step = layoutd_json_member(reply->json, name), anchor = layoutd_json_member(step, "anchor");
+    layoutd_json transition = layoutd_json_member(step, "transition");
+    add(to, "{\"onTheWay\":{");
+    if (anchor.length) {
+        add(to, "\"anchor\":");
+        add_path(to, anchor);
+        add(to, ",");
+    }
+    add(to, "\"bounds\":");
+    add_sides(to, layoutd_json_member(step, "bounds"));
+    add(to, ",\"contentSize\":");
+    add_size(to, layoutd_json_member(step, "contentSize"));
+    add(to, ",\"generation\":\"%llu\"", (unsigned long long)reply->generation);
+    if (transition.length) {
+        add(to, ",\"transition\":");
+        add_transition(to, transition);
+    }
+    add(to, "}}");
+}
+
+static void begin_transition(driver *driver, layoutd_json command, text *result) {
+    layoutd_json to = layoutd_json_member(command, "layout"), changed = layoutd_json_member(command, "parameters");
+    char *layout = to.length ? string_of(to) : NULL;
+    text parameters = {0};
+    if (changed.length) add_canonical(&parameters, changed, NULL);
+    layoutd_point focus;
+    layoutd_reply reply;
+    layoutd_error error;
+    layoutd_status status = layoutd_begin_transition(
+        driver->client, container_of(command), layout, parameters.characters, point_of(command, "focus", &focus), &reply, &error);
+    add_on_the_way(result, status, &reply, "beginTransition", &error);
+    free(layout);
+    free(parameters.characters);
+}
+
+static void update_transition(driver *driver, layoutd_json command, text *result) {
+    double progress = layoutd_json_double(layoutd_json_member(command, "progress"), 0);
+    layoutd_point focus;
+    layoutd_reply reply;
+    layoutd_error error;
+    layoutd_status status = layoutd_update_transition(
+        driver->client, container_of(command), progress, point_of(command, "focus", &focus), &reply, &error);
+    add_on_the_way(result, status, &reply, "updateTransition", &error);
+}
+
+static void finish_transition(driver *driver, layoutd_json command, text *result) {
+    layoutd_reply reply;
+    layoutd_error error;
+    if (layoutd_finish_transition(driver->client, container_of(command), &reply, &error) != LAYOUTD_OK) {
+        add_error(result, &error);
+        return;
+    }
+    add(result, "{\"updated\":");
+    add_update(result, layoutd_json_member(reply.json, "finishTransition"), reply.generation);
+    add(result, "}");
+}
+
+static void cancel_transition(driver *driver, layoutd_json command, text *result) {
+    layoutd_reply reply;
+    layoutd_error error;
+    layoutd_status status = layoutd_cancel_transition(driver->client, container_of(command), &reply, &error);
+    add_on_the_way(result, status, &reply, "cancelTransition", &error);
+}
+
+/* Makes all steps, or as many as there are before the layout rests: one request makes what it has time for. */
+static void make_steps(driver *driver, layoutd_json command, text *result) {
+    uint32_t count = layoutd_json_uint32(layoutd_json_member(command, "steps"), 0), made = 0;
+    layoutd_steps steps;
+    layoutd_error error;
+    do {
+        if (layoutd_step_container(driver->client, container_of(command), count - made, &steps, &error) != LAYOUTD_OK) {
+            add_error(result, &error);
+            return;
+        }
+        made += steps.made;
+    } while (made < count && steps.is_moving);
+    add(result, "{\"stepped\":{\"isMoving\":%s,\"made\":%lu,\"step\":\"%llu\"}}", steps.is_moving ? "true" : "false",
+        (unsigned long)made, (unsigned long long)steps.step);
+}
+
+/* ------------------------------------------------------------------------------------------ connections */
 
 static void tick(int signal) {
     (void)signal;
@@ -580,9 +870,13 @@ static void read_json(layoutd_json command, text *result) {
     free(bytes);
 }
 
+static const char FEATURES[] =
+    "{\"features\":[\"closeInHandler\",\"environment\",\"frameBytes\",\"lastWords\",\"movement\",\"parts\",\"readers\",\"replies\","
+    "\"steps\",\"strict\",\"timeout\",\"transitions\"]}";
+
 static void answer(driver *driver, layoutd_json command, text *result) {
     layoutd_json what = layoutd_json_member(command, "do");
-    if (layoutd_json_equals(what, "features")) add(result, "{\"features\":[\"closeInHandler\",\"environment\",\"frameBytes\",\"lastWords\",\"parts\",\"readers\",\"replies\",\"strict\",\"timeout\"]}");
+    if (layoutd_json_equals(what, "features")) add(result, "%s", FEATURES);
     else if (layoutd_json_equals(what, "connect")) connect_client(driver, command, result);
     else if (layoutd_json_equals(what, "readBinary")) read_binary(command, result);
     else if (layoutd_json_equals(what, "readJSON")) read_json(command, result);
@@ -596,6 +890,16 @@ static void answer(driver *driver, layoutd_json command, text *result) {
     else if (layoutd_json_equals(what, "setBounds")) set_bounds(driver, command, result);
     else if (layoutd_json_equals(what, "subscribe")) subscribe(driver, command, result);
     else if (layoutd_json_equals(what, "event")) take_event(driver, result);
+    else if (layoutd_json_equals(what, "moved")) take_moved(driver, command, result);
+    else if (layoutd_json_equals(what, "beginMovement")) begin_movement(driver, command, result);
+    else if (layoutd_json_equals(what, "updateMovement")) update_movement(driver, command, result);
+    else if (layoutd_json_equals(what, "endMovement")) end_movement(driver, command, result);
+    else if (layoutd_json_equals(what, "cancelMovement")) cancel_movement(driver, command, result);
+    else if (layoutd_json_equals(what, "beginTransition")) begin_transition(driver, command, result);
+    else if (layoutd_json_equals(what, "updateTransition")) update_transition(driver, command, result);
+    else if (layoutd_json_equals(what, "finishTransition")) finish_transition(driver, command, result);
+    else if (layoutd_json_equals(what, "cancelTransition")) cancel_transition(driver, command, result);
+    else if (layoutd_json_equals(what, "step")) make_steps(driver, command, result);
     else if (layoutd_json_equals(what, "close")) close_container(driver, command, result);
     else if (layoutd_json_equals(what, "closeInHandler")) {
         driver->closes = true;

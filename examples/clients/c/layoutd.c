@@ -1,4 +1,4 @@
-/* From the bottom up: errors, JSON, protobuf, buffers, frames and replies, the socket, queries. See layoutd.h. */
+/* From the bottom up: errors, JSON, protobuf, buffers, frames and replies, the socket, queries, movement. See layoutd.h. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "layoutd.h"
@@ -1630,4 +1630,158 @@ layoutd_status layoutd_query_rect(
     } while (status == LAYOUTD_OK);
     layoutd_free_elements(elements);
     return status;
+}
+
+/* -------------------------------------------------------------------------- movement, transitions and steps */
+
+/* The text of a request while it is written. The first failure stays; what is written after it is dropped. */
+typedef struct {
+    buffer text;
+    layoutd_error error;
+} request;
+
+static void write_bytes(request *request, const char *bytes, size_t length) {
+    if (request->error.status == LAYOUTD_OK && !append(&request->text, bytes, length)) no_memory(&request->error, length);
+}
+
+static void write_text(request *request, const char *text) {
+    write_bytes(request, text, strlen(text));
+}
+
+static void write_double(request *request, double number) {
+    if (!isfinite(number) && request->error.status == LAYOUTD_OK) {
+        fail(&request->error, LAYOUTD_USAGE, "usage", "%g is not a number that JSON has", number);
+    }
+    char digits[32];
+    layoutd_format_double(number, digits);
+    write_text(request, digits);
+}
+
+static void write_whole(request *request, const char *before, uint32_t number) {
+    char digits[16];
+    snprintf(digits, sizeof digits, "%lu", (unsigned long)number);
+    write_text(request, before);
+    write_text(request, digits);
+}
+
+static void write_point(request *request, const char *name, const layoutd_point *point) {
+    if (!point) return;
+    write_text(request, ",\"");
+    write_text(request, name);
+    write_text(request, "\":{\"x\":");
+    write_double(request, point->x);
+    write_text(request, ",\"y\":");
+    write_double(request, point->y);
+    write_text(request, "}");
+}
+
+/* The caller writes the other members. */
+static request request_to(const char *name, uint32_t container) {
+    request request = {0};
+    write_text(&request, "{\"");
+    write_text(&request, name);
+    write_whole(&request, "\":{\"container\":", container);
+    return request;
+}
+
+/* Ends the request, calls and frees it. */
+static layoutd_status make(layoutd_client *client, request *request, layoutd_reply *reply, layoutd_error *error) {
+    write_bytes(request, "}}", sizeof "}}");
+    layoutd_status status = request->error.status;
+    if (status == LAYOUTD_OK) status = layoutd_call(client, (const char *)request->text.bytes, reply, error);
+    else if (error) *error = request->error;
+    discard(&request->text);
+    return status;
+}
+
+layoutd_status layoutd_begin_movement(
+    layoutd_client *client, uint32_t container, const layoutd_index_path *paths, size_t count, const layoutd_point *point,
+    layoutd_reply *reply, layoutd_error *error) {
+    request request = request_to("beginMovement", container);
+    write_text(&request, ",\"indexPaths\":[");
+    for (size_t i = 0; i < count; i++) {
+        write_whole(&request, i ? ",{\"section\":" : "{\"section\":", paths[i].section);
+        write_whole(&request, ",\"item\":", paths[i].item);
+        write_text(&request, "}");
+    }
+    write_text(&request, "]");
+    write_point(&request, "point", point);
+    return make(client, &request, reply, error);
+}
+
+layoutd_status layoutd_update_movement(
+    layoutd_client *client, uint32_t container, layoutd_point position, uint32_t target, layoutd_reply *reply,
+    layoutd_error *error) {
+    request request = request_to("updateMovement", container);
+    write_point(&request, "position", &position);
+    if (target) write_whole(&request, ",\"targetContainer\":", target);
+    return make(client, &request, reply, error);
+}
+
+layoutd_status layoutd_end_movement(layoutd_client *client, uint32_t container, layoutd_reply *reply, layoutd_error *error) {
+    request request = request_to("endMovement", container);
+    return make(client, &request, reply, error);
+}
+
+layoutd_status layoutd_cancel_movement(
+    layoutd_client *client, uint32_t container, layoutd_reply *reply, layoutd_error *error) {
+    request request = request_to("cancelMovement", container);
+    return make(client, &request, reply, error);
+}
+
+layoutd_status layoutd_begin_transition(
+    layoutd_client *client, uint32_t container, const char *layout, const char *parameters, const layoutd_point *focus,
+    layoutd_reply *reply, layoutd_error *error) {
+    request request = request_to("beginTransition", container);
+    if (layout) {
+        /* Longer than the name of any layout, each of whose characters may take six. */
+        char name[2048];
+        quote(layout, name, sizeof name);
+        write_text(&request, ",\"toLayout\":\"");
+        write_text(&request, name);
+        write_text(&request, "\"");
+    }
+    if (parameters) {
+        write_text(&request, ",\"toParameters\":");
+        write_text(&request, parameters);
+    }
+    write_point(&request, "focus", focus);
+    return make(client, &request, reply, error);
+}
+
+layoutd_status layoutd_update_transition(
+    layoutd_client *client, uint32_t container, double progress, const layoutd_point *focus, layoutd_reply *reply,
+    layoutd_error *error) {
+    request request = request_to("updateTransition", container);
+    write_text(&request, ",\"progress\":");
+    write_double(&request, progress);
+    write_point(&request, "focus", focus);
+    return make(client, &request, reply, error);
+}
+
+layoutd_status layoutd_finish_transition(
+    layoutd_client *client, uint32_t container, layoutd_reply *reply, layoutd_error *error) {
+    request request = request_to("finishTransition", container);
+    return make(client, &request, reply, error);
+}
+
+layoutd_status layoutd_cancel_transition(
+    layoutd_client *client, uint32_t container, layoutd_reply *reply, layoutd_error *error) {
+    request request = request_to("cancelTransition", container);
+    return make(client, &request, reply, error);
+}
+
+layoutd_status layoutd_step_container(
+    layoutd_client *client, uint32_t container, uint32_t count, layoutd_steps *steps, layoutd_error *error) {
+    *steps = (layoutd_steps){0};
+    request request = request_to("stepContainer", container);
+    write_whole(&request, ",\"steps\":", count);
+    layoutd_reply reply;
+    layoutd_status status = make(client, &request, &reply, error);
+    if (status != LAYOUTD_OK) return status;
+    layoutd_json made = layoutd_json_member(reply.json, "stepContainer");
+    steps->made = layoutd_json_uint32(layoutd_json_member(made, "made"), 0);
+    steps->step = layoutd_json_uint64(layoutd_json_member(made, "step"), 0);
+    steps->is_moving = layoutd_json_boolean(layoutd_json_member(made, "isMoving"));
+    return LAYOUTD_OK;
 }
