@@ -450,8 +450,9 @@ static void take_moved(driver *driver, layoutd_json command, text *result) {
         layoutd_json event = {0};
         layoutd_json_read(line.characters, line.length, &event);
         layoutd_json moved = layoutd_json_member(event, "moved");
-        bool is_it = moved.length && layoutd_json_uint64(layoutd_json_member(moved, "step"), 0) >= step;
-        if (is_it || layoutd_json_member(event, "lost").length) add_bytes(result, line.characters, line.length);
+        bool is_other = layoutd_json_member(event, "event").length > 0;
+        bool is_earlier = moved.length && layoutd_json_uint64(layoutd_json_member(moved, "step"), 0) < step;
+        if (!is_other && !is_earlier) add_bytes(result, line.characters, line.length);
         free(line.characters);
         if (result->length) return;
     }

@@ -516,9 +516,10 @@ def build_c(options: argparse.Namespace, folder: str) -> str:
         checked = subprocess.run([*build, *SANITIZERS], capture_output=True, text=True)
         if checked.returncode == 0:
             return program
+    subprocess.run(build, check=True)
+    if options.sanitize:
         # A compiler may be installed without the sanitizers' libraries.
         print(f"note  c       is built without sanitizers, as {options.cc} has none", flush=True)
-    subprocess.run(build, check=True)
     return program
 
 
