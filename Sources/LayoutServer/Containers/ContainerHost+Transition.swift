@@ -13,7 +13,7 @@ extension ContainerHost {
         _ message: WireTransition, to other: LayoutDefinition, for user: UInt32, _ mapping: Mapping
     ) throws(RequestFailure) -> WireReply {
         let snapshot = try committed()
-        if snapshot.transition != nil { throw .transitionActive("/transition") }
+        if snapshot.transition != nil { throw transitionActive("/transition/container") }
         guard !snapshot.answersQueries else { throw Self.noTransition(layoutName, "/transition") }
         let progress = try mapping.number(message.progress, "/transition/progress")
         let parameters = try mapping.parameters(

@@ -103,7 +103,7 @@ extension ContainerHost {
                 .movementActive, "items of container \(id) are being moved already, expected one movement at a time",
                 pointer: pointer)
         }
-        if transition != nil { throw .transitionActive(pointer) }
+        if transition != nil { throw transitionActive(pointer) }
         let counts = container.sections.map(\.itemCount)
         try mapping.checkCounts(sections: counts.count, items: counts.reduce(data.count, +), pointer)
         var next =

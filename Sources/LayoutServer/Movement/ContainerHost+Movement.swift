@@ -20,7 +20,7 @@ extension ContainerHost {
                 .movementActive, "items of container \(id) are being moved already, expected one movement at a time",
                 pointer: "/beginMovement/container")
         }
-        if transition != nil { throw .transitionActive("/beginMovement/container") }
+        if transition != nil { throw transitionActive("/beginMovement/container") }
         var movement = Movement(
             owner: owner, items: items, grip: .zero, position: .zero, committed: before, container: container)
         let middle = try frame(of: items.indexPaths[0], in: before)?.middle

@@ -17,7 +17,7 @@ extension ContainerHost {
     ) throws(RequestFailure) -> WireReply {
         let pointer = "/beginTransition"
         let snapshot = try current()
-        if transition != nil { throw .transitionActive(pointer + "/container") }
+        if transition != nil { throw transitionActive(pointer + "/container") }
         if movement != nil {
             throw RequestFailure(
                 .movementActive, "items of container \(id) are being moved, expected a container of which none are",
@@ -50,7 +50,7 @@ extension ContainerHost {
         _ message: WireUpdateTransition, by connection: ObjectIdentifier, _ mapping: Mapping
     ) throws(RequestFailure) -> WireReply {
         let pointer = "/updateTransition"
-        var moved = try transition(of: connection, pointer)
+        var moved = try transition(of: connection, pointer + "/container")
         let progress = try mapping.number(message.progress, pointer + "/progress")
         moved.move(
             to: min(max(progress, 0), 1) + 0,
@@ -66,7 +66,7 @@ extension ContainerHost {
         by connection: ObjectIdentifier, for user: UInt32, _ mapping: Mapping, _ catalogue: LayoutCatalogue,
         withIDs: Bool
     ) throws(RequestFailure) -> WireReply {
-        let finished = try transition(of: connection, "/finishTransition")
+        let finished = try transition(of: connection, "/finishTransition/container")
         let target = finished.target
         let parameters = Google_Protobuf_Struct(target.parameters.values.mapValues(\.json))
         var message = WireUpdateContainer()
@@ -103,7 +103,7 @@ extension ContainerHost {
 
     /// - Throws: `transition.unknown`
     func cancelTransition(by connection: ObjectIdentifier) throws(RequestFailure) -> WireReply {
-        _ = try transition(of: connection, "/cancelTransition")
+        _ = try transition(of: connection, "/cancelTransition/container")
         cancelTransition()
         return reply { $0.cancelTransition = $1 }
     }
@@ -264,17 +264,16 @@ extension ContainerHost {
         return transition
     }
 
+    /// The container is in transition.
+    func transitionActive(_ pointer: String) -> RequestFailure {
+        RequestFailure(
+            .transitionActive, "container \(id) is in transition already, expected one that is in none",
+            pointer: pointer)
+    }
+
     static func noTransition(_ layout: String, _ pointer: String) -> RequestFailure {
         RequestFailure(
             .invalid, "\(layout) answers queries in its script, expected a layout that prepares all its elements",
             pointer: pointer)
-    }
-}
-
-extension RequestFailure {
-    /// The container is in transition.
-    static func transitionActive(_ pointer: String) -> RequestFailure {
-        RequestFailure(
-            .transitionActive, "the container is in transition already, expected one that is in none", pointer: pointer)
     }
 }

@@ -232,7 +232,7 @@ class TransitionTests(DaemonTestCase):
                          getattr(self.gone(), f"{name}_transition"), *arguments)
         none = f"container {number} is in no transition, expected one that this connection began"
         for name, arguments in (("update", (0.5,)), ("finish", ()), ("cancel", ())):
-            self.refused("transition.unknown", none, f"/{name}Transition", getattr(wall, f"{name}_transition"), *arguments)
+            self.refused("transition.unknown", none, f"/{name}Transition/container", getattr(wall, f"{name}_transition"), *arguments)
         with self.assertRaises(layoutd.LayoutdError) as caught:
             wall.begin_transition("gird")
         self.assertEqual((caught.exception.code, caught.exception.nearest), ("layout.unknown", ["grid"]))
@@ -243,10 +243,10 @@ class TransitionTests(DaemonTestCase):
                          ("parameters.unknown", "/beginTransition/toParameters/fixedDivisionCuont"))
         wall.begin_transition("grid")
         for container in (wall, self.seen):
-            self.refused("transition.active", "the container is in transition already, expected one that is in none",
+            self.refused("transition.active", f"container {number} is in transition already, expected one that is in none",
                          "/beginTransition/container", container.begin_transition, "grid")
-        self.refused("transition.unknown", f"another connection began the transition of container {number}", "/updateTransition",
-                     self.seen.update_transition, 0.5)
+        self.refused("transition.unknown", f"another connection began the transition of container {number}",
+                     "/updateTransition/container", self.seen.update_transition, 0.5)
         self.assertEqual(wall.update_transition(0.5)["transition"], {"toLayout": "grid", "progress": 0.5})
 
 
