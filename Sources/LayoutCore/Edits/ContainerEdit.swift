@@ -20,31 +20,34 @@ package struct ContainerEdit: Sendable {
 
     /// Items have new sizes.
     package mutating func resize(_ items: ItemRange) {
+        guard isBounded else { return }
         resized[items.section, default: []].append(items.range)
         limit()
     }
 
     /// Items of a section have new sizes.
     package mutating func resize(_ items: [Int], of section: Int) {
+        guard isBounded else { return }
         resized[section, default: []] += items.map { $0..<$0 + 1 }.merged
         limit()
     }
 
     /// Something of a section has changed that is not an item's size.
     package mutating func change(section: Int) {
+        guard isBounded else { return }
         changedSections.insert(section)
         limit()
     }
 
     /// More than data has changed.
     package mutating func changeEverything() {
-        isBounded = false
+        forgetDetails()
     }
 
     /// All items are new.
     package mutating func replaceItems() {
         map = map.then(.replaced)
-        isBounded = false
+        forgetDetails()
     }
 
     /// A batch update was carried out.
@@ -78,7 +81,13 @@ package struct ContainerEdit: Sendable {
                 return [first.lowerBound..<last.upperBound]
             }
         }
-        if resized.values.reduce(changedSections.count, { $0 + $1.count }) > Self.rangeLimit { isBounded = false }
+        if resized.values.reduce(changedSections.count, { $0 + $1.count }) > Self.rangeLimit { forgetDetails() }
+    }
+
+    /// There is too much to keep track of, or nothing is as it was.
+    private mutating func forgetDetails() {
+        isBounded = false
+        (resized, changedSections) = ([:], [])
     }
 
     // MARK: What it touched

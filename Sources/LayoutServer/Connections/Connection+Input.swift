@@ -93,7 +93,7 @@ extension Connection {
     }
 
     private func stop() {
-        writeNotices(all: true)
+        writeLastNotices()
         _ = schedule(0.5) { $0.closeImmediately() }
         closeAfterFlush()
     }

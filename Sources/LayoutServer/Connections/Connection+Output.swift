@@ -93,16 +93,37 @@ extension Connection {
     ///
     /// - Parameter all: whether to write all of them now; otherwise only as many as the client keeps up with.
     func writeNotices(all: Bool) {
-        guard let session, let context, !state.isClosing, all || output.noticeBytes == 0 && !session.queue.isEmpty
-        else { return }
-        if !all && unreadBytes > Self.unreadBytesBeforeNotices { return writeNoticesLater() }
-        output.resetNoticeDelay()
+        guard let session, !state.isClosing else { return }
+        if all {
+            var more = true
+            while more, !state.isClosing {
+                more = writeNotices { session.queue.take($0, unless: session.isDeferred) }
+            }
+        } else if output.noticeBytes == 0, !session.queue.isEmpty {
+            if unreadBytes > Self.unreadBytesBeforeNotices { return writeNoticesLater() }
+            output.resetNoticeDelay()
+            _ = writeNotices { session.queue.take($0, unless: session.isDeferred) }
+        }
+    }
+
+    /// Writes the notices that a client has to get before the connection is closed.
+    func writeLastNotices() {
+        guard let session, !state.isClosing else { return }
+        _ = writeNotices { _ in session.queue.takeShort() }
+    }
+
+    /// Writes one piece of at most `noticesPerWrite`, which ends behind a long one that makes it large or has taken its time.
+    ///
+    /// - Parameter take: takes at most so many notices.
+    /// - Returns: whether there were any.
+    private func writeNotices(_ take: (Int) -> [(key: NoticeQueue.Key, notice: NoticeQueue.Notice)]) -> Bool {
+        guard let session, let context else { return false }
         let budget = LoopBudget()
         var buffer = context.channel.allocator.buffer(capacity: 1024)
+        var left = Self.noticesPerWrite
         var hasNotices = false
-        var left = all ? .max : Self.noticesPerWrite
         repeat {
-            let notices = session.queue.take(left) { session.subscriptions[$0.subscription]?.isActive == false }
+            let notices = take(left)
             if notices.isEmpty { break }
             hasNotices = true
             left -= notices.count
@@ -110,21 +131,22 @@ extension Connection {
                 guard let (event, form) = session.event(notice, for: key) else { continue }
                 MessageCoding.encode(event, as: form, into: &buffer)
             }
-        } while all || left > 0 && buffer.readableBytes < Self.bytesPerWrite && !budget.isOutOfTime
-        guard hasNotices else { return }
+        } while left > 0 && buffer.readableBytes < Self.bytesPerWrite && !budget.isOutOfTime
+        guard hasNotices else { return false }
         let hasTakenLong = budget.isOutOfTime
         // Replies to earlier requests go first.
         flush()
-        guard !state.isClosing else { return }
+        guard !state.isClosing else { return false }
         let count = buffer.readableBytes
         output.noticeBytes += count
         let promise = context.eventLoop.makePromise(of: Void.self)
         promise.futureResult.assumeIsolated().whenSuccess { [self] in
             output.noticeBytes -= count
             // Other connections come first.
-            if hasTakenLong { writeNoticesLater() } else { writeNotices(all: false) }
+            if hasTakenLong && !session.queue.isEmpty { writeNoticesLater() } else { writeNotices(all: false) }
         }
         write(buffer, promise: promise)
+        return true
     }
 
     /// Retries after a delay, since the kernel does not report that a client reads.

@@ -82,8 +82,14 @@ extension NoticeQueue.Notice {
         }
     }
 
-    /// Whether its event is searched for when it is written, and may have as many elements as a reply.
-    var isLong: Bool { kind == .moved }
+    /// Whether its event may have as many elements as a reply.
+    var isLong: Bool {
+        switch self {
+        case .moved: true
+        case .invalidated(let invalidation): invalidation.movement != nil
+        default: false
+        }
+    }
 
     /// The topic of the frames of a layout that moves.
     static let framesTopic = "moved"

@@ -39,6 +39,8 @@ final class NoticeQueue: Sendable {
 
         mutating func remove(_ key: Key) { notices[key] = nil }
 
+        mutating func dropLong() { notices = notices.filter { !$0.value.notice.isLong } }
+
         mutating func take(_ limit: Int, unless isDeferred: (Key) -> Bool) -> [(key: Key, notice: Notice)] {
             var taken: [(key: Key, notice: Notice)] = []
             var kept: [Place] = []
@@ -85,6 +87,14 @@ final class NoticeQueue: Sendable {
     }
 
     var isEmpty: Bool { waiting.withLock { $0.notices.isEmpty } }
+
+    /// Takes what is short, oldest first. Long notices are dropped.
+    func takeShort() -> [(key: Key, notice: Notice)] {
+        waiting.withLock { waiting in
+            waiting.dropLong()
+            return waiting.take(.max) { _ in false }
+        }
+    }
 
     /// Takes up to `limit` notices, oldest first. A long one is the last.
     ///

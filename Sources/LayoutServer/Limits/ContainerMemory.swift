@@ -13,6 +13,9 @@ enum ContainerMemory {
     /// Bytes of a name: 16 in a column, about 34 in the index, and a text that both share.
     static let bytesPerName = 192
 
+    /// Bytes of an item that is being moved: its index path, its attributes and its identifier in what subscribers are told.
+    static let bytesPerLiftedItem = 512
+
     /// The charge of sections that are not decoded yet.
     static func bytes(_ sections: [WireSection], _ layout: LayoutDefinition, _ parameters: Parameters) -> Int {
         let (each, groups) = (layout.bytesPerItem(parameters), layout.groupMemory(parameters))

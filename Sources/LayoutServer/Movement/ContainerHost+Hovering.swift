@@ -114,7 +114,7 @@ extension ContainerHost {
         if movement == nil {
             next.guests = data.map { $0.adapted(to: definition) }
             next.other = source
-            next.charge = try provisionalCharge(next.guests)
+            next.charge = try provisionalCharge(next.items, next.guests)
         }
         do throws(RequestFailure) {
             let placement = try target(of: next)

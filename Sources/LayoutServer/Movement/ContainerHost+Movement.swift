@@ -32,7 +32,7 @@ extension ContainerHost {
         }
         movement.position = point
         movement.grip = try grip(of: items, at: point, in: before)
-        movement.charge = try provisionalCharge()
+        movement.charge = try provisionalCharge(items)
         return try show(movement) { $0.beginMovement = $1 }
     }
 
@@ -161,10 +161,13 @@ extension ContainerHost {
         }
     }
 
-    /// The charge for what is laid out beside the data.
-    func provisionalCharge(_ guests: [LayoutCore.Section] = []) throws(RequestFailure) -> MemoryCharge {
+    /// The charge for what is laid out beside the data, and for what is told of the items that are moved.
+    func provisionalCharge(
+        _ items: MovedItems, _ guests: [LayoutCore.Section] = []
+    ) throws(RequestFailure) -> MemoryCharge {
         try MemoryCharge(
-            ContainerMemory.bytes(container.sections, and: guests, definition, parameters), of: owner, in: quota)
+            ContainerMemory.bytes(container.sections, and: guests, definition, parameters)
+                + items.indexPaths.count * ContainerMemory.bytesPerLiftedItem, of: owner, in: quota)
     }
 
     /// Shows a movement at the target of its position, and replies.

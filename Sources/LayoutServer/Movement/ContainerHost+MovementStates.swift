@@ -174,7 +174,7 @@ extension ContainerHost {
         guard !next.items.indexPaths.isEmpty, isComplete || movement.other == nil else { throw .cancelled }
         (next.placement, next.order, next.container) = (.home, .identity, container)
         next.charge?.release()
-        next.charge = try provisionalCharge(next.guests)
+        next.charge = try provisionalCharge(next.items, next.guests)
         let generation = movement.committed.generation
         let placement = movement.placement == .away ? .away : try target(of: next)
         if placement == .home {
@@ -227,19 +227,13 @@ extension ContainerHost {
             attributes.element = .cell(path)
             attributes.center = middle
             attributes.pinDisplacement = nil
-            lifted.append(try chosenAttributes(attributes, of: movement))
+            lifted.append(attributes)
         }
-        return lifted
-    }
-
-    /// The attributes of a lifted item that a script chooses.
-    private func chosenAttributes(
-        _ attributes: LayoutAttributes, of movement: Movement
-    ) throws(RequestFailure) -> LayoutAttributes {
-        if definition.isBuiltIn || usesFallback { return attributes }
-        return try reportingPluginErrors(orFallback: attributes) { () throws(LayoutError) in
+        if definition.isBuiltIn || usesFallback || lifted.isEmpty { return lifted }
+        // A script may choose others.
+        return try reportingPluginErrors(orFallback: lifted) { () throws(LayoutError) in
             try preparedInstance().stateful?.liftedAttributes(
-                attributes, at: movement.position, in: movement.container) ?? attributes
+                lifted, at: movement.position, in: movement.container) ?? lifted
         }
     }
 

@@ -124,9 +124,8 @@ extension ProvisionalOrder {
         }
         let moving = message.moving.map { ItemRange($0) }
         var place = item
-        for range in moving.filter({ $0.section == section }).map(\.range).merged where range.lowerBound <= place {
-            place += range.count
-        }
+        let own = moving.filter { $0.section == section }.map(\.range).merged
+        for range in own where range.lowerBound <= place { place += range.count }
         let lifted = Set(movement.indexPaths.map(\.model))
         let count = committed.prepared.sections[section].itemCount
         let dragged = moving.flatMap { map.oldPieces(of: $0) }.compactMap { piece in
@@ -135,12 +134,14 @@ extension ProvisionalOrder {
         let before = dragged.filter { $0.section == section }.map(\.range).merged
         let end = count + lifted.count + 1
         while place < end {
-            let path = IndexPath(section: section, item: place)
-            if let own = map.oldPath(of: path), !lifted.contains(own),
-                !moving.contains(where: { $0.section == section && $0.range.contains(place) })
-            {
-                let gone = before.reduce(0) { $0 + max(0, min($1.upperBound, own.item) - $1.lowerBound) }
-                reply.indexPath.item = UInt32(own.item - gone)
+            let next = partitioningIndex(in: 0..<own.count) { own[$0].upperBound > place }
+            if next < own.count, own[next].lowerBound <= place {
+                place = own[next].upperBound
+                continue
+            }
+            if let path = map.oldPath(of: IndexPath(section: section, item: place)), !lifted.contains(path) {
+                let gone = before.reduce(0) { $0 + max(0, min($1.upperBound, path.item) - $1.lowerBound) }
+                reply.indexPath.item = UInt32(path.item - gone)
                 return
             }
             place += 1

@@ -11,9 +11,14 @@ extension ProvisionalOrder {
     ) throws(RequestFailure) -> WireRequest.OneOf_Request? {
         let reader = ContainerReader(committed)
         let resolver = reader.resolver(mapping)
-        func places(_ ranges: [WireItemRange], _ pointer: String) throws(RequestFailure) -> [WireItemRange] {
-            let ranges = try resolver.ranges(ranges, pointer)
-            try reader.checkItems(ranges, pointer)
+        func places(
+            _ ranges: [WireItemRange], _ pointer: String, _ member: String
+        ) throws(RequestFailure) -> [WireItemRange] {
+            let place = "\(pointer)/\(member)"
+            let ranges = try resolver.ranges(ranges, place)
+            // A range may become as many as it has items.
+            try reader.checkCount(ranges, mapping, pointer, member)
+            try reader.checkItems(ranges, place)
             return self.places(ranges)
         }
         /// - Parameter isThere: whether the request names an item; one that is missing is reported where it is read.
@@ -33,13 +38,13 @@ extension ProvisionalOrder {
                 try reader.checkItem(path, "/queryItems/indexPaths/\(index)")
             }
             message.indexPaths = paths.compactMap { self.place($0) }
-            message.ranges = try places(message.ranges, "/queryItems/ranges")
+            message.ranges = try places(message.ranges, "/queryItems", "ranges")
             return .queryItems(message)
         case .insertionPoint(var message):
-            message.moving = try places(message.moving, "/insertionPoint/moving")
+            message.moving = try places(message.moving, "/insertionPoint", "moving")
             return .insertionPoint(message)
         case .prefetch(var message):
-            message.loaded = try places(message.loaded, "/prefetch/loaded")
+            message.loaded = try places(message.loaded, "/prefetch", "loaded")
             return .prefetch(message)
         case .neighbour(var message):
             guard try place(&message.from, message.hasFrom, "/neighbour/from") else { return nil }

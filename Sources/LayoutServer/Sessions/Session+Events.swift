@@ -3,6 +3,9 @@ import LayoutWire
 import SwiftProtobuf
 
 extension Session {
+    /// Whether a notice waits until its subscription is active.
+    func isDeferred(_ key: NoticeQueue.Key) -> Bool { subscriptions[key.subscription]?.isActive == false }
+
     /// The event for a notice, and its subscription's form; nil if the client has unsubscribed meanwhile.
     func event(_ notice: NoticeQueue.Notice, for key: NoticeQueue.Key) -> (WireReply, BodyForm)? {
         guard let subscription = subscriptions[key.subscription] else { return nil }

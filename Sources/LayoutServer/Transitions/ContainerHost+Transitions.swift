@@ -97,6 +97,8 @@ extension ContainerHost {
             }
         } catch {
             instance = older
+            // The failed update has released what it retains.
+            if (try? chargeLayoutMemory()) == nil { dropLayout() }
             throw error
         }
     }
@@ -162,6 +164,7 @@ extension ContainerHost {
                 definition, parameters, definition.make(parameters, after: older), container, charge)
         }
         guard !target.layout.answersQueries else { throw Self.noTransition(definition.name, pointer) }
+        try checkBodies(container, target.layout)
         if older == nil {
             try checked(pointer) { () throws(LayoutError) in
                 try target.layout.stateful?.willAnimate(.layout(base.layout), in: container)

@@ -36,27 +36,34 @@ extension LuaLayout {
     }
 
     package func liftedAttributes(
-        _ attributes: LayoutAttributes, at position: Point, in container: Container
-    ) throws(LayoutError) -> LayoutAttributes {
+        _ attributes: [LayoutAttributes], at position: Point, in container: Container
+    ) throws(LayoutError) -> [LayoutAttributes] {
         let name = "layout_attributes_for_moving"
         guard functions.contains(name), let prepared = latest?.prepared else {
             return try base?.layout.stateful?.liftedAttributes(attributes, at: position, in: underlying(container))
                 ?? attributes
         }
-        return try guarded(RequestSize(container)) { () throws(LayoutError) in
+        return try guarded(RequestSize(container, elements: attributes.count)) { () throws(LayoutError) in
             let instance = try ready(for: container)
             let (call, place) = self.call(container, at: position)
-            var lifted = attributes
-            lifted.untransformedFrame = prepared.unmirrored(lifted.untransformedFrame)
-            let answer = try instance.run(
-                name, call, [LuaValue(lifted, plugin.attributes), .number(place.x), .number(place.y)], results: 1,
-                within: instance.callBudget)[0]
-            if answer == .null { return attributes }
             let queries = PluginQueries(plugin, instance, prepared, container, base: nil)
-            lifted = try queries.changed(lifted, answer, by: name)
-            // Mirroring twice changes nothing.
-            lifted.untransformedFrame = prepared.unmirrored(lifted.untransformedFrame)
-            return lifted
+            let budget = RequestBudget(plugin.identity, instance, elements: attributes.count)
+            var chosen = attributes
+            for index in chosen.indices {
+                var lifted = chosen[index]
+                lifted.untransformedFrame = prepared.unmirrored(lifted.untransformedFrame)
+                let answer = try budget.spend(name) { left throws(LayoutError) in
+                    try instance.run(
+                        name, call, [LuaValue(lifted, plugin.attributes), .number(place.x), .number(place.y)],
+                        results: 1, within: left)[0]
+                }
+                if answer == .null { continue }
+                lifted = try queries.changed(lifted, answer, by: name)
+                // Mirroring twice changes nothing.
+                lifted.untransformedFrame = prepared.unmirrored(lifted.untransformedFrame)
+                chosen[index] = lifted
+            }
+            return chosen
         }
     }
 

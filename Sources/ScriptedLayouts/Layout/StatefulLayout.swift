@@ -45,15 +45,15 @@ package protocol StatefulLayout: Layout, AnyObject {
         of item: IndexPath, at position: Point, proposed: IndexPath, counts: [Int], in container: Container
     ) throws(LayoutError) -> IndexPath
 
-    /// How an item is drawn that is being moved. (UIKit's `layoutAttributesForInteractivelyMovingItem(at:withTargetPosition:)`.)
+    /// How items are drawn that are being moved. (UIKit's `layoutAttributesForInteractivelyMovingItem(at:withTargetPosition:)`.)
     ///
     /// - Parameters:
-    ///   - attributes: what it would be, under the finger.
+    ///   - attributes: what they would be, under the finger.
     ///   - position: where the finger is.
     ///   - container: what is laid out.
     func liftedAttributes(
-        _ attributes: LayoutAttributes, at position: Point, in container: Container
-    ) throws(LayoutError) -> LayoutAttributes
+        _ attributes: [LayoutAttributes], at position: Point, in container: Container
+    ) throws(LayoutError) -> [LayoutAttributes]
 
     /// The attributes with which appearing elements start or disappearing ones end, where the layout decides; all others stay in
     /// place and fade. (UIKit's `initialLayoutAttributesForAppearingItem(at:)` and its counterparts.)
