@@ -69,10 +69,11 @@ let package = Package(
             swiftSettings: settings),
 
         // The protocol, its two ends, and what they need of the system.
-        .target(name: "SystemCalls", swiftSettings: settings),
+        .target(name: "CService"),
+        .target(name: "SystemCalls", dependencies: ["CService"], swiftSettings: settings),
         .target(
             name: "LayoutWire", dependencies: ["LayoutModel", nioCore, swiftProtobuf],
-            exclude: ["README.md", "generate", "layout.proto", "shapes.py"], swiftSettings: settings),
+            exclude: ["README.md", "generate", "layout.proto", "shapes.py", "store.proto"], swiftSettings: settings),
         .target(
             name: "LayoutClient", dependencies: ["LayoutModel", "LayoutWire", nioCore, nioPosix, swiftProtobuf],
             swiftSettings: settings),

@@ -1,12 +1,15 @@
+internal import CService
 internal import Glibc
 
 /// Notifies a service manager by the protocol of systemd's `sd_notify(3)`: one datagram of `NAME=value` lines.
 package enum ServiceNotification {
     /// Sends `lines` to a socket.
     ///
-    /// - Parameter socketName: the value of NOTIFY_SOCKET: a path, or `@` and a name in the abstract namespace.
+    /// - Parameters:
+    ///   - socketName: the value of NOTIFY_SOCKET: a path, or `@` and a name in the abstract namespace.
+    ///   - passed: a descriptor that the manager gets with them; nil for none.
     /// - Throws: `SystemError` if the datagram cannot be sent. Log it and continue.
-    package static func send(_ lines: [String], to socketName: String) throws(SystemError) {
+    package static func send(_ lines: [String], to socketName: String, with passed: Int32? = nil) throws(SystemError) {
         guard let first = socketName.utf8.first, [UInt8(ascii: "/"), UInt8(ascii: "@")].contains(first),
             socketName.utf8.count <= ListeningSocket.pathLimit
         else { throw SystemError("NOTIFY_SOCKET is \(socketName), expected a path or @name", code: EINVAL) }
@@ -15,6 +18,14 @@ package enum ServiceNotification {
         defer { close(descriptor) }
         let bytes = Array(lines.joined(separator: "\n").utf8)
         try unsafe UnixAddress.with(socketName) { address, length throws(SystemError) in
+            if let passed {
+                let isSent = unsafe bytes.withUnsafeBytes { buffer in
+                    unsafe cservice_send_descriptor(
+                        descriptor, address, length, buffer.baseAddress, buffer.count, passed)
+                }
+                if !isSent { throw SystemError("cannot notify \(socketName)") }
+                return
+            }
             let sent = unsafe bytes.withUnsafeBytes { buffer in
                 unsafe sendto(
                     descriptor, buffer.baseAddress, buffer.count, Int32(MSG_NOSIGNAL), address, length)

@@ -49,11 +49,12 @@ import UnixSignals
         defer { LogQueue.standardError.flush() }
         var manager = ServiceManager(environment: environment, logger: logger)
         do {
-            let passed = try ServiceManager.takeSockets(environment: environment, logger: logger)
+            let passed = try manager.takeDescriptors(environment: environment)
             var configuration = try await DaemonConfiguration.load(
                 flags: flags, environment: environment, file: config ?? environment["LAYOUTD_CONFIG"],
                 cores: ProcessInfo.processInfo.activeProcessorCount)
-            if let passed { configuration.socket = .descriptors(passed) }
+            if !passed.clients.isEmpty { configuration.socket = .descriptors(passed.clients) }
+            configuration.storedDescriptors = passed.stores
             logger.logLevel = configuration.logLevel
             manager = ServiceManager(environment: environment, logger: logger)
             try await serve(configuration, logger, manager)

@@ -189,11 +189,12 @@ private let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     // MARK: Passed sockets
 
     @Test func `variables for another process are ignored`() throws {
-        #expect(try ServiceManager.takeSockets(environment: [:], logger: quiet) == nil)
+        let manager = ServiceManager(environment: [:], logger: quiet)
+        #expect(try manager.takeDescriptors(environment: [:]).clients.isEmpty)
         let other = ["LISTEN_PID": "1", "LISTEN_FDS": "1"]
-        #expect(try ServiceManager.takeSockets(environment: other, logger: quiet) == nil)
+        #expect(try manager.takeDescriptors(environment: other).clients.isEmpty)
         let rubbish = ["LISTEN_PID": "\(Process.identifier)", "LISTEN_FDS": "-3"]
-        #expect(try ServiceManager.takeSockets(environment: rubbish, logger: quiet) == nil)
+        #expect(try manager.takeDescriptors(environment: rubbish).clients.isEmpty)
     }
 
     @Test func `a passed socket with another name is closed`() throws {
@@ -202,7 +203,10 @@ private let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         let descriptor = try ListeningSocket.open(path: path, mode: 0o600, backlog: 5)
         #expect(try ListeningSocket.isAnswered(path))
         let environment = ["LISTEN_PID": "\(Process.identifier)", "LISTEN_FDS": "1", "LISTEN_FDNAMES": "metrics"]
-        #expect(try ServiceManager.takeSockets(environment: environment, logger: quiet, first: descriptor) == nil)
+        #expect(
+            try ServiceManager(environment: [:], logger: quiet).takeDescriptors(
+                environment: environment, first: descriptor
+            ).clients.isEmpty)
         #expect(try !ListeningSocket.isAnswered(path))
     }
 
@@ -212,8 +216,8 @@ private let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         let handle = try #require(FileHandle(forReadingAtPath: folder.path("f")))
         let environment = ["LISTEN_PID": "\(Process.identifier)", "LISTEN_FDS": "1"]
         let error = #expect(throws: SystemError.self) {
-            try ServiceManager.takeSockets(
-                environment: environment, logger: quiet, first: handle.fileDescriptor)
+            try ServiceManager(environment: [:], logger: quiet).takeDescriptors(
+                environment: environment, first: handle.fileDescriptor)
         }
         #expect(error?.description.contains("is not a listening Unix stream socket") == true)
     }
@@ -223,8 +227,9 @@ private let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         let path = folder.path("socket")
         let descriptor = try ListeningSocket.open(path: path, mode: 0o600, backlog: 5)
         let environment = ["LISTEN_PID": "\(Process.identifier)", "LISTEN_FDS": "1", "LISTEN_FDNAMES": "client"]
-        let passed = try ServiceManager.takeSockets(environment: environment, logger: quiet, first: descriptor)
-        #expect(passed == [descriptor])
+        let manager = ServiceManager(environment: [:], logger: quiet)
+        let passed = try manager.takeDescriptors(environment: environment, first: descriptor)
+        #expect(passed.clients == [descriptor] && passed.stores.isEmpty)
         // A client that connects before the daemon runs waits in the backlog.
         let early = try await RawClient.connect(to: path)
         early.sendLater(RawClient.frame(Array("{\"id\":1,\"ping\":{}}".utf8)))

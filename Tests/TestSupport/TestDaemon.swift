@@ -12,13 +12,25 @@ package func withDaemon<Result>(
     _ limits: (inout ProtocolLimits) -> Void = { _ in },
     _ body: (TestDaemon) async throws -> Result
 ) async throws -> Result {
+    try await withConfiguredDaemon(log: log) { configuration in
+        limits(&configuration.limits)
+        configuration.plugins = plugins
+    } _: { daemon in
+        try await body(daemon)
+    }
+}
+
+/// The same with any configuration.
+package func withConfiguredDaemon<Result>(
+    log: LogWatch? = nil, _ configure: (inout DaemonConfiguration) -> Void,
+    _ body: (TestDaemon) async throws -> Result
+) async throws -> Result {
     await DaemonGate.shared.enter()
     defer { DaemonGate.shared.leave() }
     let folder = try TemporaryFolder()
     let path = folder.path("socket")
     var configuration = DaemonConfiguration.patient(at: path)
-    limits(&configuration.limits)
-    configuration.plugins = plugins
+    configure(&configuration)
     let logger = log?.logger ?? Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     let daemon = Daemon(configuration: configuration, logger: logger)
     return try await daemon.whileRunning { try await body(TestDaemon(path: path, running: $0)) }

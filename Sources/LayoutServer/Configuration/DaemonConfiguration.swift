@@ -13,6 +13,8 @@ import SystemPackage
 /// | `logLevel` | `LAYOUTD_LOG_LEVEL` | `info` | `trace` … `critical` |
 /// | `eventLoops` | `LAYOUTD_EVENT_LOOPS` | cores | threads that answer clients, 1...256 |
 /// | `layoutThreads` | `LAYOUTD_LAYOUT_THREADS` | cores | threads that prepare, 1...256 |
+/// | `store` | `LAYOUTD_STORE` | `$STATE_DIRECTORY`, else `none` | where persistent containers are kept: a folder, `descriptors` (held by systemd) or `none` |
+/// | `storeBytes` | `LAYOUTD_STORE_BYTES` | 67,108,864 | bytes of all stored containers, 65,536...2^40 |
 /// | `plugins.folders` | `LAYOUTD_PLUGINS_FOLDERS` | vendor's, administrator's, user's | folders of plugins, separated by `:`; later ones take precedence |
 /// | `plugins.watch` | `LAYOUTD_PLUGINS_WATCH` | `true` | whether plugins are reloaded when they are saved |
 /// | `plugins.fallback` | `LAYOUTD_PLUGINS_FALLBACK` | none | built-in layout for containers whose plugin is in quarantine |
@@ -28,8 +30,18 @@ package struct DaemonConfiguration: Sendable {
         case descriptors([Int32])
     }
 
+    /// Where persistent containers are kept beyond the process.
+    package enum Store: Sendable, Equatable {
+        /// Nowhere.
+        case none
+        /// In memory whose descriptors the service manager holds.
+        case descriptors
+        /// In files.
+        case folder(String)
+    }
+
     /// The keys outside of `limits` and `plugins`.
-    static let keys = ["socket", "socketMode", "logLevel", "eventLoops", "layoutThreads"]
+    static let keys = ["socket", "socketMode", "logLevel", "eventLoops", "layoutThreads", "store", "storeBytes"]
 
     /// Where clients connect.
     package var socket: Socket
@@ -41,6 +53,12 @@ package struct DaemonConfiguration: Sendable {
     package var logLevel: Logger.Level
     /// The protocol's limits, which clients get in `hello`.
     package var limits: ProtocolLimits
+    /// Where persistent containers are kept.
+    package var store = Store.none
+    /// Bytes of all stored containers.
+    package var storeBytes = 1 << 26
+    /// What the service manager has kept of an earlier process.
+    package var storedDescriptors: [Int32] = []
     /// Where plugins are, and what they may use up.
     package var plugins: PluginConfiguration
 
@@ -88,7 +106,10 @@ package struct DaemonConfiguration: Sendable {
         return try DaemonConfiguration(
             ConfigReader(providers: providers),
             defaultSocket: SocketLocation.forServer(environment: environment),
-            defaultFolders: PluginConfiguration.defaultFolders(environment: environment), cores: cores)
+            defaultFolders: PluginConfiguration.defaultFolders(environment: environment),
+            // systemd's StateDirectory=; of several folders the first.
+            defaultStore: environment["STATE_DIRECTORY"]?.split(separator: ":").first.map(String.init) ?? "none",
+            cores: cores)
     }
 
     /// Reads all keys.
@@ -96,11 +117,13 @@ package struct DaemonConfiguration: Sendable {
     /// - Parameters:
     ///   - defaultSocket: the socket's path if none is configured.
     ///   - defaultFolders: the plugins' folders if none are configured.
+    ///   - defaultStore: where containers are kept if nothing is configured.
     ///   - cores: the machine's number of cores.
     /// - Throws: `ConfigurationFailure` with the key, the value and what was expected.
-    package init(_ reader: ConfigReader, defaultSocket: String, defaultFolders: [String] = [], cores: Int)
-        throws(ConfigurationFailure)
-    {
+    package init(
+        _ reader: ConfigReader, defaultSocket: String, defaultFolders: [String] = [], defaultStore: String = "none",
+        cores: Int
+    ) throws(ConfigurationFailure) {
         let values = ConfigurationValues(reader)
         let mode = try values.string("socketMode") ?? "0600"
         guard let mode = UInt32(mode, radix: 8), mode <= 0o777 else {
@@ -122,5 +145,16 @@ package struct DaemonConfiguration: Sendable {
             layoutThreads: try values.int("layoutThreads", in: 1...256) ?? threads, logLevel: level,
             limits: try ProtocolLimits(values),
             plugins: try PluginConfiguration(values, defaultFolders: defaultFolders))
+        let store = try values.string("store") ?? defaultStore
+        self.store =
+            switch store {
+            case "none": .none
+            case "descriptors": .descriptors
+            case _ where store.hasPrefix("/"): .folder(store)
+            default:
+                throw ConfigurationFailure(
+                    key: "store", value: store, expected: "an absolute path, descriptors or none")
+            }
+        if let bytes = try values.int("storeBytes", in: 1 << 16...1 << 40) { storeBytes = bytes }
     }
 }

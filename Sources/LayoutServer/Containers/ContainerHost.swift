@@ -23,6 +23,8 @@ actor ContainerHost {
     private nonisolated let userSubscriptions: UserSubscriptions
     private let reclaimer: MemoryReclaimer
     nonisolated let clock: MotionClock
+    /// Keeps the container beyond the process; nil: nobody does.
+    private nonisolated let store: ContainerStore?
     private nonisolated let published = Mutex<Snapshot?>(nil)
     private nonisolated let subscribers = Mutex<[Subscriber]>([])
     /// The generation in which a search took long on an event loop. Later searches in it run on the layout thread.
@@ -76,7 +78,7 @@ actor ContainerHost {
         id: UInt32, name: String, permissions: ContainerPermissions, opener: OpenedContainers?,
         definition: LayoutDefinition,
         fallback: LayoutDefinition?, lane: LayoutLane, quota: Quota, userSubscriptions: UserSubscriptions,
-        reclaimer: MemoryReclaimer, clock: MotionClock
+        reclaimer: MemoryReclaimer, clock: MotionClock, store: ContainerStore? = nil
     ) {
         self.id = id
         self.name = name
@@ -90,6 +92,7 @@ actor ContainerHost {
         self.userSubscriptions = userSubscriptions
         self.reclaimer = reclaimer
         self.clock = clock
+        self.store = store
     }
 
     /// From now on work may call a script, for a layout that is about to be set.
@@ -114,8 +117,11 @@ actor ContainerHost {
         guard let other, other !== self else { return submit(body) }
         let (first, second) = id < other.id ? (self, other) : (other, self)
         first.lane.hold {
+            // The work may call the script of either.
+            if first.lane.callsScripts { second.lane.callsScripts = true }
             second.lane.execute {
                 first.lane.runHeld { self.assumeIsolated { body($0) } }
+                second.assumeIsolated { $0.chooseThreads() }
             }
         }
     }
@@ -150,17 +156,27 @@ actor ContainerHost {
 
     // MARK: Opening and closing
 
+    /// - Parameters:
+    ///   - stored: what was measured and scrolled before the server was started again.
+    ///   - generation: the first.
     /// - Throws: `limit.memoryPerUser`, or what the mapping or the layout refuses.
-    func open(_ message: WireOpenContainer, _ mapping: Mapping) throws(RequestFailure) {
+    func open(
+        _ message: WireOpenContainer, _ mapping: Mapping, restoring stored: WireStoredContainer? = nil,
+        _ generation: UInt64 = 1
+    ) throws(RequestFailure) {
         let parameters = try mapping.parameters(
             message.parameters, schema: definition.schema, "/openContainer/parameters")
         let bounds = try mapping.rect(message.bounds, "/openContainer/bounds")
         let environment = try mapping.environment(message.environment, "/openContainer/environment")
-        let memory = ContainerMemory.bytes(message.sections, definition, parameters)
+        let measured = stored?.measuredSizes ?? []
+        let memory =
+            ContainerMemory.bytes(message.sections, definition, parameters)
+            + measured.reduce(0) { $0 + $1.items.count * MeasuredSizes.bytesPerItem }
         try quota.reserveMemory(memory, of: owner)
         do throws(RequestFailure) {
-            let sections = try mapping.sections(
+            var sections = try mapping.sections(
                 message.sections, for: definition, "/openContainer/sections")
+            for sizes in measured { try mapping.set(sizes, in: &sections, "/measuredSizes") }
             let container = Container(bounds: bounds, environment: environment, sections: sections)
             let identifiers = try checked("/openContainer/sections") { () throws(LayoutError) in
                 try IdentifierIndex(sections)
@@ -171,7 +187,13 @@ actor ContainerHost {
             self.identifiers = identifiers
             self.parameters = parameters
             chargedMemory = memory
-            publish(snapshot(1, bounds, prepared, duration, [:], definition))
+            let offsets = stored?.orthogonalOffsets.compactMap { offset -> (Int, Double)? in
+                let section = Int(offset.section)
+                return prepared.orthogonalRows[section].map { (section, $0.allowedOffset(offset.offset)) }
+            }
+            publish(
+                snapshot(
+                    generation, bounds, prepared, duration, Dictionary(offsets ?? []) { $1 }, definition))
         } catch {
             dropLayout()
             quota.releaseMemory(memory, of: owner)
@@ -183,6 +205,7 @@ actor ContainerHost {
     func close(reason: String) {
         guard published.withLock({ $0.take() }) != nil else { return }
         opener?.remove(id)
+        store?.forget(id)
         notify(.closed(reason: reason))
         subscribers.withLock { $0 = [] }
         container.sections = []
@@ -209,7 +232,11 @@ actor ContainerHost {
     }
 
     func publish(_ snapshot: Snapshot) {
-        published.withLock { $0 = snapshot }
+        let before = published.withLock { published in
+            defer { published = snapshot }
+            return published
+        }
+        if let store, before.map(snapshot.isStored) != true { store.note(self) }
         resumeMotion()
     }
 

@@ -11,6 +11,13 @@ final class ContainerRegistry: Sendable {
         /// Includes the names of containers that are being opened.
         var names: [Name: UInt32] = [:]
         var isStopping = false
+        /// Numbers of containers that are stored. Those that could not be restored keep theirs.
+        var reserved: Set<UInt32> = []
+
+        mutating func nextID() -> UInt32 {
+            repeat { lastId &+= 1 } while lastId == 0 || hosts[lastId] != nil || reserved.contains(lastId)
+            return lastId
+        }
     }
 
     private struct Name: Hashable {
@@ -24,14 +31,20 @@ final class ContainerRegistry: Sendable {
     private let scriptThreads: LayoutThreads
     private let reclaimer: MemoryReclaimer
     let clock: MotionClock
+    /// Keeps persistent containers beyond the process; nil: nobody does.
+    let store: ContainerStore?
     private let table = Mutex(Table())
     private let fallback = Mutex<LayoutDefinition?>(nil)
 
     /// - Parameters:
     ///   - scriptThreads: the threads of containers whose layout is a script.
     ///   - clock: the time of containers that move.
-    init(quota: Quota, threads: LayoutThreads, scriptThreads: LayoutThreads, clock: MotionClock) {
+    ///   - store: keeps persistent containers beyond the process; nil: nobody does.
+    init(
+        quota: Quota, threads: LayoutThreads, scriptThreads: LayoutThreads, clock: MotionClock, store: ContainerStore?
+    ) {
         self.clock = clock
+        self.store = store
         self.quota = quota
         self.threads = threads
         self.scriptThreads = scriptThreads
@@ -52,10 +65,13 @@ final class ContainerRegistry: Sendable {
 
     /// Makes a host for a container that is about to be opened. `add` makes it visible, `abandon` drops it.
     ///
-    /// - Parameter opener: the containers of the connection that opens it; nil for a persistent container.
+    /// - Parameters:
+    ///   - id: the number that it had when it was stored; 0 for the next one.
+    ///   - opener: the containers of the connection that opens it; nil for a persistent container.
     /// - Throws: `container.nameTaken`, `limit.containersPerUser` or `server.stopping`.
     func makeHost(
-        name: String, permissions: ContainerPermissions, opener: OpenedContainers?, definition: LayoutDefinition
+        id: UInt32 = 0, name: String, permissions: ContainerPermissions, opener: OpenedContainers?,
+        definition: LayoutDefinition
     ) throws(RequestFailure) -> ContainerHost {
         let owner = permissions.owner
         try quota.addContainer(of: owner)
@@ -68,21 +84,24 @@ final class ContainerRegistry: Sendable {
                         .nameTaken, "name is \"\(excerpt(name))\", which another container of this user already has",
                         pointer: "/openContainer/name")
                 }
-                repeat { table.lastId &+= 1 } while table.lastId == 0 || table.hosts[table.lastId] != nil
-                if !name.isEmpty { table.names[key] = table.lastId }
-                return table.lastId
+                let number = id == 0 ? table.nextID() : id
+                if !name.isEmpty { table.names[key] = number }
+                return number
             }
             return ContainerHost(
                 id: id, name: name, permissions: permissions, opener: opener, definition: definition,
                 fallback: fallback.withLock { $0 },
                 lane: LayoutLane(threads, scriptThreads: scriptThreads, user: owner), quota: quota,
                 userSubscriptions: userSubscriptions,
-                reclaimer: reclaimer, clock: clock)
+                reclaimer: reclaimer, clock: clock, store: opener == nil ? store : nil)
         } catch {
             quota.removeContainer(of: owner)
             throw error
         }
     }
+
+    /// Gives the number of a stored container to no other.
+    func reserve(_ id: UInt32) { table.withLock { _ = $0.reserved.insert(id) } }
 
     func add(_ host: ContainerHost) {
         table.withLock { $0.hosts[host.id] = host }

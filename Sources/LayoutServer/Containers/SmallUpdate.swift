@@ -22,10 +22,11 @@ extension Snapshot {
 }
 
 extension WireUpdateContainer {
-    /// Whether it adds few items, and changes neither the layout nor its parameters, which decide how long a prepare takes.
+    /// Whether it adds few items, does not wait for the store, and changes neither the layout nor its parameters, which decide how long a prepare takes.
     ///
     /// - Complexity: O(bytes of the message)
     var isSmall: Bool {
+        if durable { return false }
         var items = 0
         for operation in operations {
             switch operation.operation {

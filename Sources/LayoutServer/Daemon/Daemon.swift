@@ -61,9 +61,10 @@ package struct Daemon {
         let quota = Quota(configuration.limits)
         let catalogue = LayoutCatalogue()
         let scriptThreads = LayoutThreads.forScripts(count: configuration.layoutThreads)
+        let store = try makeStore()
         let registry = ContainerRegistry(
             quota: quota, threads: threads, scriptThreads: scriptThreads,
-            clock: MotionClock(configuration.limits, on: loops.next()))
+            clock: MotionClock(configuration.limits, on: loops.next()), store: store)
         let plugins = PluginService(
             configuration.plugins, catalogue: catalogue, registry: registry, logger: logger)
         let services = Services(
@@ -74,6 +75,7 @@ package struct Daemon {
         await plugins.start(on: loops)
         do {
             try registry.setFallback(configuration.plugins.fallback, in: catalogue)
+            if let store { await registry.restore(from: store, catalogue, services.mapping, logger) }
             let listener = try await Listener.listen(
                 configuration.socket, on: loops, services: services, budget: budget, logger: logger)
             return RunningDaemon(services: services, listener: listener, loops: loops, logger: logger)
@@ -84,5 +86,32 @@ package struct Daemon {
             await scriptThreads.shutDown()
             throw error
         }
+    }
+
+    /// The store of persistent containers; nil if they are not to be kept.
+    ///
+    /// - Throws: `ConfigurationFailure` if there is no such place.
+    private func makeStore() throws(ConfigurationFailure) -> ContainerStore? {
+        let limit = configuration.storeBytes
+        let medium: any StoreMedium
+        if configuration.store != .descriptors { configuration.storedDescriptors.forEach(Process.closeDescriptor) }
+        switch configuration.store {
+        case .none: return nil
+        case .descriptors:
+            guard let manager, manager.isPresent else {
+                throw ConfigurationFailure(
+                    key: "store", value: "descriptors",
+                    expected: "a folder or none, as no service manager has set NOTIFY_SOCKET")
+            }
+            medium = DescriptorMedium(manager, passed: configuration.storedDescriptors, limit: 2 * limit)
+        case .folder(let folder):
+            do throws(SystemError) {
+                try StoredFile.settle(folder)
+            } catch {
+                throw ConfigurationFailure(key: "store", value: folder, expected: "a folder: \(error)")
+            }
+            medium = FolderMedium(folder, limit: 2 * limit)
+        }
+        return ContainerStore(medium, limit: limit, logger: logger)
     }
 }

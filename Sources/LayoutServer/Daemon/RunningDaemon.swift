@@ -14,6 +14,8 @@ package final class RunningDaemon: Sendable {
 
     /// How long requests in flight may take to complete when the daemon stops.
     private static let requestGrace = TimeAmount.seconds(2)
+    /// How long containers may take to be stored after that, in seconds.
+    private static let storeGrace = 3.0
     /// How long layout threads may take to end after that.
     private static let threadGrace = TimeAmount.milliseconds(400)
 
@@ -74,6 +76,7 @@ package final class RunningDaemon: Sendable {
         for host in services.registry.hosts() { host.announceStop() }
         services.registry.userSubscriptions.announceStop()
         await services.connections.close(within: Self.requestGrace)
+        await services.registry.store?.finish(within: Self.storeGrace)
         services.plugins.workers.stop()
         // A thread that is still busy would return to event loops that are gone.
         if await shutDownThreads() { try? await loops.shutdownGracefully() }

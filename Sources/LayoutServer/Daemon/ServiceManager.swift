@@ -41,6 +41,23 @@ package struct ServiceManager: Sendable {
         notify(["STATUS=\(message)", "ERRNO=\(error)"])
     }
 
+    /// Whether there is a service manager.
+    var isPresent: Bool { notifySocket != nil }
+
+    /// Has the manager hold a descriptor, which it passes to the next process under `name`.
+    ///
+    /// - Throws: `SystemError` if it cannot be asked.
+    func keep(_ descriptor: Int32, as name: String) throws(SystemError) {
+        guard let notifySocket else { throw SystemError("there is no service manager", code: 2) }
+        try ServiceNotification.send(
+            ["FDSTORE=1", "FDNAME=\(name)", "FDPOLL=0"], to: notifySocket, with: descriptor)
+    }
+
+    /// Has the manager close the descriptors under `name`.
+    func forget(_ name: String) {
+        notify(["FDSTOREREMOVE=1", "FDNAME=\(name)"])
+    }
+
     private func notify(_ lines: [String]) {
         guard let notifySocket else { return }
         do {
@@ -51,39 +68,52 @@ package struct ServiceManager: Sendable {
         }
     }
 
-    /// The listening sockets that were passed to this process; nil if there are none. Removes the variables, so that child processes do not
+    /// Descriptors that were passed to this process.
+    package struct Passed: Sendable {
+        /// Sockets that listen for clients.
+        package var clients: [Int32] = []
+        /// Files in which an earlier process has left containers.
+        package var stores: [Int32] = []
+    }
+
+    /// The descriptors that were passed to this process. Removes the variables, so that child processes do not
     /// claim the sockets. Call before threads are started.
     ///
     /// Descriptors are numbered from 3. Sockets named `client` are for clients, and so are all if there are no names. Descriptors with other
-    /// names are closed.
+    /// names are closed and removed from the manager's store, except those of `DescriptorMedium`.
     ///
     /// - Throws: `SystemError` if a socket for clients does not listen.
-    package static func takeSockets(
-        environment: [String: String], logger: Logger, first: Int32 = 3
-    ) throws(SystemError) -> [Int32]? {
+    package func takeDescriptors(
+        environment: [String: String], first: Int32 = 3
+    ) throws(SystemError) -> Passed {
         let names = ["LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"]
         defer { names.forEach { Process.unsetEnvironment($0) } }
         guard let count = environment["LISTEN_FDS"].flatMap({ Int32($0) }), (1...1024).contains(count),
             environment["LISTEN_PID"].flatMap({ Int32($0) }) == Process.identifier
-        else { return nil }
+        else { return Passed() }
         let labels = environment["LISTEN_FDNAMES"]?.split(separator: ":", omittingEmptySubsequences: false)
-        var descriptors: [Int32] = []
+        var passed = Passed()
         for index in 0..<count {
             let descriptor = first + index
             Process.closeOnExec(descriptor)
             let label = labels.map { Int(index) < $0.count ? String($0[Int(index)]) : "" } ?? "client"
+            if DescriptorMedium.names.contains(label) {
+                passed.stores.append(descriptor)
+                continue
+            }
             guard label == "client" else {
                 logger.warning(
                     "passed descriptor closed", metadata: ["name": "\(label)", "descriptor": "\(descriptor)"])
                 Process.closeDescriptor(descriptor)
+                forget(label)
                 continue
             }
             guard ListeningSocket.isListening(descriptor) else {
                 throw SystemError(
                     "passed descriptor \(descriptor) is not a listening Unix stream socket", code: 22)
             }
-            descriptors.append(descriptor)
+            passed.clients.append(descriptor)
         }
-        return descriptors.isEmpty ? nil : descriptors
+        return passed
     }
 }

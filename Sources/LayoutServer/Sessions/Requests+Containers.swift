@@ -89,6 +89,7 @@ extension Session {
         -> Answer
     {
         let host = try host(message.container, "/updateContainer/container", to: .write)
+        if message.durable { try checkDurable(host) }
         let catalogue = services.catalogue
         return try update(message, incoming, on: host) {
             // The new layout's plugin may have been replaced before the container was known to use it.
@@ -97,6 +98,23 @@ extension Session {
             {
                 host.submit { $0.reload(newer) }
             }
+        }
+    }
+
+    /// - Throws: `request.invalid` for a container that ends with its connection or with the server.
+    private func checkDurable(_ host: ContainerHost) throws(RequestFailure) {
+        let pointer = "/updateContainer/durable"
+        if services.registry.store == nil {
+            throw RequestFailure(
+                .invalid,
+                "\(pointer) is true, expected false: the server stores no containers (its setting `store` is none)",
+                pointer: pointer)
+        }
+        guard host.isPersistent else {
+            throw RequestFailure(
+                .invalid,
+                "\(pointer) is true, expected false: container \(host.id) ends with the connection that opened it",
+                pointer: pointer)
         }
     }
 

@@ -77,15 +77,24 @@ extension Session {
         let loop = loop
         let registry = services.registry
         let id = host.id
+        let store = message.durable ? registry.store : nil
         let update = QueuedUpdate(
             message, services.mapping, services.catalogue, user: user, withIDs: incoming.withIDs,
             screen: { screen in
                 if message.visibleFirst { loop.execute { bound.value.session.show(screen, container: id) } }
             }
         ) { result in
-            loop.execute {
-                bound.value.finish()
-                bound.value.session.complete(bound.value.incoming, result, container: id)
+            let complete: @Sendable (Result<WireReply, RequestFailure>) -> Void = { result in
+                loop.execute {
+                    bound.value.finish()
+                    bound.value.session.complete(bound.value.incoming, result, container: id)
+                }
+            }
+            guard let store, case .success(let reply) = result else { return complete(result) }
+            store.save(host) { isStored in
+                var reply = reply
+                reply.updateContainer.isStored = isStored
+                complete(.success(reply))
             }
         }
         if incoming.bytes <= SmallUpdate.bytes, lanes[id] == nil {

@@ -740,6 +740,7 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(6, "visibleFirst", proto: "visible_first", .bool),
             SchemaField(7, "withoutBatch", proto: "without_batch", .bool),
             SchemaField(8, "refuseSkipped", proto: "refuse_skipped", .bool),
+            SchemaField(9, "durable", .bool),
         ],
         [
             SchemaField(1, "at", .string),
@@ -896,6 +897,7 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(10, "generationBefore", proto: "generation_before", .uint64),
             SchemaField(11, "merged", .uint32),
             SchemaField(12, "skipped", .message(.skipped), .repeated),
+            SchemaField(13, "isStored", proto: "is_stored", .bool),
         ],
         [
             SchemaField(1, "operation", .uint32),

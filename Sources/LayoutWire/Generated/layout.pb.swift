@@ -2221,8 +2221,9 @@ package nonisolated struct WireOpenContainer: Sendable {
 
   package var sections: [WireSection] = []
 
-  /// "connection" (or ""): closed with the connection that opened it. "persistent": kept until `closeContainer` or the
-  /// server's end.
+  /// "connection" (or ""): closed with the connection that opened it. "persistent": kept until `closeContainer`. A server that
+  /// stores containers brings it back after a restart, with its number, its name and a generation that is not smaller; any other
+  /// closes it when it ends.
   package var lifetime: String = String()
 
   package var access: WireAccess {
@@ -2614,6 +2615,10 @@ package nonisolated struct WireUpdateContainer: Sendable {
   /// `identifier.unknown` or `identifier.duplicate`, and the update with it. Otherwise that item or section is left out, and the reply's
   /// `skipped` names it.
   package var refuseSkipped: Bool = false
+
+  /// Whether the reply waits until the container is stored as the update leaves it, so that it survives the server's end. For
+  /// persistent containers of a server that stores them; otherwise they are stored within a second.
+  package var durable: Bool = false
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -3675,6 +3680,13 @@ package nonisolated struct WireUpdateContainerReply: @unchecked Sendable {
   package var skipped: [WireSkipped] {
     get {_storage._skipped}
     set {_uniqueStorage()._skipped = newValue}
+  }
+
+  /// Whether the container is stored as the update left it. false for a `durable` update where storing failed, as when the server's
+  /// store is full; the update is carried out nevertheless.
+  package var isStored: Bool {
+    get {_storage._isStored}
+    set {_uniqueStorage()._isStored = newValue}
   }
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -10451,7 +10463,7 @@ nonisolated extension WireListContainersReply: SwiftProtobuf.Message, SwiftProto
 
 nonisolated extension WireUpdateContainer: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".UpdateContainer"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{3}if_generation\0\u{1}operations\0\u{1}anchor\0\u{3}with_animations\0\u{3}visible_first\0\u{3}without_batch\0\u{3}refuse_skipped\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{3}if_generation\0\u{1}operations\0\u{1}anchor\0\u{3}with_animations\0\u{3}visible_first\0\u{3}without_batch\0\u{3}refuse_skipped\0\u{1}durable\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -10467,6 +10479,7 @@ nonisolated extension WireUpdateContainer: SwiftProtobuf.Message, SwiftProtobuf.
       case 6: try { try decoder.decodeSingularBoolField(value: &self.visibleFirst) }()
       case 7: try { try decoder.decodeSingularBoolField(value: &self.withoutBatch) }()
       case 8: try { try decoder.decodeSingularBoolField(value: &self.refuseSkipped) }()
+      case 9: try { try decoder.decodeSingularBoolField(value: &self.durable) }()
       default: break
       }
     }
@@ -10501,6 +10514,9 @@ nonisolated extension WireUpdateContainer: SwiftProtobuf.Message, SwiftProtobuf.
     if self.refuseSkipped != false {
       try visitor.visitSingularBoolField(value: self.refuseSkipped, fieldNumber: 8)
     }
+    if self.durable != false {
+      try visitor.visitSingularBoolField(value: self.durable, fieldNumber: 9)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -10513,6 +10529,7 @@ nonisolated extension WireUpdateContainer: SwiftProtobuf.Message, SwiftProtobuf.
     if lhs.visibleFirst != rhs.visibleFirst {return false}
     if lhs.withoutBatch != rhs.withoutBatch {return false}
     if lhs.refuseSkipped != rhs.refuseSkipped {return false}
+    if lhs.durable != rhs.durable {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -12018,7 +12035,7 @@ nonisolated extension WireOrthogonalOffset: SwiftProtobuf.Message, SwiftProtobuf
 
 nonisolated extension WireUpdateContainerReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".UpdateContainerReply"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}content_size\0\u{2}\u{2}changes\0\u{1}warnings\0\u{1}batch\0\u{3}content_offset_adjustment\0\u{1}appearing\0\u{1}disappearing\0\u{3}anchor_displacement\0\u{3}generation_before\0\u{1}merged\0\u{1}skipped\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}content_size\0\u{2}\u{2}changes\0\u{1}warnings\0\u{1}batch\0\u{3}content_offset_adjustment\0\u{1}appearing\0\u{1}disappearing\0\u{3}anchor_displacement\0\u{3}generation_before\0\u{1}merged\0\u{1}skipped\0\u{3}is_stored\0")
 
   fileprivate class _StorageClass {
     var _contentSize: WireSize? = nil
@@ -12032,6 +12049,7 @@ nonisolated extension WireUpdateContainerReply: SwiftProtobuf.Message, SwiftProt
     var _generationBefore: UInt64 = 0
     var _merged: UInt32 = 0
     var _skipped: [WireSkipped] = []
+    var _isStored: Bool = false
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -12053,6 +12071,7 @@ nonisolated extension WireUpdateContainerReply: SwiftProtobuf.Message, SwiftProt
       _generationBefore = source._generationBefore
       _merged = source._merged
       _skipped = source._skipped
+      _isStored = source._isStored
     }
   }
 
@@ -12082,6 +12101,7 @@ nonisolated extension WireUpdateContainerReply: SwiftProtobuf.Message, SwiftProt
         case 10: try { try decoder.decodeSingularUInt64Field(value: &_storage._generationBefore) }()
         case 11: try { try decoder.decodeSingularUInt32Field(value: &_storage._merged) }()
         case 12: try { try decoder.decodeRepeatedMessageField(value: &_storage._skipped) }()
+        case 13: try { try decoder.decodeSingularBoolField(value: &_storage._isStored) }()
         default: break
         }
       }
@@ -12127,6 +12147,9 @@ nonisolated extension WireUpdateContainerReply: SwiftProtobuf.Message, SwiftProt
       if !_storage._skipped.isEmpty {
         try visitor.visitRepeatedMessageField(value: _storage._skipped, fieldNumber: 12)
       }
+      if _storage._isStored != false {
+        try visitor.visitSingularBoolField(value: _storage._isStored, fieldNumber: 13)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -12147,6 +12170,7 @@ nonisolated extension WireUpdateContainerReply: SwiftProtobuf.Message, SwiftProt
         if _storage._generationBefore != rhs_storage._generationBefore {return false}
         if _storage._merged != rhs_storage._merged {return false}
         if _storage._skipped != rhs_storage._skipped {return false}
+        if _storage._isStored != rhs_storage._isStored {return false}
         return true
       }
       if !storagesAreEqual {return false}

@@ -1,0 +1,76 @@
+import LayoutCore
+import LayoutWire
+import SwiftProtobuf
+
+/// All that a container is made of, as it is stored. Taking it costs a few references; `message` copies the data.
+struct StoredState: Sendable {
+    let id: UInt32
+    let name: String
+    let permissions: ContainerPermissions
+    let generation: UInt64
+    let definition: LayoutDefinition
+    let parameters: Parameters
+    let container: Container
+    let orthogonalOffsets: [Int: Double]
+
+    /// - Complexity: O(items)
+    var message: WireStoredContainer {
+        var stored = WireStoredContainer()
+        stored.container = id
+        stored.generation = generation
+        stored.owner = permissions.owner
+        stored.group = permissions.group
+        stored.open.name = name
+        stored.open.layout = definition.name
+        stored.open.lifetime = "persistent"
+        stored.open.access = WireAccess(permissions.access)
+        stored.open.parameters = Google_Protobuf_Struct(parameters.values.mapValues(\.json))
+        stored.open.bounds = WireRect(container.bounds)
+        stored.open.environment = WireEnvironment(container.environment)
+        stored.open.sections = container.sections.map {
+            WireSection(definition.containerSection($0, withItems: true))
+        }
+        for (index, section) in container.sections.enumerated() {
+            stored.add(section.measuredSizes, "", of: index)
+            for (kind, sizes) in section.measuredSupplementaries { stored.add(sizes, kind, of: index) }
+        }
+        stored.orthogonalOffsets = orthogonalOffsets.map { section, offset in
+            .with {
+                $0.section = UInt32(section)
+                $0.offset = offset
+            }
+        }
+        return stored
+    }
+}
+
+extension WireStoredContainer {
+    fileprivate mutating func add(_ sizes: MeasuredSizes, _ kind: String, of section: Int) {
+        if sizes.count == 0 { return }
+        var message = WireSetMeasuredSizes()
+        message.section = UInt32(section)
+        message.kind = kind
+        sizes.forEach { item, size in
+            message.items.append(UInt32(item))
+            message.sizes += [size.width, size.height]
+        }
+        measuredSizes.append(message)
+    }
+}
+
+extension ContainerHost {
+    /// What is to be stored of a container that is open.
+    func storedState() -> StoredState? {
+        guard let snapshot else { return nil }
+        return StoredState(
+            id: id, name: name, permissions: permissions, generation: snapshot.generation, definition: definition,
+            parameters: parameters, container: container, orthogonalOffsets: snapshot.data.orthogonalOffsets)
+    }
+}
+
+extension Snapshot {
+    /// Whether what is stored of the container is the same as in an earlier state.
+    func isStored(as before: Snapshot) -> Bool {
+        generation == before.generation && bounds == before.bounds && orthogonalOffsets == before.orthogonalOffsets
+    }
+}

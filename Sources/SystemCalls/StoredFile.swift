@@ -1,0 +1,44 @@
+internal import Glibc
+
+/// Files that are replaced as a whole: after a crash at any moment there is the old content or the new one.
+package enum StoredFile {
+    /// Replaces the file `name` in `folder` and waits until the disk has it.
+    ///
+    /// - Throws: `SystemError`, for instance for a full disk. The file is then as it was.
+    package static func write(_ bytes: [UInt8], _ name: String, in folder: String) throws(SystemError) {
+        let (path, draft) = ("\(folder)/\(name)", "\(folder)/\(name).new")
+        let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw SystemError("cannot write \(draft)") }
+        do throws(SystemError) {
+            defer { close(descriptor) }
+            var written = 0
+            while written < bytes.count {
+                let more = unsafe bytes.withUnsafeBytes { buffer in
+                    unsafe Glibc.write(
+                        descriptor, buffer.baseAddress.map { unsafe $0 + written }, buffer.count - written)
+                }
+                if more < 0, errno == EINTR { continue }
+                guard more > 0 else { throw SystemError("cannot write \(draft)") }
+                written += more
+            }
+            guard fsync(descriptor) == 0 else { throw SystemError("cannot write \(draft)") }
+            guard unsafe rename(draft, path) == 0 else { throw SystemError("cannot replace \(path)") }
+        } catch {
+            _ = unsafe unlink(draft)
+            throw error
+        }
+    }
+
+    /// Removes a file, if it is there.
+    package static func remove(_ name: String, in folder: String) { _ = unsafe unlink("\(folder)/\(name)") }
+
+    /// Waits until the disk has the names of a folder's files.
+    ///
+    /// - Throws: `SystemError`.
+    package static func settle(_ folder: String) throws(SystemError) {
+        let descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw SystemError("cannot open \(folder)") }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else { throw SystemError("cannot write \(folder)") }
+    }
+}

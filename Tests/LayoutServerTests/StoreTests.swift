@@ -1,0 +1,266 @@
+import Foundation
+import LayoutCore
+@testable import LayoutServer
+import LayoutWire
+import TestSupport
+import Testing
+
+/// Persistent containers outlive the daemon.
+@Suite(.hangGuard) struct StoreTests {
+    private struct Place {
+        let folder: TemporaryFolder
+        var store: String
+
+        init() throws {
+            folder = try TemporaryFolder()
+            store = folder.path("store")
+            try FileManager.default.createDirectory(atPath: store, withIntermediateDirectories: true)
+        }
+
+        /// Runs a daemon that keeps its containers here.
+        func run(
+            plugins: PluginConfiguration = PluginConfiguration(), bytes: Int = 1 << 26, log: LogWatch? = nil,
+            _ body: (RawClient) async throws -> Void
+        ) async throws {
+            try await withConfiguredDaemon(log: log) { configuration in
+                (configuration.store, configuration.storeBytes) = (.folder(store), bytes)
+                configuration.plugins = plugins
+            } _: { daemon in
+                try await body(try await daemon.rawClient())
+            }
+        }
+
+        /// A copy of what is stored now, as a process that is killed would leave it.
+        func asKilled() throws -> Place {
+            let copy = try Place()
+            try FileManager.default.removeItem(atPath: copy.store)
+            try FileManager.default.copyItem(atPath: store, toPath: copy.store)
+            return copy
+        }
+
+        var files: [String] { (try? FileManager.default.contentsOfDirectory(atPath: store).sorted()) ?? [] }
+    }
+
+    private static let attach =
+        "{\"id\":90,\"withIds\":true,\"attachContainer\":{\"name\":\"album\",\"withItems\":true}}"
+
+    private static func open(_ members: String = "\"layout\":\"flow\"", name: String = "album") -> String {
+        """
+        {"id":1,"openContainer":{"name":"\(name)","lifetime":"persistent",\(members),"bounds":{"y":5,"width":100,"height":60},
+        "access":{"read":"everyone"},"sections":[
+        {"id":{"name":"a"},"itemCount":3,"itemIds":{"names":["a0","a1","a2"]},"itemSizes":[100,10,100,20,100,30]},
+        {"id":{"name":"b"},"itemCount":1,"itemIds":{"names":["b0"]},"itemSizes":[50,7]}]}}
+        """
+    }
+
+    private static func durable(_ operation: String) -> String {
+        "{\"id\":3,\"updateContainer\":{\"container\":1,\"durable\":true,\"operations\":[\(operation)]}}"
+    }
+
+    private static func state(_ client: RawClient) async throws -> [String: JSONValue] {
+        let reply = try await client.call(attach)
+        return reply["attachContainer"]?.object["state"]?.object ?? ["reply": .object(reply)]
+    }
+
+    private static func frames(_ client: RawClient) async throws -> JSONValue? {
+        let reply = try await client.call(
+            "{\"id\":91,\"queryRect\":{\"container\":1,\"rect\":{\"width\":1000,\"height\":1000}}}")
+        return reply["queryRect"]
+    }
+
+    @Test(
+        arguments: [
+            "\"layout\":\"flow\",\"parameters\":{\"minimumLineSpacing\":3,\"headerReferenceSize\":[0,9]},\"environment\":{\"scale\":2,\"layoutDirection\":\"rightToLeft\"}",
+            "\"layout\":\"column\",\"parameters\":{\"columnCount\":2}",
+            "\"layout\":\"span-flow\"",
+            "\"layout\":\"circular\"",
+        ])
+    func `a container comes back as it was, with its number, name, access and generation`(_ members: String)
+        async throws
+    {
+        let place = try Place()
+        var before: [String: JSONValue] = [:]
+        var frames: JSONValue?
+        try await place.run { client in
+            let opened = try await client.call(Self.open(members))
+            try #require(opened["openContainer"] != nil, "\(opened)")
+            let update = try await client.call(
+                "{\"id\":2,\"updateContainer\":{\"container\":1,\"operations\":[{\"moveItems\":{\"ids\":{\"names\":[\"a2\"]},\"to\":{\"sectionEnd\":{\"name\":\"b\"}}}}]}}"
+            )
+            try #require(update["updateContainer"] != nil, "\(update)")
+            before = try await Self.state(client)
+            frames = try await Self.frames(client)
+        }
+        #expect(before["generation"] == "2" && before["itemCount"] == 4)
+
+        for _ in 0..<2 {
+            try await place.run { client in
+                let (after, framesAfter) = (try await Self.state(client), try await Self.frames(client))
+                #expect(after == before)
+                #expect(framesAfter == frames)
+            }
+        }
+    }
+
+    @Test func `measured sizes and scrolled rows come back`() async throws {
+        let place = try Place()
+        var frames: JSONValue?
+        try await place.run { client in
+            _ = try await client.call(
+                Self.open(
+                    "\"layout\":\"flow\",\"parameters\":{\"estimatedItemSize\":[100,50],\"minimumLineSpacing\":0}"
+                )
+                .replacing(",\"itemSizes\":[100,10,100,20,100,30]", with: "")
+                .replacing(",\"itemSizes\":[50,7]", with: ""))
+            let measured = try await client.call(
+                "{\"id\":2,\"updateContainer\":{\"container\":1,\"operations\":[{\"setMeasuredSizes\":{\"items\":[0,2],\"sizes\":[100,33,100,44]}}]}}"
+            )
+            try #require(measured["updateContainer"] != nil, "\(measured)")
+            frames = try await Self.frames(client)
+        }
+        try await place.run { client in
+            let after = try await Self.frames(client)
+            #expect(after == frames)
+        }
+    }
+
+    @Test func `what durable promised survives a kill, and generations never go back`() async throws {
+        let place = try Place()
+        try await place.run { client in
+            _ = try await client.call(Self.open())
+            let reply = try await client.call(Self.durable("{\"deleteItems\":{\"ids\":{\"names\":[\"a1\"]}}}"))
+            #expect(reply["updateContainer"]?.object["isStored"] == true, "\(reply)")
+            let killed = try place.asKilled()
+            for _ in 0..<20 {
+                _ = try await client.call(
+                    "{\"id\":4,\"updateContainer\":{\"container\":1,\"operations\":[{\"setBounds\":{\"width\":99,\"height\":60}},{\"setParameters\":{\"minimumLineSpacing\":1}},{\"setParameters\":{\"minimumLineSpacing\":2}}]}}"
+                )
+            }
+            let answered = try await Self.state(client)["generation"]?.string.flatMap(UInt64.init) ?? 0
+            try await killed.run { client in
+                let state = try await Self.state(client)
+                #expect(state["itemCount"] == 3)
+                #expect((state["generation"]?.string.flatMap(UInt64.init) ?? 0) > answered)
+            }
+        }
+    }
+
+    @Test func `a closed container does not come back, and numbers are not used twice`() async throws {
+        let place = try Place()
+        try await place.run { client in
+            _ = try await client.call(Self.open(name: "gone"))
+            _ = try await client.call(Self.open())
+            _ = try await client.call(
+                "{\"id\":3,\"updateContainer\":{\"container\":2,\"durable\":true,\"operations\":[]}}")
+            _ = try await client.call("{\"id\":4,\"closeContainer\":{\"container\":1}}")
+        }
+        #expect(place.files == ["2.container", "state"])
+        try await place.run { client in
+            #expect(try await Self.state(client)["container"] == 2)
+            let opened = try await client.call(Self.open(name: "first"))
+            let other = try await client.call(Self.open(name: "second"))
+            #expect(opened["openContainer"]?.object["container"] == 1)
+            #expect(other["openContainer"]?.object["container"] == 3)
+        }
+    }
+
+    @Test func `a container whose plugin is gone waits until it is there again`() async throws {
+        let place = try Place()
+        let plugins = try PluginFolder(folder: TemporaryFolder())
+        let script = """
+            local L = layoutd.define { api = 1 }
+            function L:prepare(ctx, out) for s, i in ctx:indices() do out:item(s, i, i * 7, s, 5, 5) end end
+            return L
+            """
+        try plugins.save("rows", script)
+        var before: [String: JSONValue] = [:]
+        try await place.run(plugins: plugins.configuration) { client in
+            let opened = try await client.call(Self.open("\"layout\":\"rows\""))
+            try #require(opened["openContainer"] != nil, "\(opened)")
+            before = try await Self.state(client)
+        }
+        let log = LogWatch()
+        try await place.run(log: log) { client in
+            let reply = try await client.call(Self.attach)
+            #expect(reply["error"]?.object["code"] == "container.unknown")
+            let other = try await client.call(Self.open(name: "other"))
+            #expect(other["openContainer"]?.object["container"] == 2, "the number stays taken")
+        }
+        #expect(log.lines.contains { $0.contains("container not restored") && $0.contains("rows") }, "\(log.lines)")
+        try await place.run(plugins: plugins.configuration) { client in
+            let after = try await Self.state(client)
+            #expect(after == before)
+        }
+    }
+
+    @Test(arguments: ["", "rubbish", "short", "flipped", "version"])
+    func `a damaged file is reported and the others come back`(_ damage: String) async throws {
+        let place = try Place()
+        try await place.run { client in
+            _ = try await client.call(Self.open())
+            _ = try await client.call(Self.open(name: "other"))
+        }
+        let file = URL(fileURLWithPath: place.store + "/2.container")
+        var bytes = Array(try Data(contentsOf: file))
+        switch damage {
+        case "rubbish": bytes = Array("no record at all, but long enough for a header".utf8)
+        case "short": bytes.removeLast(9)
+        case "flipped": bytes[bytes.count - 20] ^= 4
+        case "version": bytes[8] = 9
+        default: bytes = []
+        }
+        try Data(bytes).write(to: file)
+        let log = LogWatch()
+        try await place.run(log: log) { client in
+            #expect(try await Self.state(client)["container"] == 1)
+            let list = try await client.call("{\"id\":5,\"listContainers\":{}}")
+            #expect(list["listContainers"]?.object["containers"]?.array.count == 1)
+        }
+        #expect(damage.isEmpty || log.lines.contains { $0.contains("2.container") }, "\(log.lines)")
+    }
+
+    @Test func `durable is refused where nothing is stored, and said to have failed where there is no room`()
+        async throws
+    {
+        try await withDaemon { daemon in
+            let client = try await daemon.rawClient()
+            _ = try await client.call(Self.open())
+            let reply = try await client.call(Self.durable("{\"invalidate\":{}}"))
+            #expect(reply["error"]?.object["pointer"] == "/updateContainer/durable")
+            #expect(reply["error"]?.object["message"]?.string?.contains("stores no containers") == true)
+        }
+        let place = try Place()
+        let log = LogWatch()
+        try await place.run(bytes: 1 << 16, log: log) { client in
+            _ = try await client.call(
+                Self.open().replacing("\"lifetime\":\"persistent\",", with: "").replacing("album", with: "mine"))
+            let own = try await client.call(Self.durable("{\"invalidate\":{}}"))
+            #expect(own["error"]?.object["message"]?.string?.contains("ends with the connection") == true)
+            _ = try await client.call(Self.open())
+            let large = try await client.call(
+                "{\"id\":5,\"updateContainer\":{\"container\":2,\"durable\":true,\"operations\":[{\"setSections\":{\"sections\":[{\"itemCount\":5000,\"itemSizes\":[\(Array(repeating: "1.5,2.5", count: 5000).joined(separator: ","))]}]}}]}}"
+            )
+            #expect(large["updateContainer"] != nil, "\(large)")
+            #expect(large["updateContainer"]?.object["isStored"] == nil, "false is left out")
+        }
+        #expect(log.lines.contains { $0.contains("container not stored") && $0.contains("65536") })
+    }
+
+    @Test func `records are found whole or not at all`() {
+        let contents: [[UInt8]] = [[], [1], Array(0...255), Array("LAYOUTD\n".utf8)]
+        let file = contents.flatMap(StoreRecord.encode)
+        #expect(StoreRecord.decode(file).records == contents)
+        #expect(StoreRecord.decode(file).fault == nil)
+        for length in 0..<file.count {
+            let (records, fault) = StoreRecord.decode(Array(file.prefix(length)))
+            #expect(records == Array(contents.prefix(records.count)))
+            #expect((fault == nil) == [0, 32, 65, 353].contains(length))
+        }
+        for index in file.indices {
+            var damaged = file
+            damaged[index] ^= 0x10
+            let (records, fault) = StoreRecord.decode(damaged)
+            #expect(fault != nil && records == Array(contents.prefix(records.count)), "byte \(index)")
+        }
+    }
+}
