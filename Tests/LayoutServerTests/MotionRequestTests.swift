@@ -198,6 +198,23 @@ import Testing
         }
     }
 
+    @Test func `a transition to a layout that moves is refused for more bodies than the limit`() async throws {
+        let folder = try PluginFolder(folder: TemporaryFolder())
+        try folder.save("falling", MovingScripts.falling)
+        try await withDaemon(plugins: folder.configuration) {
+            $0.bodies = 3
+        } _: { daemon in
+            for (items, code) in [(3, ""), (4, "limit.bodies")] {
+                let container = try await MovingContainer.open("flow", in: daemon, items: items)
+                let reply = try await container.call {
+                    $0.beginTransition.container = container.id
+                    $0.beginTransition.toLayout = "falling"
+                }
+                #expect(reply.error.code == code, "\(reply.error.message)")
+            }
+        }
+    }
+
     @Test(arguments: [9, 10, 11]) func `a request makes at most as many steps as the limit`(_ steps: Int) async throws {
         let folder = try PluginFolder(folder: TemporaryFolder())
         try folder.save("falling", MovingScripts.falling)

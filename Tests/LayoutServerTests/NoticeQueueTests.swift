@@ -193,6 +193,18 @@ import Testing
         #expect(taken == [[1, 2], [3], [4]])
     }
 
+    @Test func `a change with lifted items is long, and long notices are not written at the end`() {
+        let queue = NoticeQueue(wake: {})
+        for container in 1...3 as ClosedRange<UInt32> {
+            var invalidation = Self.invalidation(1, 2)
+            if container != 2 { invalidation.movement = WireMovement() }
+            queue.post(.invalidated(invalidation), to: NoticeQueue.Key(subscription: 1, container: container))
+        }
+        #expect(queue.take(9) { _ in false }.map(\.key.container) == [1])
+        #expect(queue.takeShort().map(\.key.container) == [2])
+        #expect(queue.isEmpty)
+    }
+
     @Test func `posting wakes the connection only when the queue was empty`() {
         let count = Atomic(0)
         let queue = NoticeQueue { count.add(1, ordering: .relaxed) }

@@ -1,4 +1,5 @@
 import Foundation
+import LayoutClient
 import LayoutCore
 @testable import LayoutServer
 import LayoutWire
@@ -244,6 +245,23 @@ import Testing
             #expect(large["updateContainer"]?.object["isStored"] == nil, "false is left out")
         }
         #expect(log.lines.contains { $0.contains("container not stored") && $0.contains("65536") })
+    }
+
+    @Test func `LayoutClient waits until a durable update is stored`() async throws {
+        let place = try Place()
+        try await withConfiguredDaemon { configuration in
+            configuration.store = .folder(place.store)
+        } _: { daemon in
+            let client = try await daemon.client()
+            let container = try await client.open(
+                ContainerDescription(
+                    layout: "flow", bounds: Rect(x: 0, y: 0, width: 9, height: 9),
+                    sections: [ContainerSection(itemCount: 2)], isPersistent: true))
+            let stored = try await container.update([.invalidate], durable: true)
+            #expect(stored.isStored && place.files.contains("1.container"))
+            let later = try await container.update([.invalidate])
+            #expect(!later.isStored)
+        }
     }
 
     @Test func `records are found whole or not at all`() {

@@ -33,6 +33,9 @@ extension RemoteContainer {
 
         /// What operations by identifier have left out, since it was gone or there already.
         public var skipped: [SkippedIdentifiers]
+        /// Whether the container is stored as a `durable` update left it. false if storing failed; the update is carried out all the
+        /// same.
+        public var isStored: Bool
         /// The identifiers of new items, if the container asks for them (`RemoteContainer.withIdentifiers`): those of `batch.inserted`,
         /// in the same order.
         public var insertedIdentifiers: Identifiers
@@ -59,6 +62,7 @@ extension RemoteContainer {
             appearing = try update.appearing.elements()
             disappearing = try update.disappearing.elements()
             skipped = update.skipped.map { SkippedIdentifiers($0) }
+            isStored = update.isStored
             insertedIdentifiers = update.batch.inserted.identifiers
             deletedIdentifiers = update.batch.deleted.identifiers
         }

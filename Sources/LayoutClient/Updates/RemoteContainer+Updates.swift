@@ -65,13 +65,15 @@ extension RemoteContainer {
     ///   - withoutBatch: whether the result leaves out where a batch update moved every section and item. It has an entry for each
     ///     section, where the changes name only what moved.
     ///   - refuseSkipped: whether the update is refused if an operation by identifier names what is gone, or inserts what is there.
+    ///   - durable: whether the result waits until the container is stored, so that it survives the server's end; for persistent
+    ///     containers of a server that stores them.
     /// - Throws: `request.invalid`, `index.outOfRange`, `parameters.*`, `update.*`, `layout.*`, `plugin.*`, `limit.*`, or
     ///   `connection.closed`, after which the update may or may not have been carried out.
     @discardableResult
     public func update(
         _ operations: [Operation], ifGeneration generation: UInt64? = nil, anchor: UpdateAnchor = .automatic,
         withAnimations: Bool = false, visibleFirst: Bool = false, withoutBatch: Bool = false,
-        refuseSkipped: Bool = false
+        refuseSkipped: Bool = false, durable: Bool = false
     ) async throws(ClientError) -> UpdateResult {
         var message = WireUpdateContainer()
         if let generation { message.ifGeneration = generation }
@@ -81,6 +83,7 @@ extension RemoteContainer {
         message.visibleFirst = visibleFirst
         message.withoutBatch = withoutBatch
         message.refuseSkipped = refuseSkipped
+        message.durable = durable
         return try await send(message) { reply throws(ClientError) in try UpdateResult(reply) }
     }
 

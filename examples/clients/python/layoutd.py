@@ -380,6 +380,7 @@ class Change(NamedTuple):
     """The result of an update. `changes`: None if no element changed; they lead from `generation_before`, and are those of `merged`
     updates that were carried out together. `batch`: the new index path of every item, as in JSON's `BatchOutcome`, if the update
     has one operation that inserts, deletes or moves. `skipped`: what operations by identifier left out.
+    `is_stored`: whether the container is stored as a `durable` update left it.
     `content_offset_adjustment`: the distance that the container's bounds have moved to keep the anchor in place.
     `anchor_displacement`: the distance that the anchor's cell moved on the screen nevertheless."""
     generation: int
@@ -394,6 +395,7 @@ class Change(NamedTuple):
     generation_before: int = 0
     merged: int = 1
     skipped: Sequence[Skipped] = ()
+    is_stored: bool = False
 
     @property
     def inserted_ids(self) -> List[Identifier]:
@@ -1270,15 +1272,18 @@ class Container:
     @_operation
     def update(self, operations: Sequence[Fields], if_generation: Optional[int] = None,
                anchor: Optional[Fields] = None, with_animations: bool = False, without_batch: bool = False,
-               refuse_skipped: bool = False, with_ids: Optional[bool] = None) -> Steps:
+               refuse_skipped: bool = False, with_ids: Optional[bool] = None,
+               durable: bool = False) -> Steps:
         """Carries out all operations (see `Operation`) or none, and returns a `Change`.
         `if_generation`: fails with `generation.stale` at any other. `anchor`: the element to keep in place, as in JSON.
         `without_batch`: leaves out `batch`, which has an entry for every section. `refuse_skipped`: raises `identifier.unknown`
-        and `identifier.duplicate` for items and sections that operations by identifier would leave out.
+        and `identifier.duplicate` for items and sections that operations by identifier would leave out. `durable`: waits until
+        a persistent container is stored, so that it survives the server's end; needs a server that stores containers.
         Raises `update.*`, `parameters.*`, `layout.unknown`, `index.outOfRange`, `limit.*`."""
         reply = yield from self._ask(
             "updateContainer", with_ids=with_ids, operations=list(operations), anchor=anchor,
             withAnimations=with_animations or None, withoutBatch=without_batch or None, refuseSkipped=refuse_skipped or None,
+            durable=durable or None,
             ifGeneration=None if if_generation is None else str(if_generation))
         return self._changed(reply["updateContainer"], reply.get("generation", 0))
 
@@ -1290,7 +1295,7 @@ class Container:
                       _read_point(result.get("contentOffsetAdjustment")), read_attributes(result.get("appearing")),
                       read_attributes(result.get("disappearing")), _read_point(result.get("anchorDisplacement")),
                       int(result.get("generationBefore", 0)), result.get("merged", 1),
-                      [Skipped.read(each) for each in result.get("skipped", ())])
+                      [Skipped.read(each) for each in result.get("skipped", ())], bool(result.get("isStored", False)))
 
     @_operation
     def apply(self, snapshot: Union[Snapshot, SectionSnapshot], to: Optional[Identifier] = None, **options: Any) -> Steps:

@@ -1200,6 +1200,12 @@ class IdentifierTests(unittest.TestCase):
         self.assertEqual(change.skipped, [(0, ["a"], "unknown"), (3, ["b"], "place")])
         self.assertEqual((change.inserted_ids, change.deleted_ids, client.with_ids), (["n", "m"], ["d"], True))
 
+    def test_a_durable_update_says_whether_the_container_is_stored(self) -> None:
+        client = AnsweringClient({"id": 1, "generation": "2", "updateContainer": {"isStored": True}})
+        self.assertTrue(client.container().update([], durable=True).is_stored)
+        self.assertTrue(client.asked[-1][1]["durable"])
+        self.assertFalse(AnsweringClient({"id": 1, "updateContainer": {}}).container().update([]).is_stored)
+
     def test_moved_elements_keep_their_identifiers(self) -> None:
         changes = {"moved": [{"item": 1, "count": 1, "from": {}, "category": "cell"}, {"count": 1, "from": {"item": 1}, "category": "cell"}]}
         old = known(cell(0, 0)._replace(id="a"), cell(0, 1)._replace(id="b"))
