@@ -238,13 +238,23 @@ import Testing
             let own = try await client.call(Self.durable("{\"invalidate\":{}}"))
             #expect(own["error"]?.object["message"]?.string?.contains("ends with the connection") == true)
             _ = try await client.call(Self.open())
+            let small = try await client.call(
+                "{\"id\":4,\"updateContainer\":{\"container\":2,\"durable\":true,\"operations\":[{\"invalidate\":{}}]}}"
+            )
+            #expect(small["updateContainer"]?.object["isStored"] == true, "\(small)")
             let large = try await client.call(
                 "{\"id\":5,\"updateContainer\":{\"container\":2,\"durable\":true,\"operations\":[{\"setSections\":{\"sections\":[{\"itemCount\":5000,\"itemSizes\":[\(Array(repeating: "1.5,2.5", count: 5000).joined(separator: ","))]}]}}]}}"
             )
             #expect(large["updateContainer"] != nil, "\(large)")
             #expect(large["updateContainer"]?.object["isStored"] == nil, "false is left out")
         }
-        #expect(log.lines.contains { $0.contains("container not stored") && $0.contains("65536") })
+        #expect(log.lines.filter { $0.contains("container not stored") && $0.contains("65536") }.count == 1)
+        // The older record is not taken for the newest, although the server has ended by itself.
+        try await place.run { client in
+            let state = try await Self.state(client)
+            #expect(state["itemCount"] == 4)
+            #expect((state["generation"]?.string.flatMap(UInt64.init) ?? 0) > 1 << 32)
+        }
     }
 
     @Test func `LayoutClient waits until a durable update is stored`() async throws {

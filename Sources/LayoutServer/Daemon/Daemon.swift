@@ -90,7 +90,7 @@ package struct Daemon {
 
     /// The store of persistent containers; nil if they are not to be kept.
     ///
-    /// - Throws: `ConfigurationFailure` if there is no such place.
+    /// - Throws: `ConfigurationFailure` if they cannot be kept there.
     private func makeStore() throws(ConfigurationFailure) -> ContainerStore? {
         let limit = configuration.storeBytes
         let medium: any StoreMedium

@@ -24,6 +24,8 @@ final class ContainerStore: Sendable {
         var medium: any StoreMedium
         /// Bytes of each container.
         var sizes: [UInt32: Int] = [:]
+        /// Containers of which the newest state has no room. What is stored of them is older, if anything is.
+        var outdated: Set<UInt32> = []
         /// Who waits for the next commit.
         var receivers: [@Sendable (Bool) -> Void] = []
         var willCommit = false
@@ -90,6 +92,7 @@ final class ContainerStore: Sendable {
         _ = waiting.withLock { $0.changed.removeValue(forKey: id) }
         queue.async { [self] in
             kept.withLock { kept in
+                kept.outdated.remove(id)
                 guard kept.sizes.removeValue(forKey: id) != nil else { return }
                 kept.medium.remove(id)
                 commitLater(&kept)
@@ -106,9 +109,11 @@ final class ContainerStore: Sendable {
         kept.withLock { kept in
             let total = kept.sizes.values.reduce(bytes.count - (kept.sizes[state.id] ?? 0), +)
             guard total <= limit else {
-                logger.warning(
-                    "container not stored",
-                    metadata: ["container": "\(state.id)", "bytes": "\(total)", "allowed": "\(limit)"])
+                if kept.outdated.insert(state.id).inserted {
+                    logger.warning(
+                        "container not stored",
+                        metadata: ["container": "\(state.id)", "bytes": "\(total)", "allowed": "\(limit)"])
+                }
                 return receive(false)
             }
             do throws(SystemError) {
@@ -119,6 +124,7 @@ final class ContainerStore: Sendable {
                 return receive(false)
             }
             kept.sizes[state.id] = bytes.count
+            kept.outdated.remove(state.id)
             kept.receivers.append(receive)
             commitLater(&kept)
         }
@@ -190,7 +196,8 @@ final class ContainerStore: Sendable {
             DispatchQueue.global().async { [self] in
                 let isInTime = group.wait(timeout: .now() + time) == .success
                 queue.async { [self] in
-                    if isInTime, outcome.withLock({ $0 }) { _ = commit(isComplete: true) }
+                    let isWhole = kept.withLock { $0.outdated.isEmpty }
+                    if isInTime, isWhole, outcome.withLock({ $0 }) { _ = commit(isComplete: true) }
                     continuation.resume()
                 }
             }
