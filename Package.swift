@@ -36,7 +36,7 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: ["JSON"]),
+        .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: []),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
@@ -81,7 +81,7 @@ let package = Package(
             name: "LayoutServer",
             dependencies: [
                 "LayoutCore", "Layouts", "LayoutWire", "ScriptedLayouts", "SystemCalls",
-                configuration, logging, nioCore, nioPosix, swiftProtobuf, systemPackage,
+                configuration, logging, nioCore, nioPosix, swiftProtobuf,
             ], swiftSettings: settings),
 
         .executableTarget(

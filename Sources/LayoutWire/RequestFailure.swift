@@ -82,6 +82,8 @@ package struct RequestFailure: Error, Equatable, Sendable {
         case unknownMovement = "movement.unknown"
         /// Items of the container are being moved already.
         case movementActive = "movement.active"
+        /// A setting is not valid, and all are as before.
+        case invalidConfiguration = "configuration.invalid"
         /// The daemon has too many connections.
         case limitConnections = "limit.connections"
         /// The user has too many connections.

@@ -18,7 +18,7 @@ import LayoutServer
             """,
         version: layoutdVersion,
         subcommands: [
-            Demo.self, Serve.self, Layouts.self, Describe.self, Call.self, Monitor.self, Render.self,
+            Demo.self, Serve.self, Layouts.self, Describe.self, Call.self, Monitor.self, Render.self, Reload.self,
             PluginCommand.self,
         ])
 

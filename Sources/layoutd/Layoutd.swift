@@ -13,8 +13,8 @@ import UnixSignals
         discussion: """
             Flags override environment variables such as LAYOUTD_SOCKET, which override
             the JSON file, which overrides the defaults. Sockets that a service manager
-            passes are used instead of a path. SIGHUP reloads the
-            plugins, SIGUSR1 writes a summary to the log.
+            passes are used instead of a path. SIGHUP reloads settings
+            and plugins, SIGUSR1 writes a summary to the log.
 
             EXAMPLES
               layoutd --socket /tmp/layoutd.sock
@@ -31,6 +31,15 @@ import UnixSignals
     @Option(help: ArgumentHelp("Read settings from this JSON file.", valueName: "file"))
     var config: String?
 
+    @Flag(help: "Check the settings as a start would, then exit.")
+    var checkConfig = false
+
+    @Flag(help: "Print all settings with their values as a JSON file, then exit.")
+    var printConfig = false
+
+    @Flag(help: "Print a table of all settings with default and range, then exit.")
+    var listSettings = false
+
     @Option(help: ArgumentHelp("trace, debug, info, notice, warning, error or critical.", valueName: "level"))
     var logLevel: String?
 
@@ -39,10 +48,15 @@ import UnixSignals
     private static let unavailableExit = ExitCode(75)
 
     func run() async throws {
+        if listSettings { return print(Setting.all.table) }
+        let environment = ProcessInfo.processInfo.environment
+        let source = ConfigurationSource(
+            flags: flags, environment: environment, file: config ?? environment["LAYOUTD_CONFIG"],
+            cores: ProcessInfo.processInfo.activeProcessorCount)
+        if checkConfig || printConfig { return try show(source) }
         Process.ignoreBrokenPipes()
         Process.ignoreUserSignals()
         Process.ignoreHangups()
-        let environment = ProcessInfo.processInfo.environment
         // Set to find the cause of a trap.
         if environment["SWIFT_BACKTRACE"] == nil { Process.endAtOnceOnTraps() }
         var logger = Logger(label: "layoutd") { ServiceLogHandler(label: $0) }
@@ -50,14 +64,15 @@ import UnixSignals
         var manager = ServiceManager(environment: environment, logger: logger)
         do {
             let passed = try manager.takeDescriptors(environment: environment)
-            var configuration = try await DaemonConfiguration.load(
-                flags: flags, environment: environment, file: config ?? environment["LAYOUTD_CONFIG"],
-                cores: ProcessInfo.processInfo.activeProcessorCount)
+            var configuration = try source.load()
             if !passed.clients.isEmpty { configuration.socket = .descriptors(passed.clients) }
             configuration.storedDescriptors = passed.stores
             logger.logLevel = configuration.logLevel
             manager = ServiceManager(environment: environment, logger: logger)
-            try await serve(configuration, logger, manager)
+            for (name, nearest) in configuration.unknownVariables {
+                logger.warning("unknown variable", metadata: ["name": "\(name)", "nearest": "\(nearest)"])
+            }
+            try await serve(configuration, source, logger, manager)
         } catch let failure as ConfigurationFailure {
             report("configuration: \(failure)", logger, manager, code: 22)
             throw Self.configurationExit
@@ -72,22 +87,39 @@ import UnixSignals
     }
 
     private func serve(
-        _ configuration: DaemonConfiguration, _ logger: Logger, _ manager: ServiceManager
+        _ configuration: DaemonConfiguration, _ source: ConfigurationSource, _ logger: Logger,
+        _ manager: ServiceManager
     ) async throws {
         // Trapped before the start, so that a signal during it is handled afterwards.
         let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint, .sighup, .sigusr1)
-        let daemon = Daemon(configuration: configuration, logger: logger, manager: manager)
+        let daemon = Daemon(configuration: configuration, logger: logger, manager: manager, source: source)
         try await daemon.whileRunning { running in
             for await signal in signals {
                 switch signal {
                 case .sigusr1: running.logSummary()
-                case .sighup:
-                    manager.reloading()
-                    running.reloadPlugins { manager.ready(status: running.status) }
+                case .sighup: running.reload()
                 default: return
                 }
             }
         }
+    }
+
+    /// Prints the settings, or that they are valid.
+    private func show(_ source: ConfigurationSource) throws {
+        do throws(ConfigurationFailure) {
+            let configuration = try source.load()
+            for (name, nearest) in configuration.unknownVariables.sorted(by: { $0.key < $1.key }) {
+                complain("\(name) is unknown, expected one such as \(nearest)")
+            }
+            print(printConfig ? Setting.all.json(configuration) : "the settings are valid")
+        } catch {
+            complain("configuration: \(error)")
+            throw Self.configurationExit
+        }
+    }
+
+    private func complain(_ message: String) {
+        FileHandle.standardError.write(Data("layoutd: \(printable(message))\n".utf8))
     }
 
     private func report(_ message: String, _ logger: Logger, _ manager: ServiceManager, code: Int32) {

@@ -29,6 +29,64 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: socket))
     }
 
+    @Test func `the settings are checked as by a start, and printed as a file that has them`() async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.path("layoutd.json")
+        try Data("{\n\"limits\": {\"items\": 0}}".utf8).write(to: URL(fileURLWithPath: file))
+        let message = "configuration: \(file):2: limits.items is 0, expected 1...1000000000"
+
+        let check = try await run(Programs.product("layoutd"), ["--check-config", "--config", file])
+        #expect(check.status == 78 && check.text.isEmpty)
+        #expect(check.errors == "layoutd: \(message)\n")
+        let start = try await run(Programs.product("layoutd"), ["--socket", folder.path("s"), "--config", file])
+        #expect(start.status == 78)
+        #expect(start.errors.contains("cannot start reason=\"\(message)\""), "\(start.errors)")
+
+        let standard = try await run(Programs.product("layoutd"), ["--print-config"])
+        try Data(standard.text.utf8).write(to: URL(fileURLWithPath: file))
+        let again = try await run(Programs.product("layoutd"), ["--print-config", "--config", file])
+        #expect(again.status == 0 && again.text == standard.text)
+        #expect(try await run(Programs.product("layoutd"), ["--check-config", "--config", file]).status == 0)
+    }
+
+    @Test func `a reload waits for its end, and fails with the reason where a setting is not valid`() async throws {
+        let folder = try TemporaryFolder()
+        let script = """
+            import subprocess, sys
+            layoutd, layoutctl, file, path = sys.argv[1:]
+            def save(text): open(file, 'w').write(text)
+            save('{}')
+            daemon = subprocess.Popen([layoutd, '--socket', path, '--config', file], stderr=subprocess.PIPE, text=True)
+            for line in daemon.stderr:
+                if 'listening' in line: break
+            def reload():
+                done = subprocess.run([layoutctl, '--socket', path, 'reload'], capture_output=True, text=True)
+                print(done.returncode, (done.stdout + done.stderr).replace(file, 'FILE').strip())
+            save('{"logLevel": "error", "layoutThreads": 7}')
+            reload()
+            save('{"logLevel": "loud"}')
+            reload()
+            daemon.terminate()
+            print('notices after the reload:', sum('stopping' in line for line in daemon.stderr), daemon.wait())
+            """
+        let output = try await run(
+            "python3",
+            [
+                "-c", script, Programs.product("layoutd"), Programs.product("layoutctl"), folder.path("c.json"),
+                folder.path("s"),
+            ], environment: ["LAYOUTD_PLUGINS_FOLDERS": ""])
+        #expect(
+            output.text == """
+                0 changed: logLevel
+                a restart is needed for: layoutThreads
+                0 plugins, 0 rejected
+                65 layoutctl: configuration.invalid: FILE:1: logLevel is loud, expected one of trace, debug, info, notice, \
+                warning, error, critical
+                notices after the reload: 0 0
+
+                """, "\(output.text) \(output.errors)")
+    }
+
     /// With more clients than descriptors, connected clients are served and one line is logged. Once some disconnect, others can
     /// connect.
     @Test func `when descriptors run out, connected clients are served, and it recovers`() async throws {

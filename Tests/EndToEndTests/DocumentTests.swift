@@ -108,7 +108,7 @@ import Testing
         for (name, value) in limits where name != "coordinate" {
             // 64-bit integers are strings in JSON, and seconds have a fraction.
             let number = try #require((value as? NSNumber)?.doubleValue ?? Double("\(value)"))
-            let isListed = text.contains("| `limits.\(name)` | \(number.formatted(.number.grouping(.never))) |")
+            let isListed = text.contains("| `limits.\(name)` | `\(number.formatted(.number.grouping(.never)))` |")
             #expect(isListed, "\(name) is \(number)")
         }
     }

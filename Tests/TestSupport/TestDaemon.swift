@@ -58,6 +58,12 @@ package struct TestDaemon: Sendable {
     /// The daemon's handle.
     package let running: RunningDaemon
 
+    /// A daemon that runs already.
+    package init(path: String, running: RunningDaemon) {
+        self.path = path
+        self.running = running
+    }
+
     /// A connection that has sent nothing.
     package func rawClient() async throws -> RawClient { try await RawClient.connect(to: path) }
 

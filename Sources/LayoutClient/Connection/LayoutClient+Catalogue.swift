@@ -27,4 +27,13 @@ extension LayoutClient {
     public func reloadPlugins() async throws(ClientError) -> [PluginState] {
         try await send(.reloadPlugins(WireReloadPlugins())).reloadPlugins.plugins.map { PluginState($0) }
     }
+
+    /// Has the daemon read its settings again, put those into effect that a running daemon can take, and reload all plugins.
+    ///
+    /// - Returns: when that is done, what has changed.
+    /// - Throws: `configuration.invalid` if a setting is not valid, and all are as before; `permission.denied`, unless the caller is
+    ///   root or the daemon's own user.
+    public func reload() async throws(ClientError) -> ReloadOutcome {
+        ReloadOutcome(try await send(.reload(WireReload())).reload)
+    }
 }

@@ -1,31 +1,96 @@
+import Configuration
 import LayoutCore
 import LayoutWire
-import SwiftProtobuf
 import SystemCalls
 
-/// Checks a configuration file for unknown keys. A misspelt key would otherwise be ignored silently.
-enum ConfigurationFile {
-    /// Limit of the file's size, in bytes. Larger files are not checked.
-    private static let byteLimit = 1 << 20
+/// A JSON file of settings, read as a whole: nothing in it is ignored, and each key has its line for messages.
+struct ConfigurationFile {
+    private(set) var values: [AbsoluteConfigKey: ConfigValue] = [:]
+    private var lines: [String: Int] = [:]
+    private let path: String
+    private let bytes: [UInt8]
 
-    /// - Throws: `ConfigurationFailure` that names the key and the nearest known ones.
-    static func checkKeys(of path: String) throws(ConfigurationFailure) {
-        // A file that cannot be read or is not a JSON object is refused when its values are read.
-        guard let bytes = FileContents.read(path, limit: byteLimit),
-            let file = try? Google_Protobuf_Struct(jsonUTF8Bytes: bytes)
-        else { return }
-        try check(file.fields, DaemonConfiguration.keys + ["limits", "plugins"], prefix: "")
-        try check(file.fields["limits"]?.structValue.fields ?? [:], ProtocolLimits.configurableNames, prefix: "limits.")
-        try check(file.fields["plugins"]?.structValue.fields ?? [:], PluginConfiguration.keys, prefix: "plugins.")
+    /// Limit of the file's size, in bytes.
+    private static let byteLimit = 1 << 20
+    /// The members that are objects of settings.
+    private static let groups = ["limits", "plugins"]
+
+    /// - Throws: `ConfigurationFailure` with the line for text that is not JSON, an unknown key, a repeated key, or a value that no setting takes.
+    init(_ path: String) throws(ConfigurationFailure) {
+        self.path = path
+        do throws(UnreadableFile) {
+            bytes = try FileContents.read(path, limit: Self.byteLimit, unless: { _ in nil })
+        } catch {
+            throw ConfigurationFailure(key: "config", value: path, expected: "a readable JSON file: \(error.reason)")
+        }
+        var cursor = JSONCursor(bytes, of: "the file")
+        do {
+            try readMembers(&cursor, prefix: "")
+            try cursor.expectEnd()
+        } catch let error as JSONCursor.SyntaxError {
+            throw ConfigurationFailure(
+                key: "config", value: "not JSON", expected: "a JSON object: \(error.message)", place: place(cursor))
+        } catch let error as ConfigurationFailure {
+            throw error
+        } catch {
+            throw ConfigurationFailure(key: "config", value: path, expected: "a JSON object: \(error)")
+        }
     }
 
-    private static func check(
-        _ members: [String: Google_Protobuf_Value], _ known: [String], prefix: String
-    ) throws(ConfigurationFailure) {
-        guard let name = members.keys.sorted().first(where: { !known.contains($0) }) else { return }
-        let nearest = nearestNames(to: name, among: known)
-        throw ConfigurationFailure(
-            key: prefix + excerpt(name), value: "unknown",
-            expected: "one of \((nearest.isEmpty ? known : nearest).joined(separator: ", "))")
+    /// `path:line` of a key; nil if it is not in the file.
+    func place(of key: String) -> String? { lines[key].map { "\(path):\($0)" } }
+
+    private func place(_ cursor: JSONCursor) -> String {
+        "\(path):\(1 + bytes[..<cursor.position].count { $0 == UInt8(ascii: "\n") })"
+    }
+
+    private mutating func readMembers(_ cursor: inout JSONCursor, prefix: String) throws {
+        guard try cursor.take(UInt8(ascii: "{")) else {
+            let key = prefix.isEmpty ? "config" : String(prefix.dropLast())
+            throw ConfigurationFailure(key: key, value: "no object", expected: "a JSON object", place: place(cursor))
+        }
+        if try cursor.take(UInt8(ascii: "}")) { return }
+        repeat {
+            let name = try cursor.readName()
+            if prefix.isEmpty && Self.groups.contains(name) {
+                try readMembers(&cursor, prefix: name + ".")
+            } else {
+                try readValue(&cursor, prefix, name)
+            }
+        } while try cursor.takeComma(orEnd: UInt8(ascii: "}"))
+    }
+
+    private mutating func readValue(_ cursor: inout JSONCursor, _ prefix: String, _ name: String) throws {
+        let key = prefix + name
+        let place = place(cursor)
+        guard Setting.all.contains(where: { $0.key == key }) else {
+            let known =
+                Setting.all.map(\.key).filter { $0.hasPrefix(prefix) && !$0.dropFirst(prefix.count).contains(".") }
+                .map { String($0.dropFirst(prefix.count)) } + (prefix.isEmpty ? Self.groups : [])
+            let nearest = nearestNames(to: name, among: known)
+            throw ConfigurationFailure(
+                key: prefix + excerpt(name), value: "unknown",
+                expected: "one of \((nearest.isEmpty ? known : nearest).joined(separator: ", "))", place: place)
+        }
+        guard lines[key] == nil else {
+            throw ConfigurationFailure(
+                key: key, value: "stated twice", expected: "one value; the other is in line \(lines[key] ?? 0)",
+                place: place)
+        }
+        lines[key] = 1 + bytes[..<cursor.position].count { $0 == UInt8(ascii: "\n") }
+        let components = AbsoluteConfigKey(key.split(separator: ".").map(String.init))
+        switch try cursor.readScalar() {
+        case .string(let text): values[components] = ConfigValue(.string(text), isSecret: false)
+        case .number(let text):
+            values[components] = ConfigValue(
+                Int(text).map { .int($0) } ?? .double(Double(text) ?? .infinity), isSecret: false)
+        case .keyword("null"):
+            throw ConfigurationFailure(
+                key: key, value: "null", expected: "a value; leave the key out for its default", place: place)
+        case .keyword(let word): values[components] = ConfigValue(.bool(word == "true"), isSecret: false)
+        case nil:
+            throw ConfigurationFailure(
+                key: key, value: "an array or an object", expected: "a string, a number, true or false", place: place)
+        }
     }
 }

@@ -25,7 +25,8 @@ struct ConfigurationValues {
 
     func double(_ name: String, in range: ClosedRange<Double>) throws(ConfigurationFailure) -> Double? {
         let key = ConfigKey(name)
-        return try checked(name, value(key, reader.double(forKey: key), "a number"), range)
+        let number = reader.double(forKey: key) ?? reader.int(forKey: key).map(Double.init)
+        return try checked(name, value(key, number, "a number"), range)
     }
 
     private func checked<Value>(

@@ -43,7 +43,6 @@ final class Listener: Sendable {
     private static func bootstrap(
         on group: any EventLoopGroup, _ services: Services, _ budget: DescriptorBudget, _ logger: Logger
     ) -> ServerBootstrap {
-        let bufferBytes = min(Connection.socketBufferBytes, services.limits.outputSoftBytes)
         return ServerBootstrap(group: group)
             .serverChannelOption(.backlog, value: backlog)
             .serverChannelInitializer { channel in
@@ -52,7 +51,6 @@ final class Listener: Sendable {
                 }
             }
             .childChannelOption(.allowRemoteHalfClosure, value: true)
-            .childChannelOption(.writeBufferWaterMark, value: .init(low: bufferBytes / 2, high: bufferBytes))
             .childChannelOption(
                 .recvAllocator,
                 value: AdaptiveRecvByteBufferAllocator(minimum: 1024, initial: 16 << 10, maximum: 256 << 10)
@@ -60,6 +58,11 @@ final class Listener: Sendable {
             .childChannelInitializer { channel in
                 PeerCredentials.of(channel).flatMapThrowing { peer in
                     services.connections.add(channel)
+                    var services = services
+                    services.mapping = Mapping(services.reloader.limits)
+                    let bufferBytes = min(Connection.socketBufferBytes, services.limits.outputSoftBytes)
+                    try channel.syncOptions?.setOption(
+                        .writeBufferWaterMark, value: .init(low: bufferBytes / 2, high: bufferBytes))
                     try channel.pipeline.syncOperations.addHandler(
                         Connection(services: services, peer: peer, logger: logger))
                 }

@@ -51,17 +51,10 @@ final class ContainerRegistry: Sendable {
         reclaimer = MemoryReclaimer(threads)
     }
 
-    /// Sets the layout of containers whose plugin is in quarantine.
+    /// Sets the layout of containers that are opened from now on whose plugin is in quarantine.
     ///
-    /// - Parameter name: a built-in layout; "" for none.
-    /// - Throws: `ConfigurationFailure` if there is no such layout.
-    func setFallback(_ name: String, in catalogue: LayoutCatalogue) throws(ConfigurationFailure) {
-        if name.isEmpty { return }
-        guard let definition = catalogue.definition(named: name), definition.isBuiltIn else {
-            throw ConfigurationFailure(key: "plugins.fallback", value: name, expected: "a built-in layout's name")
-        }
-        fallback.withLock { $0 = definition }
-    }
+    /// - Parameter definition: a built-in layout; nil for none.
+    func setFallback(_ definition: LayoutDefinition?) { fallback.withLock { $0 = definition } }
 
     /// Makes a host for a container that is about to be opened. `add` makes it visible, `abandon` drops it.
     ///

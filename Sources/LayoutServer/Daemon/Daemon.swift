@@ -10,9 +10,16 @@ package struct Daemon {
     private let configuration: DaemonConfiguration
     private let logger: Logger
     private let manager: ServiceManager?
+    private let source: ConfigurationSource?
 
-    /// - Parameter manager: the service manager that is notified when the daemon is ready, when its status changes and when it stops.
-    package init(configuration: DaemonConfiguration, logger: Logger, manager: ServiceManager? = nil) {
+    /// - Parameters:
+    ///   - manager: the service manager that is notified when the daemon is ready, when its status changes and when it stops.
+    ///   - source: where a reload reads the settings again; nil: it reloads plugins alone.
+    package init(
+        configuration: DaemonConfiguration, logger: Logger, manager: ServiceManager? = nil,
+        source: ConfigurationSource? = nil
+    ) {
+        self.source = source
         self.configuration = configuration
         self.logger = logger
         self.manager = manager
@@ -44,8 +51,7 @@ package struct Daemon {
 
     /// Starts the daemon. The caller stops it.
     ///
-    /// - Throws: `SystemError` if the socket cannot be opened, `ConfigurationFailure` if too few files may be open or the fallback is
-    ///   not a built-in layout.
+    /// - Throws: `SystemError` if the socket cannot be opened, `ConfigurationFailure` if too few files may be open.
     package func start() async throws -> RunningDaemon {
         Process.ignoreBrokenPipes()
         Descriptors.raiseLimit()
@@ -67,18 +73,23 @@ package struct Daemon {
             clock: MotionClock(configuration.limits, on: loops.next()), store: store)
         let plugins = PluginService(
             configuration.plugins, catalogue: catalogue, registry: registry, logger: logger)
+        let reloader = Reloader(
+            source, configuration, registry: registry, quota: quota, catalogue: catalogue, plugins: plugins,
+            logger: logger, manager: manager)
         let services = Services(
             registry: registry, quota: quota, threads: threads, scriptThreads: scriptThreads, catalogue: catalogue,
-            plugins: plugins,
+            plugins: plugins, reloader: reloader,
             mapping: .init(configuration.limits), connections: Connections(),
             instance: String(UInt64.random(in: .min ... .max), radix: 16))
+        registry.setFallback(catalogue.builtIn(named: configuration.plugins.fallback))
         await plugins.start(on: loops)
         do {
-            try registry.setFallback(configuration.plugins.fallback, in: catalogue)
             if let store { await registry.restore(from: store, catalogue, services.mapping, logger) }
             let listener = try await Listener.listen(
                 configuration.socket, on: loops, services: services, budget: budget, logger: logger)
-            return RunningDaemon(services: services, listener: listener, loops: loops, logger: logger)
+            let running = RunningDaemon(services: services, listener: listener, loops: loops, logger: logger)
+            reloader.reportStatus { [weak running] in running?.status ?? "" }
+            return running
         } catch {
             await plugins.stop()
             try? await loops.shutdownGracefully()

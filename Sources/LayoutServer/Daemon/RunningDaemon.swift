@@ -31,7 +31,7 @@ package final class RunningDaemon: Sendable {
         let count = services.catalogue.count
         let plugins = services.catalogue.pluginCount
         return "\(count) \(count == 1 ? "layout" : "layouts"), \(plugins) \(plugins == 1 ? "plugin" : "plugins"), "
-            + "\(services.plugins.rejectedCount) rejected"
+            + "\(services.plugins.rejectedCount) rejected" + services.reloader.status
     }
 
     /// Connections, containers and charged bytes of all users.
@@ -40,8 +40,8 @@ package final class RunningDaemon: Sendable {
     /// Calls `body` on the plugin thread whenever the plugins may have changed.
     func whenPluginsChange(_ body: @escaping @Sendable () -> Void) { services.plugins.whenChanged(body) }
 
-    /// Reloads all plugins, then calls `completion` on the plugin thread.
-    package func reloadPlugins(_ completion: @escaping @Sendable () -> Void) { services.plugins.reload(completion) }
+    /// Reads the settings and all plugins again. Notifies the service manager when it begins and when it has ended.
+    package func reload() { services.reloader.reload { _ in } }
 
     /// Writes a summary of the state to the log: totals, and a line for each container.
     package func logSummary() {

@@ -2,11 +2,15 @@ package import Logging
 
 /// Logs to the standard error stream without ever waiting for its reader.
 package struct ServiceLogHandler: LogHandler {
-    /// The lowest level that is logged.
-    package var logLevel = Logger.Level.info
+    /// The lowest level that is logged. All copies share it, so that it can be changed while they are in use.
+    package var logLevel: Logger.Level {
+        get { threshold.level }
+        set { threshold.level = newValue }
+    }
     /// Added to every line.
     package var metadata = Logger.Metadata()
     private let label: String
+    private let threshold = LogThreshold()
 
     /// A handler at level `info` without metadata.
     package init(label: String) {

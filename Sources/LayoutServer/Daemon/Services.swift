@@ -9,7 +9,9 @@ struct Services: Sendable {
     let scriptThreads: LayoutThreads
     let catalogue: LayoutCatalogue
     let plugins: PluginService
-    let mapping: Mapping
+    let reloader: Reloader
+    /// With the limits of the connection.
+    var mapping: Mapping
     let connections: Connections
     let fairQueues = LoopLocal { FairQueue($0) }
     let columns = LoopLocal { _ in DirectColumns() }

@@ -12,6 +12,7 @@ final class Quota: Sendable {
     }
 
     private struct Ledger {
+        var limits: ProtocolLimits
         var connections = 0
         var users: [UInt32: Usage] = [:]
 
@@ -21,19 +22,21 @@ final class Quota: Sendable {
         }
     }
 
-    private let limits: ProtocolLimits
-    private let ledger = Mutex(Ledger())
+    private let ledger: Mutex<Ledger>
 
     init(_ limits: ProtocolLimits) {
-        self.limits = limits
+        ledger = Mutex(Ledger(limits: limits))
     }
+
+    /// Takes new limits. What exceeds them already stays.
+    func setLimits(_ limits: ProtocolLimits) { ledger.withLock { $0.limits = limits } }
 
     /// - Throws: `limit.connections` or `limit.connectionsPerUser`.
     func addConnection(of user: UInt32) throws(RequestFailure) {
         try ledger.withLock { ledger throws(RequestFailure) in
             let own = (ledger.users[user]?.connections ?? 0) + 1
-            try check(.limitConnections, ledger.connections + 1, limits.connections)
-            try check(.limitConnectionsPerUser, own, limits.connectionsPerUser)
+            try check(.limitConnections, ledger.connections + 1, ledger.limits.connections)
+            try check(.limitConnectionsPerUser, own, ledger.limits.connectionsPerUser)
             ledger.connections += 1
             ledger.change(user) { $0.connections += 1 }
         }
@@ -50,7 +53,7 @@ final class Quota: Sendable {
     func addContainer(of user: UInt32) throws(RequestFailure) {
         try ledger.withLock { ledger throws(RequestFailure) in
             let own = (ledger.users[user]?.containers ?? 0) + 1
-            try check(.limitContainersPerUser, own, limits.containersPerUser)
+            try check(.limitContainersPerUser, own, ledger.limits.containersPerUser)
             ledger.change(user) { $0.containers += 1 }
         }
     }
@@ -65,7 +68,7 @@ final class Quota: Sendable {
     func reserveMemory(_ bytes: Int, of user: UInt32) throws(RequestFailure) {
         try ledger.withLock { ledger throws(RequestFailure) in
             let own = (ledger.users[user]?.memory ?? 0) + bytes
-            try check(.limitMemory, own, limits.memoryPerUser)
+            try check(.limitMemory, own, ledger.limits.memoryPerUser)
             ledger.change(user) { $0.memory += bytes }
         }
     }

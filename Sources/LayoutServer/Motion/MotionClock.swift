@@ -8,6 +8,7 @@ import Synchronization
 /// Any thread may call.
 final class MotionClock: Sendable {
     private struct Users {
+        var limits: ProtocolLimits
         /// The containers that move, by user.
         var moving: [UInt32: Set<UInt32>] = [:]
         /// Those that wait until one of their user's rests, the first first.
@@ -21,15 +22,19 @@ final class MotionClock: Sendable {
         }
     }
 
-    /// The limits of motion are those of the protocol.
-    let limits: ProtocolLimits
     private let loop: any EventLoop
-    private let users = Mutex(Users())
+    private let users: Mutex<Users>
 
     init(_ limits: ProtocolLimits, on loop: any EventLoop) {
-        self.limits = limits
+        users = Mutex(Users(limits: limits))
         self.loop = loop
     }
+
+    /// The limits of motion are those of the protocol.
+    var limits: ProtocolLimits { users.withLock { $0.limits } }
+
+    /// Takes new limits, which hold from the next step on.
+    func setLimits(_ limits: ProtocolLimits) { users.withLock { $0.limits = limits } }
 
     /// Timers that are set.
     var timers: Int { users.withLock { $0.timers } }
@@ -40,7 +45,7 @@ final class MotionClock: Sendable {
     func admit(_ host: ContainerHost) -> Bool {
         users.withLock { users in
             if users.isStopped { return false }
-            if users.moving[host.owner, default: []].count < limits.movingContainersPerUser {
+            if users.moving[host.owner, default: []].count < users.limits.movingContainersPerUser {
                 users.moving[host.owner, default: []].insert(host.id)
                 users.stopWaiting(host)
                 return true

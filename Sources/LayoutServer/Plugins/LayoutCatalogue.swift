@@ -25,6 +25,8 @@ final class LayoutCatalogue: Sendable {
 
     func definition(named name: String) -> LayoutDefinition? { plugins.withLock { $0[name] } ?? builtIns[name] }
 
+    func builtIn(named name: String) -> LayoutDefinition? { builtIns[name] }
+
     /// - Throws: `layout.unknown` with the nearest names.
     func definition(named name: String, pointer: String) throws(RequestFailure) -> LayoutDefinition {
         guard let definition = definition(named: name) else {

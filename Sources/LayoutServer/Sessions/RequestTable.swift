@@ -210,6 +210,10 @@ extension WireRequest.OneOf_Request {
             RequestRow(
                 "reloadPlugins", .none, mayTakeLong: false, isBatchable: false,
                 .session { session, incoming throws(RequestFailure) in try session.reloadPlugins(incoming) })
+        case .reload:
+            RequestRow(
+                "reload", .none, mayTakeLong: false, isBatchable: false,
+                .session { session, incoming throws(RequestFailure) in try session.reload(incoming) })
         }
     }
 }

@@ -14,20 +14,44 @@ extension Session {
 
     /// For root and the service's own user.
     func reloadPlugins(_ incoming: Incoming) throws(RequestFailure) -> Answer {
-        guard PluginService.isAdministrator(user) else {
-            throw RequestFailure(
-                .permissionDenied, "uid is \(user), expected 0 or the service's, \(Process.user)",
-                pointer: "/reloadPlugins")
-        }
-        try services.registry.checkRunning()
+        try checkAdministrator("/reloadPlugins")
         let plugins = services.plugins
         wait(incoming) { [user] answer in
             plugins.reload {
                 var result = WireReloadPluginsReply()
                 result.plugins = plugins.states(for: user)
-                answer(.with { $0.reloadPlugins = result })
+                answer(.success(.with { $0.reloadPlugins = result }))
             }
         }
         return .later
+    }
+
+    /// For root and the service's own user.
+    func reload(_ incoming: Incoming) throws(RequestFailure) -> Answer {
+        try checkAdministrator("/reload")
+        let plugins = services.plugins
+        wait(incoming) { [user, reloader = services.reloader] answer in
+            reloader.reload { result in
+                switch result {
+                case .success(let outcome):
+                    var reply = WireReloadReply()
+                    reply.changed = outcome.changed
+                    reply.needRestart = outcome.needRestart
+                    reply.plugins = plugins.states(for: user)
+                    answer(.success(.with { $0.reload = reply }))
+                case .failure(let failure):
+                    answer(.failure(RequestFailure(.invalidConfiguration, "\(failure)")))
+                }
+            }
+        }
+        return .later
+    }
+
+    private func checkAdministrator(_ pointer: String) throws(RequestFailure) {
+        guard PluginService.isAdministrator(user) else {
+            throw RequestFailure(
+                .permissionDenied, "uid is \(user), expected 0 or the service's, \(Process.user)", pointer: pointer)
+        }
+        try services.registry.checkRunning()
     }
 }

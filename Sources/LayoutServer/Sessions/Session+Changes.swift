@@ -117,12 +117,15 @@ extension Session {
     }
 
     /// Answers with the reply that `work` passes on, from any thread.
-    func wait(_ incoming: Incoming, _ work: (_ answer: @escaping @Sendable (WireReply) -> Void) -> Void) {
+    func wait(
+        _ incoming: Incoming,
+        _ work: (_ answer: @escaping @Sendable (Result<WireReply, RequestFailure>) -> Void) -> Void
+    ) {
         inFlight[incoming.id] = .running(StartToken(isCancellable: false))
         let bound = NIOLoopBound((session: self, incoming: incoming), eventLoop: loop)
         let loop = loop
-        work { reply in
-            loop.execute { bound.value.session.complete(bound.value.incoming, .success(reply), container: 0) }
+        work { result in
+            loop.execute { bound.value.session.complete(bound.value.incoming, result, container: 0) }
         }
     }
 

@@ -149,6 +149,8 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
     case pluginState
     case reloadPlugins
     case reloadPluginsReply
+    case reload
+    case reloadReply
     case event
     case invalidated
     case containerClosed
@@ -312,6 +314,8 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
         "PluginState",
         "ReloadPlugins",
         "ReloadPluginsReply",
+        "Reload",
+        "ReloadReply",
         "Event",
         "Invalidated",
         "ContainerClosed",
@@ -380,6 +384,7 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(
                 50, "cancelTransition", proto: "cancel_transition", .message(.cancelTransition), oneof: "request"),
             SchemaField(51, "stepContainer", proto: "step_container", .message(.stepContainer), oneof: "request"),
+            SchemaField(53, "reload", .message(.reload), oneof: "request"),
             SchemaField(40, "parts", .bool),
             SchemaField(41, "lenient", .bool),
             SchemaField(42, "ifGeneration", proto: "if_generation", .uint64),
@@ -442,6 +447,7 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(
                 50, "cancelTransition", proto: "cancel_transition", .message(.transitionStateReply), oneof: "result"),
             SchemaField(51, "stepContainer", proto: "step_container", .message(.stepContainerReply), oneof: "result"),
+            SchemaField(53, "reload", .message(.reloadReply), oneof: "result"),
             SchemaField(30, "error", .message(.failure), oneof: "result"),
             SchemaField(31, "event", .message(.event), oneof: "result"),
             SchemaField(34, "queryBatch", proto: "query_batch", .message(.queryBatchReply), oneof: "result"),
@@ -1276,6 +1282,12 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
         [],
         [
             SchemaField(1, "plugins", .message(.pluginState), .repeated)
+        ],
+        [],
+        [
+            SchemaField(1, "changed", .string, .repeated),
+            SchemaField(2, "needRestart", proto: "need_restart", .string, .repeated),
+            SchemaField(3, "plugins", .message(.pluginState), .repeated),
         ],
         [
             SchemaField(1, "subscription", .uint32),

@@ -77,6 +77,7 @@
 ///             transition.unknown      no transition is under way, or another connection began it
 ///             permission.denied       the user may see the container but not change it, or the request is for
 ///                                     administrators
+///             configuration.invalid   a setting is not valid, and all are as before
 ///             server.stopping         the server is stopping and starts nothing new
 
 #if canImport(FoundationEssentials)
@@ -464,6 +465,14 @@ package nonisolated struct WireRequest: @unchecked Sendable {
     set {_uniqueStorage()._request = .stepContainer(newValue)}
   }
 
+  package var reload: WireReload {
+    get {
+      if case .reload(let v)? = _storage._request {return v}
+      return WireReload()
+    }
+    set {_uniqueStorage()._request = .reload(newValue)}
+  }
+
   /// Whether a long reply may come in pieces (`Part`).
   package var parts: Bool {
     get {_storage._parts}
@@ -545,6 +554,7 @@ package nonisolated struct WireRequest: @unchecked Sendable {
     case finishTransition(WireFinishTransition)
     case cancelTransition(WireCancelTransition)
     case stepContainer(WireStepContainer)
+    case reload(WireReload)
 
   }
 
@@ -918,6 +928,14 @@ package nonisolated struct WireReply: Sendable {
     set {result = .stepContainer(newValue)}
   }
 
+  package var reload: WireReloadReply {
+    get {
+      if case .reload(let v)? = result {return v}
+      return WireReloadReply()
+    }
+    set {result = .reload(newValue)}
+  }
+
   package var error: WireFailure {
     get {
       if case .error(let v)? = result {return v}
@@ -1006,6 +1024,7 @@ package nonisolated struct WireReply: Sendable {
     case finishTransition(WireUpdateContainerReply)
     case cancelTransition(WireTransitionStateReply)
     case stepContainer(WireStepContainerReply)
+    case reload(WireReloadReply)
     case error(WireFailure)
     case event(WireEvent)
     case queryBatch(WireQueryBatchReply)
@@ -5882,6 +5901,36 @@ package nonisolated struct WireReloadPluginsReply: Sendable {
   package init() {}
 }
 
+/// Reads the settings again from where the daemon has read them at its start, puts those into effect that a running daemon can take, and
+/// then reloads all plugins. Settings that are not valid change nothing. For root and the service's own user.
+package nonisolated struct WireReload: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+package nonisolated struct WireReloadReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Settings that have new values, in effect.
+  package var changed: [String] = []
+
+  /// Settings that have new values, which count when the daemon starts again.
+  package var needRestart: [String] = []
+
+  package var plugins: [WirePluginState] = []
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
 package nonisolated struct WireEvent: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -6278,7 +6327,7 @@ fileprivate nonisolated let _protobuf_package = "layoutd.v1"
 
 nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Request"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_rect\0\u{4}\u{2}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{3}query_decorations\0\u{1}transition\0\u{3}query_orthogonal\0\u{3}target_offset\0\u{3}list_plugins\0\u{3}reload_plugins\0\u{3}hit_test\0\u{3}insertion_point\0\u{3}select_rect\0\u{1}neighbour\0\u{3}scroll_target\0\u{1}explain\0\u{3}query_batch\0\u{3}capture_anchor\0\u{3}query_container\0\u{3}query_sections\0\u{3}reading_order\0\u{1}prefetch\0\u{2}\u{3}parts\0\u{1}lenient\0\u{3}if_generation\0\u{3}begin_movement\0\u{3}update_movement\0\u{3}end_movement\0\u{3}cancel_movement\0\u{3}begin_transition\0\u{3}update_transition\0\u{3}finish_transition\0\u{3}cancel_transition\0\u{3}step_container\0\u{4}\u{9}with_ids\0\u{c}\u{f}\u{1}")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_rect\0\u{4}\u{2}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{3}query_decorations\0\u{1}transition\0\u{3}query_orthogonal\0\u{3}target_offset\0\u{3}list_plugins\0\u{3}reload_plugins\0\u{3}hit_test\0\u{3}insertion_point\0\u{3}select_rect\0\u{1}neighbour\0\u{3}scroll_target\0\u{1}explain\0\u{3}query_batch\0\u{3}capture_anchor\0\u{3}query_container\0\u{3}query_sections\0\u{3}reading_order\0\u{1}prefetch\0\u{2}\u{3}parts\0\u{1}lenient\0\u{3}if_generation\0\u{3}begin_movement\0\u{3}update_movement\0\u{3}end_movement\0\u{3}cancel_movement\0\u{3}begin_transition\0\u{3}update_transition\0\u{3}finish_transition\0\u{3}cancel_transition\0\u{3}step_container\0\u{2}\u{2}reload\0\u{4}\u{7}with_ids\0\u{c}\u{f}\u{1}")
 
   fileprivate class _StorageClass {
     var _id: UInt32 = 0
@@ -6897,6 +6946,19 @@ nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._Message
             _storage._request = .stepContainer(v)
           }
         }()
+        case 53: try {
+          var v: WireReload?
+          var hadOneofValue = false
+          if let current = _storage._request {
+            hadOneofValue = true
+            if case .reload(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._request = .reload(v)
+          }
+        }()
         case 60: try { try decoder.decodeSingularBoolField(value: &_storage._withIds) }()
         default: break
         }
@@ -7102,6 +7164,10 @@ nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._Message
         guard case .stepContainer(let v)? = _storage._request else { preconditionFailure() }
         try visitor.visitSingularMessageField(value: v, fieldNumber: 51)
       }()
+      case .reload?: try {
+        guard case .reload(let v)? = _storage._request else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 53)
+      }()
       default: break
       }
       if _storage._withIds != false {
@@ -7133,7 +7199,7 @@ nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._Message
 
 nonisolated extension WireReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Reply"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}generation\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_decorations\0\u{3}query_rect\0\u{3}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{1}transition\0\u{3}query_orthogonal\0\u{3}target_offset\0\u{3}list_plugins\0\u{3}reload_plugins\0\u{3}hit_test\0\u{3}insertion_point\0\u{3}select_rect\0\u{1}neighbour\0\u{1}error\0\u{1}event\0\u{3}scroll_target\0\u{1}explain\0\u{3}query_batch\0\u{1}part\0\u{3}capture_anchor\0\u{1}goodbye\0\u{3}query_container\0\u{3}query_sections\0\u{3}reading_order\0\u{1}prefetch\0\u{4}\u{2}begin_movement\0\u{3}update_movement\0\u{3}end_movement\0\u{3}cancel_movement\0\u{3}begin_transition\0\u{3}update_transition\0\u{3}finish_transition\0\u{3}cancel_transition\0\u{3}step_container\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}generation\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_decorations\0\u{3}query_rect\0\u{3}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{1}transition\0\u{3}query_orthogonal\0\u{3}target_offset\0\u{3}list_plugins\0\u{3}reload_plugins\0\u{3}hit_test\0\u{3}insertion_point\0\u{3}select_rect\0\u{1}neighbour\0\u{1}error\0\u{1}event\0\u{3}scroll_target\0\u{1}explain\0\u{3}query_batch\0\u{1}part\0\u{3}capture_anchor\0\u{1}goodbye\0\u{3}query_container\0\u{3}query_sections\0\u{3}reading_order\0\u{1}prefetch\0\u{4}\u{2}begin_movement\0\u{3}update_movement\0\u{3}end_movement\0\u{3}cancel_movement\0\u{3}begin_transition\0\u{3}update_transition\0\u{3}finish_transition\0\u{3}cancel_transition\0\u{3}step_container\0\u{2}\u{2}reload\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -7767,6 +7833,19 @@ nonisolated extension WireReply: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
           self.result = .stepContainer(v)
         }
       }()
+      case 53: try {
+        var v: WireReloadReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .reload(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .reload(v)
+        }
+      }()
       default: break
       }
     }
@@ -7975,6 +8054,10 @@ nonisolated extension WireReply: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
     case .stepContainer?: try {
       guard case .stepContainer(let v)? = self.result else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 51)
+    }()
+    case .reload?: try {
+      guard case .reload(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 53)
     }()
     case nil: break
     }
@@ -15599,6 +15682,65 @@ nonisolated extension WireReloadPluginsReply: SwiftProtobuf.Message, SwiftProtob
   }
 
   package static func ==(lhs: WireReloadPluginsReply, rhs: WireReloadPluginsReply) -> Bool {
+    if lhs.plugins != rhs.plugins {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireReload: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".Reload"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap()
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    // Load everything into unknown fields
+    while try decoder.nextFieldNumber() != nil {}
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireReload, rhs: WireReload) -> Bool {
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireReloadReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ReloadReply"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}changed\0\u{3}need_restart\0\u{1}plugins\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedStringField(value: &self.changed) }()
+      case 2: try { try decoder.decodeRepeatedStringField(value: &self.needRestart) }()
+      case 3: try { try decoder.decodeRepeatedMessageField(value: &self.plugins) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.changed.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.changed, fieldNumber: 1)
+    }
+    if !self.needRestart.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.needRestart, fieldNumber: 2)
+    }
+    if !self.plugins.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.plugins, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireReloadReply, rhs: WireReloadReply) -> Bool {
+    if lhs.changed != rhs.changed {return false}
+    if lhs.needRestart != rhs.needRestart {return false}
     if lhs.plugins != rhs.plugins {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true

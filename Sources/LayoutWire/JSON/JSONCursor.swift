@@ -1,12 +1,12 @@
 /// A place in JSON text, and steps from it: the grammar of RFC 8259, with errors that say the byte.
-struct JSONCursor {
+package struct JSONCursor {
     /// The text is not JSON: what stands at which byte, and what was expected there.
-    struct SyntaxError: Error {
-        let message: String
+    package struct SyntaxError: Error {
+        package let message: String
     }
 
     /// A value that is neither an object nor an array.
-    enum Scalar {
+    package enum Scalar {
         /// Without its quotes, and with its escapes read.
         case string(String)
         /// As it is written.
@@ -16,11 +16,14 @@ struct JSONCursor {
     }
 
     private let bytes: [UInt8]
+    private let subject: String
     /// Bytes before the next one.
-    private(set) var position = 0
+    package private(set) var position = 0
 
-    init(_ bytes: [UInt8]) {
+    /// - Parameter subject: what messages call the text.
+    package init(_ bytes: [UInt8], of subject: String = "the body") {
         self.bytes = bytes
+        self.subject = subject
     }
 
     /// The next byte; nil at the end.
@@ -54,7 +57,7 @@ struct JSONCursor {
     /// Steps over `byte` if it comes next.
     ///
     /// - Returns: whether it did.
-    mutating func take(_ byte: UInt8) throws(SyntaxError) -> Bool {
+    package mutating func take(_ byte: UInt8) throws(SyntaxError) -> Bool {
         skipWhitespace()
         guard peek == byte else { return false }
         position += 1
@@ -64,7 +67,7 @@ struct JSONCursor {
     /// Steps over a comma, or over the end of the array or object.
     ///
     /// - Returns: whether it was a comma.
-    mutating func takeComma(orEnd end: UInt8) throws(SyntaxError) -> Bool {
+    package mutating func takeComma(orEnd end: UInt8) throws(SyntaxError) -> Bool {
         skipWhitespace()
         guard let byte = peek, byte == UInt8(ascii: ",") || byte == end else {
             throw unexpected("\",\" or \"\(Character(UnicodeScalar(end)))\"")
@@ -74,7 +77,7 @@ struct JSONCursor {
     }
 
     /// Reads a member's name and its colon, and steps to its value.
-    mutating func readName() throws(SyntaxError) -> String {
+    package mutating func readName() throws(SyntaxError) -> String {
         skipWhitespace()
         guard peek == UInt8(ascii: "\"") else { throw unexpected("a member's name in double quotes") }
         let name = try readString()
@@ -86,10 +89,10 @@ struct JSONCursor {
     }
 
     /// - Throws: where anything but white space follows.
-    func expectEnd() throws(SyntaxError) {
+    package func expectEnd() throws(SyntaxError) {
         var rest = self
         rest.skipWhitespace()
-        if rest.peek != nil { throw rest.unexpected("the end of the body") }
+        if rest.peek != nil { throw rest.unexpected("the end of \(subject)") }
     }
 
     // MARK: Values
@@ -124,7 +127,7 @@ struct JSONCursor {
     }
 
     /// Reads a value that is neither an object nor an array; nil before one of these.
-    mutating func readScalar() throws(SyntaxError) -> Scalar? {
+    package mutating func readScalar() throws(SyntaxError) -> Scalar? {
         try beginValue()
         switch peek {
         case UInt8(ascii: "{"), UInt8(ascii: "["): return nil
@@ -188,7 +191,7 @@ struct JSONCursor {
             default: text.append(byte)
             }
         }
-        throw SyntaxError(message: "the string at byte \(start) has no closing quote before the body ends")
+        throw SyntaxError(message: "the string at byte \(start) has no closing quote before \(subject) ends")
     }
 
     private mutating func readEscape(into text: inout [UInt8]) throws(SyntaxError) {
@@ -241,10 +244,10 @@ struct JSONCursor {
 
     private func unexpected(_ expected: String) -> SyntaxError {
         guard let byte = peek else {
-            return SyntaxError(message: "the body ends after \(position) bytes, expected \(expected)")
+            return SyntaxError(message: "\(subject) ends after \(position) bytes, expected \(expected)")
         }
         return SyntaxError(
-            message: "byte \(position) of the body is \(JSONCursor.name(of: byte)), expected \(expected)")
+            message: "byte \(position) of \(subject) is \(JSONCursor.name(of: byte)), expected \(expected)")
     }
 
     /// A byte in a message: `"x"`, or its number where it cannot be printed.

@@ -54,7 +54,7 @@ package final class PluginLibrary: Sendable {
 
     private let folders: [String]
     private let builtIns: [String: LayoutDefinition]
-    private let limits: PluginLimits
+    private let limits: Mutex<PluginLimits>
     private let workers: ScriptWorkers
     private let owners: PluginFile.Owners
     private let log: PluginLog
@@ -77,11 +77,14 @@ package final class PluginLibrary: Sendable {
         self.quarantined = quarantined
         self.folders = folders
         self.builtIns = Dictionary(uniqueKeysWithValues: builtIns.map { ($0.name, $0) })
-        self.limits = limits
+        self.limits = Mutex(limits)
         self.workers = workers
         self.owners = owners
         self.log = log
     }
+
+    /// Takes new limits, for files that are loaded from now on.
+    package func setLimits(_ new: PluginLimits) { limits.withLock { $0 = new } }
 
     /// All files by path, each with its last good version and the error of its last load.
     package var all: [(file: PluginFile, plugin: Plugin?, error: LayoutError?)] {
@@ -171,7 +174,7 @@ package final class PluginLibrary: Sendable {
 
     /// Begins to read the files, and to run those that have changed or were refused for another's name.
     private func attempts(_ files: [PluginFile], before: State, all: Bool) -> PluginAttempts {
-        let loader = PluginAttempt.Loader(owners: owners, workers: workers, limits: limits, log: log)
+        let loader = PluginAttempt.Loader(owners: owners, workers: workers, limits: limits.withLock { $0 }, log: log)
         let known = before.entries.filter { !all && !$0.value.isShadowed }.compactMapValues(\.sources)
         return PluginAttempts(files) { file, isForced in
             PluginAttempt.load(file, unless: isForced ? nil : known[file.path], with: loader)

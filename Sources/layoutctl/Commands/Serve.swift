@@ -29,10 +29,10 @@ struct Serve: AsyncParsableCommand {
         let logger = Logger(label: "layoutd") { ServiceLogHandler(label: $0) }
         defer { LogQueue.standardError.flush() }
         do {
-            let configuration = try await DaemonConfiguration.load(
+            let configuration = try ConfigurationSource(
                 flags: connection.socket.map { ["socket": $0] } ?? [:], environment: environment,
-                file: environment["LAYOUTD_CONFIG"],
-                cores: ProcessInfo.processInfo.activeProcessorCount)
+                file: environment["LAYOUTD_CONFIG"], cores: ProcessInfo.processInfo.activeProcessorCount
+            ).load()
             let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint)
             try await Daemon(configuration: configuration, logger: logger).whileRunning { _ in
                 for await _ in signals { return }

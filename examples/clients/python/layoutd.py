@@ -1171,6 +1171,13 @@ class _Requests:
         return (yield _Ask("reloadPlugins", {}))["reloadPlugins"].get("plugins", [])
 
     @_operation
+    def reload(self) -> Steps:
+        """Has the daemon read its settings and plugins again, and returns what has changed as in JSON.
+
+        Raises `configuration.invalid`, where all is as before, and `permission.denied`."""
+        return (yield _Ask("reload", {}))["reload"]
+
+    @_operation
     def open(self, layout: str, bounds: Sequence[float], sections: Sequence[Fields] = (), **fields: Any) -> Steps:
         """Opens a container; `bounds` is x, y, width, height in points, `sections` are made by `section(...)`.
         `fields`: name, parameters, environment, lifetime, access, as in JSON.

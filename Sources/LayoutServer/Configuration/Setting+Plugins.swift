@@ -1,0 +1,71 @@
+import LayoutCore
+import Layouts
+import ScriptedLayouts
+
+extension Setting {
+    /// The settings under `plugins.`.
+    static var plugins: [Setting] {
+        [
+            Setting(
+                key: "plugins.folders", range: "absolute paths with `:` between",
+                fallback:
+                    "`/usr/share/layoutd/plugins:/etc/layoutd/plugins`, for a user's own daemon `~/.config/layoutd/plugins` as well",
+                meaning: "folders of plugins; later ones win", effect: .restart,
+                read: { values, configuration throws(ConfigurationFailure) in
+                    guard let text = try values.string("plugins.folders") else { return }
+                    let folders = text.split(separator: ":").map(String.init)
+                    for folder in folders where !folder.hasPrefix("/") {
+                        throw ConfigurationFailure(key: "plugins.folders", value: folder, expected: "absolute paths")
+                    }
+                    configuration.plugins.folders = folders
+                }, json: { quoted($0.plugins.folders.joined(separator: ":")) }),
+            Setting(
+                key: "plugins.watch", range: "`true`, `false`", fallback: nil,
+                meaning: "whether saved plugins are loaded at once", effect: .restart,
+                read: { values, configuration throws(ConfigurationFailure) in
+                    if let isWatched = try values.bool("plugins.watch") { configuration.plugins.isWatched = isWatched }
+                }, json: { "\($0.plugins.isWatched)" }),
+            Setting(
+                key: "plugins.fallback", range: "the name of a built-in layout, or nothing", fallback: "none",
+                meaning: "the layout of containers whose plugin is in quarantine; without one they keep their frames",
+                effect: .opening,
+                read: { values, configuration throws(ConfigurationFailure) in
+                    guard let name = try values.string("plugins.fallback") else { return }
+                    guard name.isEmpty || Catalogue.definitions.contains(where: { $0.name == name }) else {
+                        throw ConfigurationFailure(
+                            key: "plugins.fallback", value: name, expected: "a built-in layout's name")
+                    }
+                    configuration.plugins.fallback = name
+                }, json: { quoted($0.plugins.fallback) }),
+            .count(
+                "plugins.workers", \.plugins.workers, 1...1024,
+                "processes for scripts at once, one for each user of a plugin; beyond that the one that was not used for longest ends, and its containers keep their frames",
+                .restart),
+            .number(
+                "plugins.prepareMilliseconds", \.plugins.limits.prepareMilliseconds, 1...60_000,
+                "CPU time of a prepare, besides that for its items", .reload),
+            .number(
+                "plugins.prepareMicrosecondsPerItem", \.plugins.limits.prepareMicrosecondsPerItem, 0...1000,
+                "CPU time of a prepare for each item", .reload),
+            .number(
+                "plugins.callMilliseconds", \.plugins.limits.callMilliseconds, 1...10_000,
+                "CPU time of every other call", .reload),
+            .number(
+                "plugins.loadMilliseconds", \.plugins.limits.loadMilliseconds, 1...60_000,
+                "CPU time to run a file when it is loaded", .reload),
+            .count(
+                "plugins.memoryBytes", \.plugins.limits.memoryBytes, 1 << 18...1 << 32,
+                "bytes of a script's memory, besides that for its items", .reload),
+            .count(
+                "plugins.memoryBytesPerItem", \.plugins.limits.memoryBytesPerItem, 0...65_536,
+                "bytes of a script's memory for each item", .reload),
+            .count(
+                "plugins.strikes", \.plugins.limits.strikes, 1...1000,
+                "times that a user's requests may run out of time or memory before the plugin is in quarantine for that user",
+                .reload),
+            .number(
+                "plugins.strikeSeconds", \.plugins.limits.strikeSeconds, 1...86_400, "seconds within which they count",
+                .reload),
+        ]
+    }
+}

@@ -1,0 +1,125 @@
+import LayoutWire
+
+/// One setting of the daemon: what it takes, what it is if nobody sets it, and when a new value counts.
+package struct Setting: Sendable {
+    /// When a running daemon takes a new value.
+    package enum Effect: String, Sendable {
+        /// At a reload.
+        case reload
+        /// At a reload, for connections and containers that are opened afterwards. A client keeps the limits that `hello` told it.
+        case opening
+        /// At the next start.
+        case restart
+    }
+
+    /// The member of the JSON file, with a dot after the group.
+    package let key: String
+    /// What the value may be, in Markdown.
+    package let range: String
+    /// The value without setting it, in Markdown; nil for that of a configuration without settings.
+    package let fallback: String?
+    /// What it is, with its unit, in Markdown.
+    package let meaning: String
+    /// When a running daemon takes a new value.
+    package let effect: Effect
+    /// Reads the value into a configuration, which has the default.
+    let read: @Sendable (ConfigurationValues, inout DaemonConfiguration) throws(ConfigurationFailure) -> Void
+    /// The value in a configuration, as JSON.
+    package let json: @Sendable (DaemonConfiguration) -> String
+
+    /// All settings, in the order of the documentation.
+    package static let all = daemon + plugins + limits
+
+    /// The environment variable: `limits.frameBytes` is `LAYOUTD_LIMITS_FRAME_BYTES`.
+    package var variable: String {
+        "LAYOUTD_"
+            + key.map { $0 == "." ? "_" : $0.isUppercase ? "_\($0)" : $0.uppercased() }.joined()
+    }
+
+    typealias Path<Value> = any WritableKeyPath<DaemonConfiguration, Value> & Sendable
+
+    /// A setting that is a whole number.
+    static func count(
+        _ key: String, _ path: Path<Int>, _ range: ClosedRange<Int>, _ meaning: String, _ effect: Effect,
+        default fallback: String? = nil
+    ) -> Setting {
+        Setting(
+            key: key, range: "\(grouped(range.lowerBound))…\(grouped(range.upperBound))", fallback: fallback,
+            meaning: meaning, effect: effect,
+            read: { values, configuration throws(ConfigurationFailure) in
+                if let value = try values.int(key, in: range) { configuration[keyPath: path] = value }
+            }, json: { "\($0[keyPath: path])" })
+    }
+
+    /// A setting that is a number.
+    static func number(
+        _ key: String, _ path: Path<Double>, _ range: ClosedRange<Double>, _ meaning: String, _ effect: Effect
+    ) -> Setting {
+        Setting(
+            key: key, range: "\(text(range.lowerBound))…\(text(range.upperBound))", fallback: nil, meaning: meaning,
+            effect: effect,
+            read: { values, configuration throws(ConfigurationFailure) in
+                if let value = try values.double(key, in: range) { configuration[keyPath: path] = value }
+            }, json: { text($0[keyPath: path], isGrouped: false) })
+    }
+
+    /// A number from 10,000 on with a comma after the thousands.
+    private static func grouped(_ number: Int) -> String {
+        let digits = Array("\(number)")
+        if number < 10_000 { return String(digits) }
+        return digits.indices.map { index in
+            (index > 0 && (digits.count - index) % 3 == 0 ? "," : "") + String(digits[index])
+        }.joined()
+    }
+
+    private static func text(_ number: Double, isGrouped: Bool = true) -> String {
+        guard let whole = Int(exactly: number) else { return "\(number)" }
+        return isGrouped ? grouped(whole) : "\(whole)"
+    }
+}
+
+extension [Setting] {
+    /// The settings of a configuration as a JSON file that has them.
+    package func json(_ configuration: DaemonConfiguration) -> String {
+        var members: [String] = []
+        var group: (name: String, members: [String])?
+        func finishGroup() {
+            if let group {
+                let inner = group.members.map { "    \($0)" }.joined(separator: ",\n")
+                members.append("  \"\(group.name)\": {\n\(inner)\n  }")
+            }
+            group = nil
+        }
+        for setting in self {
+            let parts = setting.key.split(separator: ".").map(String.init)
+            let value = setting.json(configuration)
+            if parts.count == 1 {
+                members.append("  \"\(parts[0])\": \(value)")
+                continue
+            }
+            if group?.name != parts[0] {
+                finishGroup()
+                group = (parts[0], [])
+            }
+            group?.members.append("\"\(parts[1])\": \(value)")
+        }
+        finishGroup()
+        return "{\n\(members.joined(separator: ",\n"))\n}"
+    }
+
+    /// The settings as a table in Markdown, which the documentation has.
+    package var table: String {
+        let defaults = DaemonConfiguration(environment: [:], cores: 1)
+        let rows = map { setting in
+            let value = setting.fallback ?? "`\(setting.json(defaults).trimmingQuotes)`"
+            return
+                "| `\(setting.key)` | \(value) | \(setting.range) | \(setting.effect.rawValue) | \(setting.meaning) |"
+        }
+        return (["| key | default | range | new value | unit and meaning |", "| --- | --- | --- | --- | --- |"] + rows)
+            .joined(separator: "\n")
+    }
+}
+
+extension String {
+    fileprivate var trimmingQuotes: String { hasPrefix("\"") ? String(dropFirst().dropLast()) : self }
+}

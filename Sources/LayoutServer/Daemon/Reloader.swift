@@ -1,0 +1,125 @@
+import Dispatch
+import LayoutWire
+import Logging
+import ScriptedLayouts
+import Synchronization
+
+/// Reads the settings again while the daemon runs: puts what it can into effect, names what needs a restart, and then reloads the
+/// plugins. Settings that are not valid change nothing.
+///
+/// Any thread may call.
+final class Reloader: Sendable {
+    /// What a reload has changed, by keys.
+    struct Outcome: Sendable {
+        var changed: [String] = []
+        var needRestart: [String] = []
+    }
+
+    private struct State {
+        var configuration: DaemonConfiguration
+        /// Of the last reload, for the status line.
+        var status = ""
+    }
+
+    private let source: ConfigurationSource?
+    private let registry: ContainerRegistry
+    private let quota: Quota
+    private let catalogue: LayoutCatalogue
+    private let plugins: PluginService
+    private let logger: Logger
+    private let manager: ServiceManager?
+    private let state: Mutex<State>
+    /// Called with the manager's status line.
+    private let statusLine = Mutex<@Sendable () -> String>({ "" })
+    /// One reload at a time, away from event loops: it reads a file.
+    private let queue = DispatchQueue(label: "layoutd.reload")
+
+    init(
+        _ source: ConfigurationSource?, _ configuration: DaemonConfiguration, registry: ContainerRegistry,
+        quota: Quota, catalogue: LayoutCatalogue, plugins: PluginService, logger: Logger, manager: ServiceManager?
+    ) {
+        self.source = source
+        self.registry = registry
+        self.quota = quota
+        self.catalogue = catalogue
+        self.plugins = plugins
+        self.logger = logger
+        self.manager = manager
+        state = Mutex(State(configuration: configuration))
+    }
+
+    /// The limits of connections that are made now.
+    var limits: ProtocolLimits { state.withLock { $0.configuration.limits } }
+
+    /// What the status line says of the last reload; "" if all is in effect.
+    var status: String { state.withLock { $0.status } }
+
+    /// Sets what makes the daemon's status line.
+    func reportStatus(_ line: @escaping @Sendable () -> String) { statusLine.withLock { $0 = line } }
+
+    /// Reloads, then calls `completion` on a thread of its own or on the plugin thread.
+    func reload(_ completion: @escaping @Sendable (Result<Outcome, ConfigurationFailure>) -> Void) {
+        queue.async { [self] in
+            manager?.reloading()
+            do throws(ConfigurationFailure) {
+                let outcome = try takeSettings()
+                plugins.reload { [self] in
+                    finish()
+                    completion(.success(outcome))
+                }
+            } catch {
+                logger.error("settings not reloaded", metadata: ["reason": "\(error)"])
+                state.withLock { $0.status = "; reload failed: \(error)" }
+                finish()
+                completion(.failure(error))
+            }
+        }
+    }
+
+    private func finish() { manager?.ready(status: statusLine.withLock { $0 }()) }
+
+    private func takeSettings() throws(ConfigurationFailure) -> Outcome {
+        guard let source else { return Outcome() }
+        var new = try source.load()
+        let outcome = state.withLock { state in
+            // A passed socket has no path; its settings are not used.
+            if case .descriptors = state.configuration.socket { new.socket = state.configuration.socket }
+            var outcome = Outcome()
+            for setting in Setting.all where setting.json(new) != setting.json(state.configuration) {
+                if setting.effect == .restart {
+                    outcome.needRestart.append(setting.key)
+                } else {
+                    outcome.changed.append(setting.key)
+                }
+            }
+            state.configuration.takeReloadable(of: new)
+            let keys = outcome.needRestart.joined(separator: ", ")
+            state.status = keys.isEmpty ? "" : "; restart for \(keys)"
+            return outcome
+        }
+        quota.setLimits(new.limits)
+        registry.clock.setLimits(new.limits)
+        registry.setFallback(catalogue.builtIn(named: new.plugins.fallback))
+        plugins.library.setLimits(new.plugins.limits)
+        // Of all copies: `ServiceLogHandler` shares it.
+        var shared = logger
+        shared.logLevel = new.logLevel
+        logger.notice(
+            "settings reloaded",
+            metadata: [
+                "changed": "\(outcome.changed.joined(separator: ","))",
+                "need-restart": "\(outcome.needRestart.joined(separator: ","))",
+            ])
+        return outcome
+    }
+}
+
+extension DaemonConfiguration {
+    /// Takes what a running daemon can change.
+    fileprivate mutating func takeReloadable(of new: DaemonConfiguration) {
+        limits = new.limits
+        plugins.limits = new.plugins.limits
+        plugins.fallback = new.plugins.fallback
+        logLevel = new.logLevel
+    }
+}
