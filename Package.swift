@@ -16,6 +16,7 @@ let settings: [SwiftSetting] =
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let configuration = Target.Dependency.product(name: "Configuration", package: "swift-configuration")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let metrics = Target.Dependency.product(name: "CoreMetrics", package: "swift-metrics")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioEmbedded = Target.Dependency.product(name: "NIOEmbedded", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
@@ -38,6 +39,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: []),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
         .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
@@ -81,7 +83,7 @@ let package = Package(
             name: "LayoutServer",
             dependencies: [
                 "LayoutCore", "Layouts", "LayoutWire", "ScriptedLayouts", "SystemCalls",
-                configuration, logging, nioCore, nioPosix, swiftProtobuf,
+                configuration, logging, metrics, nioCore, nioPosix, swiftProtobuf,
             ], swiftSettings: settings),
 
         .executableTarget(
@@ -159,7 +161,7 @@ let package = Package(
             dependencies: [
                 "LayoutClient", "LayoutCore", "LayoutServer", "LayoutWire", "Layouts", "PluginTools", "ScriptedLayouts",
                 "SystemCalls", "TestSupport",
-                configuration, logging, nioCore, nioEmbedded, nioPosix, swiftProtobuf,
+                configuration, logging, metrics, nioCore, nioEmbedded, nioPosix, swiftProtobuf,
             ], swiftSettings: settings),
         .testTarget(
             name: "EndToEndTests",

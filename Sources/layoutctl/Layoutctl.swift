@@ -18,8 +18,9 @@ import LayoutServer
             """,
         version: layoutdVersion,
         subcommands: [
-            Demo.self, Serve.self, Layouts.self, Describe.self, Call.self, Monitor.self, Render.self, Reload.self,
-            PluginCommand.self,
+            Demo.self, Serve.self, Layouts.self, Describe.self, Containers.self, Open.self,
+            Query.self, Update.self, Close.self, Call.self, Monitor.self, Render.self,
+            Statistics.self, Top.self, Plugins.self, Reload.self, PluginCommand.self,
         ])
 
     // Accepted both before and after the subcommand.

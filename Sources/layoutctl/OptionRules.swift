@@ -1,4 +1,5 @@
 import ArgumentParser
+import LayoutCore
 
 /// An option by its name, and whether it was given.
 typealias GivenOption = (name: String, isGiven: Bool)
@@ -28,5 +29,21 @@ enum OptionRules {
         if option.isGiven && !other.isGiven {
             throw ValidationError("\(option.name) does not apply without \(other.name): \(reason)")
         }
+    }
+
+    /// Rejects --embedded for a command on open containers.
+    static func refuseEmbedded(_ connection: ConnectionOptions, to command: String) throws {
+        try refuse([connection.embeddedOption], to: command, "a daemon that was just started has no open containers")
+    }
+
+    /// Reads `x,y,width,height`.
+    ///
+    /// - Throws: a usage error that names the option.
+    static func rect(_ text: String, _ option: String) throws -> Rect {
+        let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+        guard numbers.count == 4, let x = numbers[0], let y = numbers[1], let width = numbers[2],
+            let height = numbers[3], [x, y, width, height].allSatisfy(\.isFinite)
+        else { throw ValidationError("\(option) is \"\(excerpt(text))\", expected x,y,width,height") }
+        return Rect(x: x, y: y, width: width, height: height)
     }
 }

@@ -19,14 +19,9 @@ extension Picture {
         let rect = !isWhole ? bounds : isShort ? content.union(bounds) : near
         let answer = try await container.attributes(in: rect)
         self.init(
-            title: "\(title), \(answer.attributes.count) elements, content \(Self.text(contentSize))",
+            title: "\(title), \(answer.attributes.count) elements, content \(contentSize.text)",
             contentSize: contentSize, visibleRect: bounds, elements: answer.attributes)
         if isWhole { surroundings = isShort ? extent.union(bounds) : near.intersection(content).union(bounds) }
-    }
-
-    /// Writes whole numbers without decimals.
-    static func text(_ size: Size) -> String {
-        String(format: "%g × %g", (size.width * 10).rounded() / 10, (size.height * 10).rounded() / 10)
     }
 
     /// Writes the picture to a file, or to standard output for `-`. Only standard output can have colours.
@@ -48,17 +43,9 @@ extension Picture {
         }
     }
 
-    /// The elements as an array of JSON objects.
-    func json() throws -> String {
-        let elements = elements.map { attributes -> [String: Any] in
-            [
-                "kind": attributes.element.category == .cell ? "cell" : attributes.element.kind,
-                "section": attributes.element.indexPath.section, "item": attributes.element.indexPath.item,
-                "x": attributes.frame.x, "y": attributes.frame.y, "width": attributes.frame.width,
-                "height": attributes.frame.height, "zIndex": attributes.zIndex,
-            ]
-        }
-        let data = try JSONSerialization.data(withJSONObject: elements, options: [.sortedKeys])
-        return printableJSON(String(decoding: data, as: UTF8.self))
-    }
+}
+
+extension Size {
+    /// `width × height`, whole numbers without decimals.
+    var text: String { String(format: "%g × %g", (width * 10).rounded() / 10, (height * 10).rounded() / 10) }
 }

@@ -9,10 +9,15 @@ enum Terminal {
         isTerminal && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
     }
 
-    static var columns: Int {
+    static var columns: Int { min(size.map { Int($0.ws_col) } ?? 100, 200) }
+
+    static var rows: Int { size.map { Int($0.ws_row) } ?? 24 }
+
+    /// nil if standard output has none.
+    private static var size: winsize? {
         var size = winsize()
-        guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 100 }
-        return min(Int(size.ws_col), 200)
+        return unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 && size.ws_row > 0
+            ? size : nil
     }
 
     /// Exits as soon as the reader of standard output closes it.

@@ -72,7 +72,7 @@ import UnixSignals
             for (name, nearest) in configuration.unknownVariables {
                 logger.warning("unknown variable", metadata: ["name": "\(name)", "nearest": "\(nearest)"])
             }
-            try await serve(configuration, source, logger, manager)
+            try await serve(configuration, source, logger, manager, metricsSockets: passed.metrics)
         } catch let failure as ConfigurationFailure {
             report("configuration: \(failure)", logger, manager, code: 22)
             throw Self.configurationExit
@@ -88,11 +88,13 @@ import UnixSignals
 
     private func serve(
         _ configuration: DaemonConfiguration, _ source: ConfigurationSource, _ logger: Logger,
-        _ manager: ServiceManager
+        _ manager: ServiceManager, metricsSockets: [Int32]
     ) async throws {
         // Trapped before the start, so that a signal during it is handled afterwards.
         let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint, .sighup, .sigusr1)
-        let daemon = Daemon(configuration: configuration, logger: logger, manager: manager, source: source)
+        let daemon = Daemon(
+            configuration: configuration, logger: logger, manager: manager, source: source,
+            metricsSockets: metricsSockets)
         try await daemon.whileRunning { running in
             for await signal in signals {
                 switch signal {

@@ -51,6 +51,82 @@ import Testing
         #expect(unknown.errors.contains("did you mean flow"))
     }
 
+    @Test func `statistics are printed for people, as JSON and for Prometheus`() async throws {
+        let people = try await layoutctl("statistics", "--embedded")
+        #expect(people.status == 0, "\(people.errors)")
+        #expect(people.text.contains("connections    1 open, 1 accepted\n"))
+        #expect(people.text.contains("request hello  1 ok\n"))
+        let json = try await layoutctl("statistics", "--embedded", "--json")
+        let reply = try JSONDecoder().decode(JSONValue.self, from: Data(json.text.utf8)).object["statistics"]?.object
+        #expect(reply?["connections"] == 1 && reply?["isOfAllUsers"] == true)
+        let prometheus = try await layoutctl("statistics", "--embedded", "--prometheus")
+        #expect(prometheus.text.hasPrefix("# HELP layoutd_uptime_seconds "))
+        #expect(prometheus.text.contains("\nlayoutd_prepare_duration_seconds_bucket{le=\"+Inf\"} 0\n"))
+        #expect(try await layoutctl("statistics", "--embedded", "--json", "--prometheus").status == 64)
+        guard let promtool = Tools.promtool else { return }
+        let checked = try await run(promtool, ["check", "metrics"], input: prometheus.text)
+        #expect(checked.status == 0, "\(checked.text)\(checked.errors)")
+    }
+
+    @Test func `containers and plugins are listed in columns`() async throws {
+        let folder = try TemporaryFolder()
+        let rows = "local L = layoutd.define { api = 1, version = \"2.0\" } function L:prepare() end return L"
+        try rows.write(toFile: folder.path("rows.lua"), atomically: true, encoding: .utf8)
+        try "return 7".write(toFile: folder.path("broken.lua"), atomically: true, encoding: .utf8)
+        let plugins = try await layoutctl("plugins", "--embedded", "--plugins", folder.path(""))
+        let lines = plugins.text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+        #expect(lines.first?.prefix(3) == ["NAME", "VERSION", "STATE"])
+        #expect(lines.dropFirst().map(\.first) == ["broken", "rows"])
+        #expect(lines.last?.prefix(3) == ["rows", "2.0", "ready"])
+        let json = try await layoutctl("plugins", "--embedded", "--json")
+        #expect(json.text.contains("\"listPlugins\""))
+
+        let socket = folder.path("s")
+        _ = try await withLayoutd(socket: socket) { _ in
+            let open = """
+                {"openContainer":{"layout":"flow","name":"wall","lifetime":"persistent",
+                "bounds":{"width":320,"height":480},"sections":[{"itemCount":12}]}}
+                """
+            _ = try await layoutctl("call", "--socket", socket, open)
+            let containers = try await layoutctl("containers", "--socket", socket)
+            let row = containers.text.split(separator: "\n").last?.split(separator: " ").map(String.init)
+            #expect(row == ["1", "wall", "flow", "12", "1", "persistent", "\(getuid())"])
+            let top = try await layoutctl("top", "--interval", "0.1", "--socket", socket)
+            #expect(top.text.hasPrefix("NUMBER  REQUESTS/S  PREPARE "))
+            #expect(top.text.split(separator: "\n").last?.hasSuffix("flow    wall") == true)
+        }
+    }
+
+    @Test func `top takes intervals that make sense, and a daemon that others can connect to`() async throws {
+        let interval = try await layoutctl("top", "--interval", "0")
+        #expect(interval.status == 64 && interval.errors.contains("--interval is 0.0, expected 0.1...3600"))
+        #expect(try await layoutctl("top", "--embedded").status == 64)
+    }
+
+    @Test(.enabled(if: Tools.python != nil, "python3 is not installed"), arguments: ["q", "\\x03"])
+    func `top refreshes a terminal until a key ends it, and leaves it as it was`(_ key: String) async throws {
+        let folder = try TemporaryFolder()
+        let socket = folder.path("s")
+        // Three screens have been drawn when the key is pressed.
+        let script = """
+            import os, pty, sys, termios
+            child, terminal = pty.fork()
+            if child == 0: os.execv(sys.argv[1], sys.argv[1:])
+            before, seen = termios.tcgetattr(terminal)[3], b""
+            while seen.count(b"REQUESTS/S") < 3: seen += os.read(terminal, 4096)
+            os.write(terminal, b"\(key)")
+            while not seen.endswith(b"\\x1b[?1049l"): seen += os.read(terminal, 4096)
+            status = os.waitpid(child, 0)[1]
+            print(os.waitstatus_to_exitcode(status), termios.tcgetattr(terminal)[3] == before)
+            """
+        _ = try await withLayoutd(socket: socket) { _ in
+            let output = try await run(
+                Tools.python ?? "python3",
+                ["-c", script, Programs.product("layoutctl"), "top", "--interval", "0.1", "--socket", socket])
+            #expect(output.text == "0 True\n", "\(output.errors)")
+        }
+    }
+
     @Test func `a refused call prints the reply, and says on standard error where and what was probably meant`()
         async throws
     {

@@ -54,7 +54,7 @@ import Testing
             permissions: try ContainerPermissions(WireAccess(), of: peer, mapping: Mapping(limits), pointer: ""),
             opener: nil, definition: try #require(builtInLayouts.first { $0.name == layout }), fallback: nil,
             lane: LayoutLane(threads, scriptThreads: threads, user: 1), quota: Quota(limits),
-            userSubscriptions: UserSubscriptions(), reclaimer: MemoryReclaimer(threads),
+            statistics: UserStatistics(), userSubscriptions: UserSubscriptions(), reclaimer: MemoryReclaimer(threads),
             clock: MotionClock(limits, on: MultiThreadedEventLoopGroup.singleton.next()))
         let message = WireOpenContainer.with {
             $0.bounds = WireRect(Rect(x: 0, y: 0, width: 320, height: 480))

@@ -121,7 +121,7 @@ private let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         let path = folder.path("socket")
         let descriptor = try ListeningSocket.open(path: path, mode: 0o600, backlog: 5)
         #expect(try ListeningSocket.isAnswered(path))
-        let environment = ["LISTEN_PID": "\(Process.identifier)", "LISTEN_FDS": "1", "LISTEN_FDNAMES": "metrics"]
+        let environment = ["LISTEN_PID": "\(Process.identifier)", "LISTEN_FDS": "1", "LISTEN_FDNAMES": "other"]
         #expect(
             try ServiceManager(environment: [:], logger: quiet).takeDescriptors(
                 environment: environment, first: descriptor

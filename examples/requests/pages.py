@@ -44,7 +44,7 @@ GROUPS = [
           ["beginMovement", "updateMovement", "endMovement", "cancelMovement"]),
     Group("Events", "Following containers and plugins.", ["subscribe", "unsubscribe"], ["Event"]),
     Group("Motion", "Layouts that move their items by themselves, step by step.", ["stepContainer"], ["Moved"]),
-    Group("Administration", "The plugins and settings that a daemon has.", ["listPlugins", "reloadPlugins", "reload"]),
+    Group("Administration", "The plugins and settings that a daemon has, and what it counts.", ["listPlugins", "reloadPlugins", "reload", "statistics"]),
 ]
 Formatter = Callable[..., str]
 

@@ -1,7 +1,7 @@
 import LayoutWire
 import SwiftProtobuf
 
-// The daemon's layouts and plugins.
+// The daemon's layouts, plugins and statistics.
 
 extension LayoutClient {
     /// The daemon's layouts, by name.
@@ -19,6 +19,11 @@ extension LayoutClient {
     /// The daemon's plugins, including those that cannot be used.
     public func plugins() async throws(ClientError) -> [PluginState] {
         try await send(.listPlugins(WireListPlugins())).listPlugins.plugins.map { PluginState($0) }
+    }
+
+    /// What the daemon has counted: root and its own user get the figures of all users, others their own.
+    public func statistics() async throws(ClientError) -> DaemonStatistics {
+        DaemonStatistics(try await send(.statistics(WireStatistics())).statistics)
     }
 
     /// Reloads all plugins, lifts the quarantines of all users, and returns the plugins' new states.

@@ -99,6 +99,14 @@ public final class LayoutClient: Sendable {
         return (container, state)
     }
 
+    /// An open container by its number.
+    package func container(_ state: ContainerState) async -> RemoteContainer {
+        let handle = ContainerHandle(number: state.container, comesBack: .byNumber)
+        await session.add(handle)
+        return RemoteContainer(
+            client: self, handle: handle, initialGeneration: state.generation, initialContentSize: state.contentSize)
+    }
+
     /// All containers that this user may see, by number.
     public func containers() async throws(ClientError) -> [ContainerState] {
         try await send(.listContainers(WireListContainers())).listContainers.containers.map { ContainerState($0) }

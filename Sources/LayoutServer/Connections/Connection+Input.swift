@@ -40,6 +40,7 @@ extension Connection {
             state.end(.inputClosed)
             resume()
         } else if event is Connections.StopEvent {
+            ending = ending ?? "serverStopping"
             state.end(.serverStopping)
             resume()
         }
@@ -175,6 +176,7 @@ extension Connection {
             session.receive(incoming)
             return incoming.row.mayTakeLong
         case .failure(let id, let failure):
+            statistics.failed(nil, failure.code)
             fail(failure, id: id)
         }
         return false

@@ -1,6 +1,7 @@
 import LayoutWire
 import Logging
 import NIOCore
+import Synchronization
 import SystemCalls
 
 /// Replies, notices and backpressure.
@@ -23,6 +24,7 @@ extension Connection {
         }
         flushWhenLarge()
         if case .error(let failure)? = reply.result, RequestFailure.Code(rawValue: failure.code)?.isFatal == true {
+            ending = ending ?? failure.code
             closeOutputAfterFlush()
         }
     }
@@ -72,11 +74,21 @@ extension Connection {
     func drain(all: Bool = false) {
         guard let context, !output.isDraining else { return }
         output.isDraining = true
-        defer { output.isDraining = false }
+        defer {
+            output.isDraining = false
+            countWaiting()
+        }
         while all || context.channel.isWritable, let chunk = output.popFirst() {
             context.write(wrapOutboundOut(chunk.bytes), promise: chunk.promise)
             context.flush()
         }
+    }
+
+    /// Brings the statistics up to what waits now. Nothing does while the client keeps up.
+    func countWaiting() {
+        guard output.waitingBytes != countedBytes else { return }
+        statistics.queuedBytes.wrappingAdd(output.waitingBytes - countedBytes, ordering: .relaxed)
+        countedBytes = output.waitingBytes
     }
 
     func channelWritabilityChanged(context: ChannelHandlerContext) {
@@ -203,6 +215,7 @@ extension Connection {
         metadata["waiting"] = "\(waitingBytes)"
         metadata["limit"] = "\(limit)"
         logger.info("slow consumer disconnected", metadata: metadata)
+        ending = ending ?? "slowConsumer"
         output.cancel()
         var goodbye = WireReply()
         goodbye.goodbye.reason = "slowConsumer"

@@ -1,3 +1,4 @@
+import CoreMetrics
 import LayoutWire
 import Logging
 import NIOCore
@@ -16,6 +17,8 @@ final class Connection: ChannelDuplexHandler {
 
     let services: Services
     let peer: PeerCredentials
+    /// Where it is counted.
+    let statistics: UserStatistics
     let logger: Logger
     let decoder: NIOSingleStepByteToMessageProcessor<FrameDecoder>
     let frameCharges: FrameCharges
@@ -29,12 +32,17 @@ final class Connection: ChannelDuplexHandler {
     var frameDeadline: Scheduled<Void>?
     /// Whether the connection waits in its loop's fair queue.
     var isQueued = false
+    /// Why it ends, if not because the client closes it: for the statistics.
+    var ending: String?
+    /// The part of `output.waitingBytes` that is in the user's statistics.
+    var countedBytes = 0
     /// The form of the newest request, for failures that belong to no request.
     var form = BodyForm.json
 
     init(services: Services, peer: PeerCredentials, logger: Logger) {
         self.services = services
         self.peer = peer
+        statistics = services.statistics.of(peer.user)
         self.logger = logger
         state = ConnectionState(requestsInFlight: services.limits.requestsInFlight)
         let frameCharges = FrameCharges()
@@ -55,7 +63,9 @@ final class Connection: ChannelDuplexHandler {
         self.context = context
         let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
         let loop = context.eventLoop
-        let queue = NoticeQueue { loop.execute { bound.value.writeNotices(all: false) } }
+        let queue = NoticeQueue(merged: statistics.mergedNotices) {
+            loop.execute { bound.value.writeNotices(all: false) }
+        }
         session = Session(
             services: services, peer: peer, loop: loop, queue: queue,
             output: Session.Output(
@@ -70,6 +80,7 @@ final class Connection: ChannelDuplexHandler {
     func channelActive(context: ChannelHandlerContext) {
         do throws(RequestFailure) {
             charge = try ConnectionCharge(of: peer.user, in: services.quota)
+            statistics.acceptedConnections.increment()
         } catch {
             logger.info("connection refused", metadata: ["uid": "\(peer.user)", "code": "\(error.code.rawValue)"])
             return fail(error)
@@ -87,6 +98,8 @@ final class Connection: ChannelDuplexHandler {
         state.close()
         frameDeadline?.cancel()
         output.cancel()
+        countWaiting()
+        statistics.disconnected(ending ?? "closed")
         endSession()
         charge = nil
         self.context = nil
@@ -95,6 +108,7 @@ final class Connection: ChannelDuplexHandler {
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         logger.debug("connection failed", metadata: ["error": "\(error)", "pid": "\(peer.process)"])
+        ending = ending ?? "failed"
         context.close(promise: nil)
     }
 

@@ -1,3 +1,4 @@
+import CoreMetrics
 import LayoutCore
 import LayoutWire
 import ScriptedLayouts
@@ -30,7 +31,9 @@ extension ContainerHost {
                 return prepared
             }
         }
-        return (prepared, clock.now - start)
+        let duration = clock.now - start
+        statistics.prepares.recordNanoseconds(duration.wholeNanoseconds)
+        return (prepared, duration)
     }
 
     /// Prepares a container with the fallback if its plugin is in quarantine for its owner; nil if there is no fallback. What other users

@@ -1,3 +1,4 @@
+import CoreMetrics
 import LayoutCore
 import LayoutWire
 import ScriptedLayouts
@@ -125,6 +126,7 @@ extension ContainerHost {
         }
         guard let updated else { return false }
         (pass.layout, pass.reused, pass.duration) = (updated.layout, updated.reused, clock.now - start)
+        statistics.prepares.recordNanoseconds(pass.duration.wholeNanoseconds)
         return true
     }
 

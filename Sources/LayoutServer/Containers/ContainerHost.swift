@@ -29,6 +29,13 @@ actor ContainerHost {
     private nonisolated let subscribers = Mutex<[Subscriber]>([])
     /// The generation in which a search took long on an event loop. Later searches in it run on the layout thread.
     nonisolated let slowGeneration = Atomic<UInt64>(0)
+    /// Where its prepares are counted.
+    nonisolated let statistics: UserStatistics
+    /// Requests that were answered.
+    nonisolated let requests = Atomic<UInt64>(0)
+    /// Bytes charged to the owner for the container, and for what the instance retains. Only the actor changes them.
+    nonisolated let dataMemory = Atomic(0)
+    nonisolated let layoutMemory = Atomic(0)
 
     var definition: LayoutDefinition
     var parameters: Parameters = .none
@@ -48,10 +55,6 @@ actor ContainerHost {
     var preparedMotion: Motion?
     /// When the next steps are due; nil while no time passes.
     var pace: Pace?
-    /// Bytes charged to the owner for the container.
-    var chargedMemory = 0
-    /// Bytes charged to the owner for what the instance retains.
-    var chargedLayoutMemory = 0
     /// What successive changes of the bounds keep in place.
     var resize: ResizeAnchor?
     /// The items that are being moved.
@@ -77,8 +80,9 @@ actor ContainerHost {
     init(
         id: UInt32, name: String, permissions: ContainerPermissions, opener: OpenedContainers?,
         definition: LayoutDefinition,
-        fallback: LayoutDefinition?, lane: LayoutLane, quota: Quota, userSubscriptions: UserSubscriptions,
-        reclaimer: MemoryReclaimer, clock: MotionClock, store: ContainerStore? = nil
+        fallback: LayoutDefinition?, lane: LayoutLane, quota: Quota, statistics: UserStatistics,
+        userSubscriptions: UserSubscriptions, reclaimer: MemoryReclaimer, clock: MotionClock,
+        store: ContainerStore? = nil
     ) {
         self.id = id
         self.name = name
@@ -89,10 +93,25 @@ actor ContainerHost {
         self.lane = lane
         lane.callsScripts = !definition.isBuiltIn
         self.quota = quota
+        self.statistics = statistics
         self.userSubscriptions = userSubscriptions
         self.reclaimer = reclaimer
         self.clock = clock
         self.store = store
+    }
+
+    nonisolated func countRequest() { requests.wrappingAdd(1, ordering: .relaxed) }
+
+    /// Bytes charged to the owner for the container.
+    var chargedMemory: Int {
+        get { dataMemory.load(ordering: .relaxed) }
+        set { dataMemory.store(newValue, ordering: .relaxed) }
+    }
+
+    /// Bytes charged to the owner for what the instance retains.
+    var chargedLayoutMemory: Int {
+        get { layoutMemory.load(ordering: .relaxed) }
+        set { layoutMemory.store(newValue, ordering: .relaxed) }
     }
 
     /// From now on work may call a script, for a layout that is about to be set.

@@ -1,3 +1,4 @@
+import CoreMetrics
 import LayoutCore
 import LayoutWire
 import NIOCore
@@ -27,6 +28,7 @@ final class ContainerRegistry: Sendable {
 
     let userSubscriptions = UserSubscriptions()
     private let quota: Quota
+    private let statistics: Statistics
     private let threads: LayoutThreads
     private let scriptThreads: LayoutThreads
     private let reclaimer: MemoryReclaimer
@@ -41,11 +43,13 @@ final class ContainerRegistry: Sendable {
     ///   - clock: the time of containers that move.
     ///   - store: keeps persistent containers beyond the process; nil: nobody does.
     init(
-        quota: Quota, threads: LayoutThreads, scriptThreads: LayoutThreads, clock: MotionClock, store: ContainerStore?
+        quota: Quota, statistics: Statistics, threads: LayoutThreads, scriptThreads: LayoutThreads,
+        clock: MotionClock, store: ContainerStore?
     ) {
         self.clock = clock
         self.store = store
         self.quota = quota
+        self.statistics = statistics
         self.threads = threads
         self.scriptThreads = scriptThreads
         reclaimer = MemoryReclaimer(threads)
@@ -85,8 +89,8 @@ final class ContainerRegistry: Sendable {
                 id: id, name: name, permissions: permissions, opener: opener, definition: definition,
                 fallback: fallback.withLock { $0 },
                 lane: LayoutLane(threads, scriptThreads: scriptThreads, user: owner), quota: quota,
-                userSubscriptions: userSubscriptions,
-                reclaimer: reclaimer, clock: clock, store: opener == nil ? store : nil)
+                statistics: statistics.of(owner), userSubscriptions: userSubscriptions, reclaimer: reclaimer,
+                clock: clock, store: opener == nil ? store : nil)
         } catch {
             quota.removeContainer(of: owner)
             throw error
@@ -97,6 +101,7 @@ final class ContainerRegistry: Sendable {
     func reserve(_ id: UInt32) { table.withLock { _ = $0.reserved.insert(id) } }
 
     func add(_ host: ContainerHost) {
+        host.statistics.openedContainers.increment()
         table.withLock { $0.hosts[host.id] = host }
     }
 

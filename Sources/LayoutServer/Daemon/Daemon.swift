@@ -11,15 +11,18 @@ package struct Daemon {
     private let logger: Logger
     private let manager: ServiceManager?
     private let source: ConfigurationSource?
+    private let metricsSockets: [Int32]
 
     /// - Parameters:
     ///   - manager: the service manager that is notified when the daemon is ready, when its status changes and when it stops.
     ///   - source: where a reload reads the settings again; nil: it reloads plugins alone.
+    ///   - metricsSockets: sockets that listen for readers of metrics. The daemon closes them when it stops.
     package init(
         configuration: DaemonConfiguration, logger: Logger, manager: ServiceManager? = nil,
-        source: ConfigurationSource? = nil
+        source: ConfigurationSource? = nil, metricsSockets: [Int32] = []
     ) {
         self.source = source
+        self.metricsSockets = metricsSockets
         self.configuration = configuration
         self.logger = logger
         self.manager = manager
@@ -65,21 +68,22 @@ package struct Daemon {
         }
         ScriptWorkers.prepare()
         let quota = Quota(configuration.limits)
+        let statistics = Statistics()
         let catalogue = LayoutCatalogue()
         let scriptThreads = LayoutThreads.forScripts(count: configuration.layoutThreads)
         let store = try makeStore()
         let registry = ContainerRegistry(
-            quota: quota, threads: threads, scriptThreads: scriptThreads,
+            quota: quota, statistics: statistics, threads: threads, scriptThreads: scriptThreads,
             clock: MotionClock(configuration.limits, on: loops.next()), store: store)
         let plugins = PluginService(
-            configuration.plugins, catalogue: catalogue, registry: registry, logger: logger)
+            configuration.plugins, catalogue: catalogue, registry: registry, statistics: statistics, logger: logger)
         let reloader = Reloader(
             source, configuration, registry: registry, quota: quota, catalogue: catalogue, plugins: plugins,
             logger: logger, manager: manager)
         let services = Services(
-            registry: registry, quota: quota, threads: threads, scriptThreads: scriptThreads, catalogue: catalogue,
-            plugins: plugins, reloader: reloader,
-            mapping: .init(configuration.limits), connections: Connections(),
+            registry: registry, quota: quota, statistics: statistics, threads: threads, scriptThreads: scriptThreads,
+            catalogue: catalogue, plugins: plugins, reloader: reloader, mapping: .init(configuration.limits),
+            connections: Connections(),
             instance: String(UInt64.random(in: .min ... .max), radix: 16))
         registry.setFallback(catalogue.builtIn(named: configuration.plugins.fallback))
         await plugins.start(on: loops)
@@ -87,7 +91,10 @@ package struct Daemon {
             if let store { await registry.restore(from: store, catalogue, services.mapping, logger) }
             let listener = try await Listener.listen(
                 configuration.socket, on: loops, services: services, budget: budget, logger: logger)
-            let running = RunningDaemon(services: services, listener: listener, loops: loops, logger: logger)
+            let metrics = try await MetricsListener.listen(
+                metricsSockets, on: loops, services: services, budget: budget, logger: logger)
+            let running = RunningDaemon(
+                services: services, listener: listener, metrics: metrics, loops: loops, logger: logger)
             reloader.reportStatus { [weak running] in running?.status ?? "" }
             return running
         } catch {

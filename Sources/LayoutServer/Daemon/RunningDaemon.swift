@@ -9,6 +9,7 @@ import SystemCalls
 package final class RunningDaemon: Sendable {
     let services: Services
     private let listener: Listener
+    private let metrics: MetricsListener
     private let loops: MultiThreadedEventLoopGroup
     private let logger: Logger
 
@@ -19,9 +20,13 @@ package final class RunningDaemon: Sendable {
     /// How long layout threads may take to end after that.
     private static let threadGrace = TimeAmount.milliseconds(400)
 
-    init(services: Services, listener: Listener, loops: MultiThreadedEventLoopGroup, logger: Logger) {
+    init(
+        services: Services, listener: Listener, metrics: MetricsListener, loops: MultiThreadedEventLoopGroup,
+        logger: Logger
+    ) {
         self.services = services
         self.listener = listener
+        self.metrics = metrics
         self.loops = loops
         self.logger = logger
     }
@@ -72,12 +77,14 @@ package final class RunningDaemon: Sendable {
         services.registry.stop()
         services.registry.clock.stop()
         await listener.close()
+        await metrics.close()
         await services.plugins.stop()
         for host in services.registry.hosts() { host.announceStop() }
         services.registry.userSubscriptions.announceStop()
         await services.connections.close(within: Self.requestGrace)
         await services.registry.store?.finish(within: Self.storeGrace)
         services.plugins.workers.stop()
+        logger.info("totals", metadata: StatisticsReport(services, of: nil).message().logMetadata)
         // A thread that is still busy would return to event loops that are gone.
         if await shutDownThreads() { try? await loops.shutdownGracefully() }
         logger.info("stopped")

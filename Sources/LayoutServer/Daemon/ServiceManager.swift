@@ -72,6 +72,8 @@ package struct ServiceManager: Sendable {
     package struct Passed: Sendable {
         /// Sockets that listen for clients.
         package var clients: [Int32] = []
+        /// Sockets that listen for readers of metrics.
+        package var metrics: [Int32] = []
         /// Files in which an earlier process has left containers.
         package var stores: [Int32] = []
     }
@@ -79,10 +81,10 @@ package struct ServiceManager: Sendable {
     /// The descriptors that were passed to this process. Removes the variables, so that child processes do not
     /// claim the sockets. Call before threads are started.
     ///
-    /// Descriptors are numbered from 3. Sockets named `client` are for clients, and so are all if there are no names. Descriptors with other
-    /// names are closed and removed from the manager's store, except those of `DescriptorMedium`.
+    /// Descriptors are numbered from 3. Sockets named `client` are for clients, and so are all if there are no names; those named `metrics`
+    /// are for readers of metrics. Descriptors with other names are closed and removed from the manager's store, except those of `DescriptorMedium`.
     ///
-    /// - Throws: `SystemError` if a socket for clients does not listen.
+    /// - Throws: `SystemError` if a socket of either kind does not listen.
     package func takeDescriptors(
         environment: [String: String], first: Int32 = 3
     ) throws(SystemError) -> Passed {
@@ -101,7 +103,7 @@ package struct ServiceManager: Sendable {
                 passed.stores.append(descriptor)
                 continue
             }
-            guard label == "client" else {
+            guard ["client", "metrics"].contains(label) else {
                 logger.warning(
                     "passed descriptor closed", metadata: ["name": "\(label)", "descriptor": "\(descriptor)"])
                 Process.closeDescriptor(descriptor)
@@ -112,7 +114,11 @@ package struct ServiceManager: Sendable {
                 throw SystemError(
                     "passed descriptor \(descriptor) is not a listening Unix stream socket", code: 22)
             }
-            passed.clients.append(descriptor)
+            if label == "metrics" {
+                passed.metrics.append(descriptor)
+            } else {
+                passed.clients.append(descriptor)
+            }
         }
         return passed
     }

@@ -4,6 +4,7 @@ import LayoutWire
 struct Services: Sendable {
     let registry: ContainerRegistry
     let quota: Quota
+    let statistics: Statistics
     let threads: LayoutThreads
     /// The threads of containers whose layout is a script.
     let scriptThreads: LayoutThreads

@@ -1,3 +1,4 @@
+import CoreMetrics
 import Synchronization
 
 /// The notices that wait for one connection. There is at most one for each subscription, container and topic: a newer notice is merged into
@@ -63,8 +64,11 @@ final class NoticeQueue: Sendable {
     private let waiting = Mutex(Waiting())
     /// Called on the posting thread when the queue is no longer empty.
     private let wake: @Sendable () -> Void
+    /// Counts the notices that were merged; nil: nobody does.
+    private let merged: Counter?
 
-    init(wake: @escaping @Sendable () -> Void) {
+    init(merged: Counter? = nil, wake: @escaping @Sendable () -> Void) {
+        self.merged = merged
         self.wake = wake
     }
 
@@ -72,11 +76,13 @@ final class NoticeQueue: Sendable {
     ///
     /// - Parameter merges: shared by all subscribers that get the notice.
     func post(_ notice: Notice, to key: Key, merges: Merges = Merges()) {
-        let wasEmpty = waiting.withLock { waiting in
+        let (wasEmpty, isMerged) = waiting.withLock { waiting in
             let wasEmpty = waiting.notices.isEmpty
-            waiting.set(waiting.notices[key].map { Self.merge($0.notice, notice, merges) } ?? notice, for: key)
-            return wasEmpty
+            let older = waiting.notices[key]?.notice
+            waiting.set(older.map { Self.merge($0, notice, merges) } ?? notice, for: key)
+            return (wasEmpty, older != nil)
         }
+        if isMerged { merged?.increment() }
         if wasEmpty { wake() }
     }
 

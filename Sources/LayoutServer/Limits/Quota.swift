@@ -77,6 +77,15 @@ final class Quota: Sendable {
         if bytes != 0 { ledger.withLock { $0.change(user) { $0.memory -= bytes } } }
     }
 
+    /// Connections, containers and charged bytes of a user; nil: of all users.
+    func usage(of user: UInt32?) -> (connections: Int, containers: Int, memory: Int) {
+        guard let user else { return totals }
+        return ledger.withLock { ledger in
+            let usage = ledger.users[user] ?? Usage()
+            return (usage.connections, usage.containers, usage.memory)
+        }
+    }
+
     /// Connections, containers and charged bytes of all users.
     var totals: (connections: Int, containers: Int, memory: Int) {
         ledger.withLock { ledger in

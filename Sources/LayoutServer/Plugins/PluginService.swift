@@ -1,3 +1,4 @@
+import CoreMetrics
 import LayoutCore
 import LayoutWire
 import Layouts
@@ -17,6 +18,7 @@ final class PluginService: Sendable {
     private let folders: [String]
     private let catalogue: LayoutCatalogue
     let registry: ContainerRegistry
+    private let statistics: Statistics
     private let logger: Logger
     private let thread = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     private let watch: FileWatch?
@@ -41,14 +43,16 @@ final class PluginService: Sendable {
     }
 
     init(
-        _ configuration: PluginConfiguration, catalogue: LayoutCatalogue, registry: ContainerRegistry, logger: Logger
+        _ configuration: PluginConfiguration, catalogue: LayoutCatalogue, registry: ContainerRegistry,
+        statistics: Statistics, logger: Logger
     ) {
         // Without a trailing slash, as the watch and the library report paths.
         let folders = configuration.folders.map { $0.count > 1 && $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
         self.folders = folders
-        workers = ScriptWorkers(most: configuration.workers)
+        workers = ScriptWorkers(most: configuration.workers, usage: statistics.scriptUsage)
         self.catalogue = catalogue
         self.registry = registry
+        self.statistics = statistics
         self.logger = logger
         let isWatched = configuration.isWatched && !configuration.folders.isEmpty
         watch = isWatched ? try? FileWatch() : nil
@@ -123,6 +127,7 @@ final class PluginService: Sendable {
 
     /// Reads all files again, runs unchanged ones again and ends quarantines; then calls `completion` on the plugin thread.
     func reload(_ completion: @escaping @Sendable () -> Void) {
+        statistics.reloads.increment()
         guard let watch else {
             return thread.next().execute {
                 self.refresh(nil, all: true)
@@ -210,6 +215,7 @@ final class PluginService: Sendable {
     private func putIntoService(_ plugin: Plugin) {
         let identity = plugin.identity
         let definition = plugin.definition
+        statistics.loadedPlugins.increment()
         logger.info("plugin loaded", metadata: ["plugin": "\(identity.name)", "version": "\(identity.version)"])
         catalogue.set(definition)
         removed.withLock { $0[identity.name] = nil }
@@ -245,6 +251,7 @@ final class PluginService: Sendable {
     }
 
     private func reportFailure(_ error: LayoutError, of name: String, hasOlder: Bool) {
+        statistics.failedPlugins.increment()
         logger.error(
             hasOlder ? "plugin not reloaded" : "plugin rejected",
             metadata: ["plugin": "\(name)", "reason": "\(error.message)"])

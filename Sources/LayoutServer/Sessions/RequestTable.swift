@@ -206,6 +206,10 @@ extension WireRequest.OneOf_Request {
             RequestRow(
                 "listPlugins", .none, mayTakeLong: false, isBatchable: false,
                 .immediate { session throws(RequestFailure) in session.listPlugins() })
+        case .statistics:
+            RequestRow(
+                "statistics", .none, mayTakeLong: true, isBatchable: false,
+                .immediate { session throws(RequestFailure) in session.describeStatistics() })
         case .reloadPlugins:
             RequestRow(
                 "reloadPlugins", .none, mayTakeLong: false, isBatchable: false,

@@ -139,6 +139,7 @@ extension Session {
         incoming.charge?.release()
         switch result {
         case .success(var reply):
+            countAnswer(to: incoming)
             if let frames {
                 output?.sendFrames(frames)
             } else {

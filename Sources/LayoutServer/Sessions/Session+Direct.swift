@@ -25,6 +25,8 @@ extension Session {
             id: query.id, generation: snapshot.generation, kind: query.kind,
             attributes: columns.attributes, cursor: cursor, step: snapshot.step)
         answer.encode(as: .binary, into: &frames)
+        statistics.answered(query.kind)
+        host.countRequest()
         return true
     }
 

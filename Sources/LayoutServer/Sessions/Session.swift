@@ -22,6 +22,8 @@ final class Session {
 
     let services: Services
     let peer: PeerCredentials
+    /// Where its requests are counted.
+    let statistics: UserStatistics
     let loop: any EventLoop
     let queue: NoticeQueue
     private(set) var output: Output?
@@ -45,6 +47,7 @@ final class Session {
     init(services: Services, peer: PeerCredentials, loop: any EventLoop, queue: NoticeQueue, output: Output) {
         self.services = services
         self.peer = peer
+        statistics = services.statistics.of(peer.user)
         self.loop = loop
         columns = services.columns.of(loop)
         self.queue = queue
@@ -85,9 +88,11 @@ final class Session {
             switch try answer(incoming, on: screen) {
             case .reply(var reply):
                 reply.id = incoming.id
+                countAnswer(to: incoming)
                 output?.send(reply, incoming.form, incoming.parts)
             case .query(var answer):
                 answer.id = incoming.id
+                countAnswer(to: incoming)
                 output?.sendAnswer(answer, incoming.form, incoming.parts)
             case .later: break
             }
@@ -100,7 +105,15 @@ final class Session {
         var reply = WireReply()
         reply.id = incoming.id
         reply.error = WireFailure(failure)
+        statistics.failed(incoming.row.name, failure.code)
         output?.send(reply, incoming.form, false)
+    }
+
+    func countAnswer(to incoming: Incoming) {
+        statistics.answered(incoming.row.name)
+        if let container = incoming.row.container {
+            services.registry.host(container, readableBy: peer)?.countRequest()
+        }
     }
 
     func writeAllNotices() {

@@ -40,6 +40,8 @@ final class ContainerStore: Sendable {
     private let logger: Logger
     private let waiting = Mutex(Waiting())
     private let kept: Mutex<Kept>
+    /// The number and bytes of the containers in `kept`, which is locked while they are written.
+    private let keptTotals = Mutex((containers: 0, bytes: 0))
     private let queue = DispatchQueue(label: "layoutd.store", qos: .utility)
 
     /// - Parameter limit: the bytes of all containers together.
@@ -47,6 +49,14 @@ final class ContainerStore: Sendable {
         kept = Mutex(Kept(medium: medium))
         self.limit = limit
         self.logger = logger
+    }
+
+    /// How many containers are stored, and how many bytes they take. Never waits for a write.
+    var totals: (containers: Int, bytes: Int) { keptTotals.withLock { $0 } }
+
+    private func countTotals(_ kept: Kept) {
+        let totals = (containers: kept.sizes.count, bytes: kept.sizes.values.reduce(0, +))
+        keptTotals.withLock { $0 = totals }
     }
 
     // MARK: Changes
@@ -95,6 +105,7 @@ final class ContainerStore: Sendable {
                 kept.outdated.remove(id)
                 guard kept.sizes.removeValue(forKey: id) != nil else { return }
                 kept.medium.remove(id)
+                countTotals(kept)
                 commitLater(&kept)
             }
         }
@@ -124,6 +135,7 @@ final class ContainerStore: Sendable {
                 return receive(false)
             }
             kept.sizes[state.id] = bytes.count
+            countTotals(kept)
             kept.outdated.remove(state.id)
             kept.receivers.append(receive)
             commitLater(&kept)
@@ -174,6 +186,7 @@ final class ContainerStore: Sendable {
             for container in contents.containers {
                 kept.sizes[container.container] = (try? container.serializedBytes() as [UInt8])?.count ?? 0
             }
+            countTotals(kept)
             return contents
         }
         _ = commit(isComplete: false)

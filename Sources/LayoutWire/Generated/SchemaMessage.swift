@@ -151,6 +151,14 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
     case reloadPluginsReply
     case reload
     case reloadReply
+    case statistics
+    case statisticsReply
+    case reasonCount
+    case requestCount
+    case durationHistogram
+    case pluginUsage
+    case containerUsage
+    case serverStatistics
     case event
     case invalidated
     case containerClosed
@@ -316,6 +324,14 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
         "ReloadPluginsReply",
         "Reload",
         "ReloadReply",
+        "Statistics",
+        "StatisticsReply",
+        "ReasonCount",
+        "RequestCount",
+        "DurationHistogram",
+        "PluginUsage",
+        "ContainerUsage",
+        "ServerStatistics",
         "Event",
         "Invalidated",
         "ContainerClosed",
@@ -385,6 +401,7 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
                 50, "cancelTransition", proto: "cancel_transition", .message(.cancelTransition), oneof: "request"),
             SchemaField(51, "stepContainer", proto: "step_container", .message(.stepContainer), oneof: "request"),
             SchemaField(53, "reload", .message(.reload), oneof: "request"),
+            SchemaField(52, "statistics", .message(.statistics), oneof: "request"),
             SchemaField(40, "parts", .bool),
             SchemaField(41, "lenient", .bool),
             SchemaField(42, "ifGeneration", proto: "if_generation", .uint64),
@@ -448,6 +465,7 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
                 50, "cancelTransition", proto: "cancel_transition", .message(.transitionStateReply), oneof: "result"),
             SchemaField(51, "stepContainer", proto: "step_container", .message(.stepContainerReply), oneof: "result"),
             SchemaField(53, "reload", .message(.reloadReply), oneof: "result"),
+            SchemaField(52, "statistics", .message(.statisticsReply), oneof: "result"),
             SchemaField(30, "error", .message(.failure), oneof: "result"),
             SchemaField(31, "event", .message(.event), oneof: "result"),
             SchemaField(34, "queryBatch", proto: "query_batch", .message(.queryBatchReply), oneof: "result"),
@@ -1288,6 +1306,64 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(1, "changed", .string, .repeated),
             SchemaField(2, "needRestart", proto: "need_restart", .string, .repeated),
             SchemaField(3, "plugins", .message(.pluginState), .repeated),
+        ],
+        [],
+        [
+            SchemaField(1, "isOfAllUsers", proto: "is_of_all_users", .bool),
+            SchemaField(2, "uptimeSeconds", proto: "uptime_seconds", .double),
+            SchemaField(3, "connections", .uint32),
+            SchemaField(4, "acceptedConnections", proto: "accepted_connections", .uint64),
+            SchemaField(5, "disconnects", .message(.reasonCount), .repeated),
+            SchemaField(6, "containers", .uint32),
+            SchemaField(7, "openedContainers", proto: "opened_containers", .uint64),
+            SchemaField(8, "requests", .message(.requestCount), .repeated),
+            SchemaField(9, "prepares", .message(.durationHistogram)),
+            SchemaField(10, "plugins", .message(.pluginUsage), .repeated),
+            SchemaField(11, "chargedBytes", proto: "charged_bytes", .uint64),
+            SchemaField(12, "queuedBytes", proto: "queued_bytes", .uint64),
+            SchemaField(13, "mergedNotices", proto: "merged_notices", .uint64),
+            SchemaField(14, "usages", .message(.containerUsage), .repeated),
+            SchemaField(15, "server", .message(.serverStatistics)),
+        ],
+        [
+            SchemaField(1, "reason", .string),
+            SchemaField(2, "count", .uint64),
+        ],
+        [
+            SchemaField(1, "method", .string),
+            SchemaField(2, "result", .string),
+            SchemaField(3, "count", .uint64),
+        ],
+        [
+            SchemaField(1, "bounds", .double, .repeated),
+            SchemaField(2, "counts", .uint64, .repeated),
+            SchemaField(3, "seconds", .double),
+        ],
+        [
+            SchemaField(1, "name", .string),
+            SchemaField(2, "cpuSeconds", proto: "cpu_seconds", .double),
+            SchemaField(3, "containers", .uint32),
+            SchemaField(4, "memoryBytes", proto: "memory_bytes", .uint64),
+        ],
+        [
+            SchemaField(1, "container", .uint32),
+            SchemaField(2, "name", .string),
+            SchemaField(3, "layout", .string),
+            SchemaField(4, "owner", .uint32),
+            SchemaField(5, "itemCount", proto: "item_count", .uint32),
+            SchemaField(6, "requests", .uint64),
+            SchemaField(7, "prepareSeconds", proto: "prepare_seconds", .double),
+            SchemaField(8, "memoryBytes", proto: "memory_bytes", .uint64),
+        ],
+        [
+            SchemaField(1, "residentBytes", proto: "resident_bytes", .uint64),
+            SchemaField(2, "reloads", .uint64),
+            SchemaField(3, "loadedPlugins", proto: "loaded_plugins", .uint64),
+            SchemaField(4, "failedPlugins", proto: "failed_plugins", .uint64),
+            SchemaField(5, "startedScripts", proto: "started_scripts", .uint64),
+            SchemaField(6, "failedScripts", proto: "failed_scripts", .uint64),
+            SchemaField(7, "storedContainers", proto: "stored_containers", .uint32),
+            SchemaField(8, "storedBytes", proto: "stored_bytes", .uint64),
         ],
         [
             SchemaField(1, "subscription", .uint32),

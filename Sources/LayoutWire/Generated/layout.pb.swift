@@ -473,6 +473,14 @@ package nonisolated struct WireRequest: @unchecked Sendable {
     set {_uniqueStorage()._request = .reload(newValue)}
   }
 
+  package var statistics: WireStatistics {
+    get {
+      if case .statistics(let v)? = _storage._request {return v}
+      return WireStatistics()
+    }
+    set {_uniqueStorage()._request = .statistics(newValue)}
+  }
+
   /// Whether a long reply may come in pieces (`Part`).
   package var parts: Bool {
     get {_storage._parts}
@@ -555,6 +563,7 @@ package nonisolated struct WireRequest: @unchecked Sendable {
     case cancelTransition(WireCancelTransition)
     case stepContainer(WireStepContainer)
     case reload(WireReload)
+    case statistics(WireStatistics)
 
   }
 
@@ -936,6 +945,14 @@ package nonisolated struct WireReply: Sendable {
     set {result = .reload(newValue)}
   }
 
+  package var statistics: WireStatisticsReply {
+    get {
+      if case .statistics(let v)? = result {return v}
+      return WireStatisticsReply()
+    }
+    set {result = .statistics(newValue)}
+  }
+
   package var error: WireFailure {
     get {
       if case .error(let v)? = result {return v}
@@ -1025,6 +1042,7 @@ package nonisolated struct WireReply: Sendable {
     case cancelTransition(WireTransitionStateReply)
     case stepContainer(WireStepContainerReply)
     case reload(WireReloadReply)
+    case statistics(WireStatisticsReply)
     case error(WireFailure)
     case event(WireEvent)
     case queryBatch(WireQueryBatchReply)
@@ -5931,6 +5949,265 @@ package nonisolated struct WireReloadReply: Sendable {
   package init() {}
 }
 
+/// What the server has counted since it was started, and what it retains now. Root and the service's own user get the figures of
+/// all users together, others those of their own connections and containers. Of a server with more than 256 users that have connected, the
+/// later ones get no counts of their own; they are in those of all users.
+package nonisolated struct WireStatistics: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+package nonisolated struct WireStatisticsReply: @unchecked Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Whether these are the figures of all users.
+  package var isOfAllUsers: Bool {
+    get {_storage._isOfAllUsers}
+    set {_uniqueStorage()._isOfAllUsers = newValue}
+  }
+
+  /// Seconds since the server was started.
+  package var uptimeSeconds: Double {
+    get {_storage._uptimeSeconds}
+    set {_uniqueStorage()._uptimeSeconds = newValue}
+  }
+
+  /// Connections that are open.
+  package var connections: UInt32 {
+    get {_storage._connections}
+    set {_uniqueStorage()._connections = newValue}
+  }
+
+  /// Connections that were accepted.
+  package var acceptedConnections: UInt64 {
+    get {_storage._acceptedConnections}
+    set {_uniqueStorage()._acceptedConnections = newValue}
+  }
+
+  /// Connections that have ended, by reason: "closed" by the client, "failed", "slowConsumer", "serverStopping", or the code of
+  /// the failure that ended it.
+  package var disconnects: [WireReasonCount] {
+    get {_storage._disconnects}
+    set {_uniqueStorage()._disconnects = newValue}
+  }
+
+  /// Containers that are open.
+  package var containers: UInt32 {
+    get {_storage._containers}
+    set {_uniqueStorage()._containers = newValue}
+  }
+
+  /// Containers that were opened, or restored.
+  package var openedContainers: UInt64 {
+    get {_storage._openedContainers}
+    set {_uniqueStorage()._openedContainers = newValue}
+  }
+
+  /// Requests that were answered, by method and result. Those that never occurred are absent.
+  package var requests: [WireRequestCount] {
+    get {_storage._requests}
+    set {_uniqueStorage()._requests = newValue}
+  }
+
+  /// How long prepares took, and updates that take their place.
+  package var prepares: WireDurationHistogram {
+    get {_storage._prepares ?? WireDurationHistogram()}
+    set {_uniqueStorage()._prepares = newValue}
+  }
+  /// Returns true if `prepares` has been explicitly set.
+  package var hasPrepares: Bool {_storage._prepares != nil}
+  /// Clears the value of `prepares`. Subsequent reads from it will return its default value.
+  package mutating func clearPrepares() {_uniqueStorage()._prepares = nil}
+
+  /// Plugins that have run, by name.
+  package var plugins: [WirePluginUsage] {
+    get {_storage._plugins}
+    set {_uniqueStorage()._plugins = newValue}
+  }
+
+  /// Bytes that are charged for containers, layouts and unfinished frames.
+  package var chargedBytes: UInt64 {
+    get {_storage._chargedBytes}
+    set {_uniqueStorage()._chargedBytes = newValue}
+  }
+
+  /// Bytes of replies and notices that wait until clients read, besides those in the buffers of sockets.
+  package var queuedBytes: UInt64 {
+    get {_storage._queuedBytes}
+    set {_uniqueStorage()._queuedBytes = newValue}
+  }
+
+  /// Notices that were merged into one that waited.
+  package var mergedNotices: UInt64 {
+    get {_storage._mergedNotices}
+    set {_uniqueStorage()._mergedNotices = newValue}
+  }
+
+  /// The use of each open container, by number: at most as many as a reply may have elements.
+  package var usages: [WireContainerUsage] {
+    get {_storage._usages}
+    set {_uniqueStorage()._usages = newValue}
+  }
+
+  /// Figures that belong to no user; only in those of all users.
+  package var server: WireServerStatistics {
+    get {_storage._server ?? WireServerStatistics()}
+    set {_uniqueStorage()._server = newValue}
+  }
+  /// Returns true if `server` has been explicitly set.
+  package var hasServer: Bool {_storage._server != nil}
+  /// Clears the value of `server`. Subsequent reads from it will return its default value.
+  package mutating func clearServer() {_uniqueStorage()._server = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _storage = unsafe _StorageClass.defaultInstance
+}
+
+package nonisolated struct WireReasonCount: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var reason: String = String()
+
+  package var count: UInt64 = 0
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+package nonisolated struct WireRequestCount: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The request's name; "other" for one that could not be decoded.
+  package var method: String = String()
+
+  /// "ok", or the code of the failure.
+  package var result: String = String()
+
+  package var count: UInt64 = 0
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+package nonisolated struct WireDurationHistogram: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Upper bounds of all buckets but the last, which has none, in seconds, ascending.
+  package var bounds: [Double] = []
+
+  /// How many durations are in each bucket alone: greater than the bound before, and at most its own.
+  package var counts: [UInt64] = []
+
+  /// The sum of all durations, in seconds.
+  package var seconds: Double = 0
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+package nonisolated struct WirePluginUsage: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// "other" for all plugins beyond the first 1024.
+  package var name: String = String()
+
+  /// Processor time of its scripts in calls that were answered.
+  package var cpuSeconds: Double = 0
+
+  /// Open containers that it lays out.
+  package var containers: UInt32 = 0
+
+  /// What its scripts retain for these.
+  package var memoryBytes: UInt64 = 0
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+package nonisolated struct WireContainerUsage: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var container: UInt32 = 0
+
+  package var name: String = String()
+
+  package var layout: String = String()
+
+  package var owner: UInt32 = 0
+
+  package var itemCount: UInt32 = 0
+
+  /// Requests on the container that were answered.
+  package var requests: UInt64 = 0
+
+  /// The newest prepare, or the update that took its place.
+  package var prepareSeconds: Double = 0
+
+  /// Bytes that are charged for it and for what its layout retains.
+  package var memoryBytes: UInt64 = 0
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+package nonisolated struct WireServerStatistics: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Memory of the server's process, without those of scripts.
+  package var residentBytes: UInt64 = 0
+
+  /// How often all plugins were read again because somebody asked for it.
+  package var reloads: UInt64 = 0
+
+  /// Versions of plugins that were put into service.
+  package var loadedPlugins: UInt64 = 0
+
+  /// Versions of plugins that could not be.
+  package var failedPlugins: UInt64 = 0
+
+  /// Processes for scripts that were started.
+  package var startedScripts: UInt64 = 0
+
+  /// Those that crashed, were killed, or took more than twice their time. The next call starts another.
+  package var failedScripts: UInt64 = 0
+
+  /// Containers that are kept beyond the process.
+  package var storedContainers: UInt32 = 0
+
+  package var storedBytes: UInt64 = 0
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
 package nonisolated struct WireEvent: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -6327,7 +6604,7 @@ fileprivate nonisolated let _protobuf_package = "layoutd.v1"
 
 nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Request"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_rect\0\u{4}\u{2}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{3}query_decorations\0\u{1}transition\0\u{3}query_orthogonal\0\u{3}target_offset\0\u{3}list_plugins\0\u{3}reload_plugins\0\u{3}hit_test\0\u{3}insertion_point\0\u{3}select_rect\0\u{1}neighbour\0\u{3}scroll_target\0\u{1}explain\0\u{3}query_batch\0\u{3}capture_anchor\0\u{3}query_container\0\u{3}query_sections\0\u{3}reading_order\0\u{1}prefetch\0\u{2}\u{3}parts\0\u{1}lenient\0\u{3}if_generation\0\u{3}begin_movement\0\u{3}update_movement\0\u{3}end_movement\0\u{3}cancel_movement\0\u{3}begin_transition\0\u{3}update_transition\0\u{3}finish_transition\0\u{3}cancel_transition\0\u{3}step_container\0\u{2}\u{2}reload\0\u{4}\u{7}with_ids\0\u{c}\u{f}\u{1}")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_rect\0\u{4}\u{2}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{3}query_decorations\0\u{1}transition\0\u{3}query_orthogonal\0\u{3}target_offset\0\u{3}list_plugins\0\u{3}reload_plugins\0\u{3}hit_test\0\u{3}insertion_point\0\u{3}select_rect\0\u{1}neighbour\0\u{3}scroll_target\0\u{1}explain\0\u{3}query_batch\0\u{3}capture_anchor\0\u{3}query_container\0\u{3}query_sections\0\u{3}reading_order\0\u{1}prefetch\0\u{2}\u{3}parts\0\u{1}lenient\0\u{3}if_generation\0\u{3}begin_movement\0\u{3}update_movement\0\u{3}end_movement\0\u{3}cancel_movement\0\u{3}begin_transition\0\u{3}update_transition\0\u{3}finish_transition\0\u{3}cancel_transition\0\u{3}step_container\0\u{1}statistics\0\u{1}reload\0\u{4}\u{7}with_ids\0\u{c}\u{f}\u{1}")
 
   fileprivate class _StorageClass {
     var _id: UInt32 = 0
@@ -6946,6 +7223,19 @@ nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._Message
             _storage._request = .stepContainer(v)
           }
         }()
+        case 52: try {
+          var v: WireStatistics?
+          var hadOneofValue = false
+          if let current = _storage._request {
+            hadOneofValue = true
+            if case .statistics(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._request = .statistics(v)
+          }
+        }()
         case 53: try {
           var v: WireReload?
           var hadOneofValue = false
@@ -7164,6 +7454,10 @@ nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._Message
         guard case .stepContainer(let v)? = _storage._request else { preconditionFailure() }
         try visitor.visitSingularMessageField(value: v, fieldNumber: 51)
       }()
+      case .statistics?: try {
+        guard case .statistics(let v)? = _storage._request else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 52)
+      }()
       case .reload?: try {
         guard case .reload(let v)? = _storage._request else { preconditionFailure() }
         try visitor.visitSingularMessageField(value: v, fieldNumber: 53)
@@ -7199,7 +7493,7 @@ nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._Message
 
 nonisolated extension WireReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Reply"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}generation\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_decorations\0\u{3}query_rect\0\u{3}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{1}transition\0\u{3}query_orthogonal\0\u{3}target_offset\0\u{3}list_plugins\0\u{3}reload_plugins\0\u{3}hit_test\0\u{3}insertion_point\0\u{3}select_rect\0\u{1}neighbour\0\u{1}error\0\u{1}event\0\u{3}scroll_target\0\u{1}explain\0\u{3}query_batch\0\u{1}part\0\u{3}capture_anchor\0\u{1}goodbye\0\u{3}query_container\0\u{3}query_sections\0\u{3}reading_order\0\u{1}prefetch\0\u{4}\u{2}begin_movement\0\u{3}update_movement\0\u{3}end_movement\0\u{3}cancel_movement\0\u{3}begin_transition\0\u{3}update_transition\0\u{3}finish_transition\0\u{3}cancel_transition\0\u{3}step_container\0\u{2}\u{2}reload\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}generation\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_decorations\0\u{3}query_rect\0\u{3}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{1}transition\0\u{3}query_orthogonal\0\u{3}target_offset\0\u{3}list_plugins\0\u{3}reload_plugins\0\u{3}hit_test\0\u{3}insertion_point\0\u{3}select_rect\0\u{1}neighbour\0\u{1}error\0\u{1}event\0\u{3}scroll_target\0\u{1}explain\0\u{3}query_batch\0\u{1}part\0\u{3}capture_anchor\0\u{1}goodbye\0\u{3}query_container\0\u{3}query_sections\0\u{3}reading_order\0\u{1}prefetch\0\u{4}\u{2}begin_movement\0\u{3}update_movement\0\u{3}end_movement\0\u{3}cancel_movement\0\u{3}begin_transition\0\u{3}update_transition\0\u{3}finish_transition\0\u{3}cancel_transition\0\u{3}step_container\0\u{1}statistics\0\u{1}reload\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -7833,6 +8127,19 @@ nonisolated extension WireReply: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
           self.result = .stepContainer(v)
         }
       }()
+      case 52: try {
+        var v: WireStatisticsReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .statistics(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .statistics(v)
+        }
+      }()
       case 53: try {
         var v: WireReloadReply?
         var hadOneofValue = false
@@ -8054,6 +8361,10 @@ nonisolated extension WireReply: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
     case .stepContainer?: try {
       guard case .stepContainer(let v)? = self.result else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 51)
+    }()
+    case .statistics?: try {
+      guard case .statistics(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 52)
     }()
     case .reload?: try {
       guard case .reload(let v)? = self.result else { preconditionFailure() }
@@ -15742,6 +16053,483 @@ nonisolated extension WireReloadReply: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if lhs.changed != rhs.changed {return false}
     if lhs.needRestart != rhs.needRestart {return false}
     if lhs.plugins != rhs.plugins {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireStatistics: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".Statistics"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap()
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    // Load everything into unknown fields
+    while try decoder.nextFieldNumber() != nil {}
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireStatistics, rhs: WireStatistics) -> Bool {
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireStatisticsReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".StatisticsReply"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}is_of_all_users\0\u{3}uptime_seconds\0\u{1}connections\0\u{3}accepted_connections\0\u{1}disconnects\0\u{1}containers\0\u{3}opened_containers\0\u{1}requests\0\u{1}prepares\0\u{1}plugins\0\u{3}charged_bytes\0\u{3}queued_bytes\0\u{3}merged_notices\0\u{1}usages\0\u{1}server\0")
+
+  fileprivate class _StorageClass {
+    var _isOfAllUsers: Bool = false
+    var _uptimeSeconds: Double = 0
+    var _connections: UInt32 = 0
+    var _acceptedConnections: UInt64 = 0
+    var _disconnects: [WireReasonCount] = []
+    var _containers: UInt32 = 0
+    var _openedContainers: UInt64 = 0
+    var _requests: [WireRequestCount] = []
+    var _prepares: WireDurationHistogram? = nil
+    var _plugins: [WirePluginUsage] = []
+    var _chargedBytes: UInt64 = 0
+    var _queuedBytes: UInt64 = 0
+    var _mergedNotices: UInt64 = 0
+    var _usages: [WireContainerUsage] = []
+    var _server: WireServerStatistics? = nil
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _isOfAllUsers = source._isOfAllUsers
+      _uptimeSeconds = source._uptimeSeconds
+      _connections = source._connections
+      _acceptedConnections = source._acceptedConnections
+      _disconnects = source._disconnects
+      _containers = source._containers
+      _openedContainers = source._openedContainers
+      _requests = source._requests
+      _prepares = source._prepares
+      _plugins = source._plugins
+      _chargedBytes = source._chargedBytes
+      _queuedBytes = source._queuedBytes
+      _mergedNotices = source._mergedNotices
+      _usages = source._usages
+      _server = source._server
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularBoolField(value: &_storage._isOfAllUsers) }()
+        case 2: try { try decoder.decodeSingularDoubleField(value: &_storage._uptimeSeconds) }()
+        case 3: try { try decoder.decodeSingularUInt32Field(value: &_storage._connections) }()
+        case 4: try { try decoder.decodeSingularUInt64Field(value: &_storage._acceptedConnections) }()
+        case 5: try { try decoder.decodeRepeatedMessageField(value: &_storage._disconnects) }()
+        case 6: try { try decoder.decodeSingularUInt32Field(value: &_storage._containers) }()
+        case 7: try { try decoder.decodeSingularUInt64Field(value: &_storage._openedContainers) }()
+        case 8: try { try decoder.decodeRepeatedMessageField(value: &_storage._requests) }()
+        case 9: try { try decoder.decodeSingularMessageField(value: &_storage._prepares) }()
+        case 10: try { try decoder.decodeRepeatedMessageField(value: &_storage._plugins) }()
+        case 11: try { try decoder.decodeSingularUInt64Field(value: &_storage._chargedBytes) }()
+        case 12: try { try decoder.decodeSingularUInt64Field(value: &_storage._queuedBytes) }()
+        case 13: try { try decoder.decodeSingularUInt64Field(value: &_storage._mergedNotices) }()
+        case 14: try { try decoder.decodeRepeatedMessageField(value: &_storage._usages) }()
+        case 15: try { try decoder.decodeSingularMessageField(value: &_storage._server) }()
+        default: break
+        }
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      if _storage._isOfAllUsers != false {
+        try visitor.visitSingularBoolField(value: _storage._isOfAllUsers, fieldNumber: 1)
+      }
+      if _storage._uptimeSeconds.bitPattern != 0 {
+        try visitor.visitSingularDoubleField(value: _storage._uptimeSeconds, fieldNumber: 2)
+      }
+      if _storage._connections != 0 {
+        try visitor.visitSingularUInt32Field(value: _storage._connections, fieldNumber: 3)
+      }
+      if _storage._acceptedConnections != 0 {
+        try visitor.visitSingularUInt64Field(value: _storage._acceptedConnections, fieldNumber: 4)
+      }
+      if !_storage._disconnects.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._disconnects, fieldNumber: 5)
+      }
+      if _storage._containers != 0 {
+        try visitor.visitSingularUInt32Field(value: _storage._containers, fieldNumber: 6)
+      }
+      if _storage._openedContainers != 0 {
+        try visitor.visitSingularUInt64Field(value: _storage._openedContainers, fieldNumber: 7)
+      }
+      if !_storage._requests.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._requests, fieldNumber: 8)
+      }
+      try { if let v = _storage._prepares {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 9)
+      } }()
+      if !_storage._plugins.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._plugins, fieldNumber: 10)
+      }
+      if _storage._chargedBytes != 0 {
+        try visitor.visitSingularUInt64Field(value: _storage._chargedBytes, fieldNumber: 11)
+      }
+      if _storage._queuedBytes != 0 {
+        try visitor.visitSingularUInt64Field(value: _storage._queuedBytes, fieldNumber: 12)
+      }
+      if _storage._mergedNotices != 0 {
+        try visitor.visitSingularUInt64Field(value: _storage._mergedNotices, fieldNumber: 13)
+      }
+      if !_storage._usages.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._usages, fieldNumber: 14)
+      }
+      try { if let v = _storage._server {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 15)
+      } }()
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireStatisticsReply, rhs: WireStatisticsReply) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._isOfAllUsers != rhs_storage._isOfAllUsers {return false}
+        if _storage._uptimeSeconds != rhs_storage._uptimeSeconds {return false}
+        if _storage._connections != rhs_storage._connections {return false}
+        if _storage._acceptedConnections != rhs_storage._acceptedConnections {return false}
+        if _storage._disconnects != rhs_storage._disconnects {return false}
+        if _storage._containers != rhs_storage._containers {return false}
+        if _storage._openedContainers != rhs_storage._openedContainers {return false}
+        if _storage._requests != rhs_storage._requests {return false}
+        if _storage._prepares != rhs_storage._prepares {return false}
+        if _storage._plugins != rhs_storage._plugins {return false}
+        if _storage._chargedBytes != rhs_storage._chargedBytes {return false}
+        if _storage._queuedBytes != rhs_storage._queuedBytes {return false}
+        if _storage._mergedNotices != rhs_storage._mergedNotices {return false}
+        if _storage._usages != rhs_storage._usages {return false}
+        if _storage._server != rhs_storage._server {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireReasonCount: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ReasonCount"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}reason\0\u{1}count\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.reason) }()
+      case 2: try { try decoder.decodeSingularUInt64Field(value: &self.count) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.reason.isEmpty {
+      try visitor.visitSingularStringField(value: self.reason, fieldNumber: 1)
+    }
+    if self.count != 0 {
+      try visitor.visitSingularUInt64Field(value: self.count, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireReasonCount, rhs: WireReasonCount) -> Bool {
+    if lhs.reason != rhs.reason {return false}
+    if lhs.count != rhs.count {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireRequestCount: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".RequestCount"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}method\0\u{1}result\0\u{1}count\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.method) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.result) }()
+      case 3: try { try decoder.decodeSingularUInt64Field(value: &self.count) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.method.isEmpty {
+      try visitor.visitSingularStringField(value: self.method, fieldNumber: 1)
+    }
+    if !self.result.isEmpty {
+      try visitor.visitSingularStringField(value: self.result, fieldNumber: 2)
+    }
+    if self.count != 0 {
+      try visitor.visitSingularUInt64Field(value: self.count, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireRequestCount, rhs: WireRequestCount) -> Bool {
+    if lhs.method != rhs.method {return false}
+    if lhs.result != rhs.result {return false}
+    if lhs.count != rhs.count {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireDurationHistogram: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".DurationHistogram"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}bounds\0\u{1}counts\0\u{1}seconds\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedDoubleField(value: &self.bounds) }()
+      case 2: try { try decoder.decodeRepeatedUInt64Field(value: &self.counts) }()
+      case 3: try { try decoder.decodeSingularDoubleField(value: &self.seconds) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.bounds.isEmpty {
+      try visitor.visitPackedDoubleField(value: self.bounds, fieldNumber: 1)
+    }
+    if !self.counts.isEmpty {
+      try visitor.visitPackedUInt64Field(value: self.counts, fieldNumber: 2)
+    }
+    if self.seconds.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.seconds, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireDurationHistogram, rhs: WireDurationHistogram) -> Bool {
+    if lhs.bounds != rhs.bounds {return false}
+    if lhs.counts != rhs.counts {return false}
+    if lhs.seconds != rhs.seconds {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WirePluginUsage: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".PluginUsage"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{3}cpu_seconds\0\u{1}containers\0\u{3}memory_bytes\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      case 2: try { try decoder.decodeSingularDoubleField(value: &self.cpuSeconds) }()
+      case 3: try { try decoder.decodeSingularUInt32Field(value: &self.containers) }()
+      case 4: try { try decoder.decodeSingularUInt64Field(value: &self.memoryBytes) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.name.isEmpty {
+      try visitor.visitSingularStringField(value: self.name, fieldNumber: 1)
+    }
+    if self.cpuSeconds.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.cpuSeconds, fieldNumber: 2)
+    }
+    if self.containers != 0 {
+      try visitor.visitSingularUInt32Field(value: self.containers, fieldNumber: 3)
+    }
+    if self.memoryBytes != 0 {
+      try visitor.visitSingularUInt64Field(value: self.memoryBytes, fieldNumber: 4)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WirePluginUsage, rhs: WirePluginUsage) -> Bool {
+    if lhs.name != rhs.name {return false}
+    if lhs.cpuSeconds != rhs.cpuSeconds {return false}
+    if lhs.containers != rhs.containers {return false}
+    if lhs.memoryBytes != rhs.memoryBytes {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireContainerUsage: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ContainerUsage"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}name\0\u{1}layout\0\u{1}owner\0\u{3}item_count\0\u{1}requests\0\u{3}prepare_seconds\0\u{3}memory_bytes\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.container) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.layout) }()
+      case 4: try { try decoder.decodeSingularUInt32Field(value: &self.owner) }()
+      case 5: try { try decoder.decodeSingularUInt32Field(value: &self.itemCount) }()
+      case 6: try { try decoder.decodeSingularUInt64Field(value: &self.requests) }()
+      case 7: try { try decoder.decodeSingularDoubleField(value: &self.prepareSeconds) }()
+      case 8: try { try decoder.decodeSingularUInt64Field(value: &self.memoryBytes) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.container != 0 {
+      try visitor.visitSingularUInt32Field(value: self.container, fieldNumber: 1)
+    }
+    if !self.name.isEmpty {
+      try visitor.visitSingularStringField(value: self.name, fieldNumber: 2)
+    }
+    if !self.layout.isEmpty {
+      try visitor.visitSingularStringField(value: self.layout, fieldNumber: 3)
+    }
+    if self.owner != 0 {
+      try visitor.visitSingularUInt32Field(value: self.owner, fieldNumber: 4)
+    }
+    if self.itemCount != 0 {
+      try visitor.visitSingularUInt32Field(value: self.itemCount, fieldNumber: 5)
+    }
+    if self.requests != 0 {
+      try visitor.visitSingularUInt64Field(value: self.requests, fieldNumber: 6)
+    }
+    if self.prepareSeconds.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.prepareSeconds, fieldNumber: 7)
+    }
+    if self.memoryBytes != 0 {
+      try visitor.visitSingularUInt64Field(value: self.memoryBytes, fieldNumber: 8)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireContainerUsage, rhs: WireContainerUsage) -> Bool {
+    if lhs.container != rhs.container {return false}
+    if lhs.name != rhs.name {return false}
+    if lhs.layout != rhs.layout {return false}
+    if lhs.owner != rhs.owner {return false}
+    if lhs.itemCount != rhs.itemCount {return false}
+    if lhs.requests != rhs.requests {return false}
+    if lhs.prepareSeconds != rhs.prepareSeconds {return false}
+    if lhs.memoryBytes != rhs.memoryBytes {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireServerStatistics: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ServerStatistics"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}resident_bytes\0\u{1}reloads\0\u{3}loaded_plugins\0\u{3}failed_plugins\0\u{3}started_scripts\0\u{3}failed_scripts\0\u{3}stored_containers\0\u{3}stored_bytes\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt64Field(value: &self.residentBytes) }()
+      case 2: try { try decoder.decodeSingularUInt64Field(value: &self.reloads) }()
+      case 3: try { try decoder.decodeSingularUInt64Field(value: &self.loadedPlugins) }()
+      case 4: try { try decoder.decodeSingularUInt64Field(value: &self.failedPlugins) }()
+      case 5: try { try decoder.decodeSingularUInt64Field(value: &self.startedScripts) }()
+      case 6: try { try decoder.decodeSingularUInt64Field(value: &self.failedScripts) }()
+      case 7: try { try decoder.decodeSingularUInt32Field(value: &self.storedContainers) }()
+      case 8: try { try decoder.decodeSingularUInt64Field(value: &self.storedBytes) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.residentBytes != 0 {
+      try visitor.visitSingularUInt64Field(value: self.residentBytes, fieldNumber: 1)
+    }
+    if self.reloads != 0 {
+      try visitor.visitSingularUInt64Field(value: self.reloads, fieldNumber: 2)
+    }
+    if self.loadedPlugins != 0 {
+      try visitor.visitSingularUInt64Field(value: self.loadedPlugins, fieldNumber: 3)
+    }
+    if self.failedPlugins != 0 {
+      try visitor.visitSingularUInt64Field(value: self.failedPlugins, fieldNumber: 4)
+    }
+    if self.startedScripts != 0 {
+      try visitor.visitSingularUInt64Field(value: self.startedScripts, fieldNumber: 5)
+    }
+    if self.failedScripts != 0 {
+      try visitor.visitSingularUInt64Field(value: self.failedScripts, fieldNumber: 6)
+    }
+    if self.storedContainers != 0 {
+      try visitor.visitSingularUInt32Field(value: self.storedContainers, fieldNumber: 7)
+    }
+    if self.storedBytes != 0 {
+      try visitor.visitSingularUInt64Field(value: self.storedBytes, fieldNumber: 8)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireServerStatistics, rhs: WireServerStatistics) -> Bool {
+    if lhs.residentBytes != rhs.residentBytes {return false}
+    if lhs.reloads != rhs.reloads {return false}
+    if lhs.loadedPlugins != rhs.loadedPlugins {return false}
+    if lhs.failedPlugins != rhs.failedPlugins {return false}
+    if lhs.startedScripts != rhs.startedScripts {return false}
+    if lhs.failedScripts != rhs.failedScripts {return false}
+    if lhs.storedContainers != rhs.storedContainers {return false}
+    if lhs.storedBytes != rhs.storedBytes {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

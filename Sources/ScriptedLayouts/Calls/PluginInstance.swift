@@ -7,6 +7,7 @@ final class PluginInstance {
     private let limits: PluginLimits
     private let log: LogGate
     private let worker: WorkerProcess
+    private let usage: ScriptUsage
     private let state: UInt32
     /// The table that the file returned.
     let members: [String: LuaValue]
@@ -44,6 +45,7 @@ final class PluginInstance {
         }
         self.worker = worker
         self.state = state
+        usage = workers.usage
         let budget = Duration.milliseconds(limits.loadMilliseconds)
         let command = OpenCommand(
             state: state, name: sources.name, file: sources.file, text: sources.text, memoryBytes: limits.memoryBytes,
@@ -183,13 +185,11 @@ final class PluginInstance {
         where values.count == results
             && placement.isComplete(
                 placing, in: container, attributeCount: attributeCount, isStep: call.step != nil):
-            self.memory = memory
-            cpuTime += memory.cpuTime
+            charge(memory)
             call.placement = placement
             return values
         case .failed(let failure, let memory):
-            self.memory = memory
-            cpuTime += memory.cpuTime
+            charge(memory)
             throw LayoutError(
                 failure.error, in: identity, call: name, refusal: failure.refusal,
                 time: CallTime(budget: budget, reached: failure.reached ?? Self.subject(name, arguments)))
@@ -205,6 +205,12 @@ final class PluginInstance {
         guard names.contains(name), arguments.count >= 2, let section = arguments[0].int, let item = arguments[1].int
         else { return nil }
         return IndexPath(section: section, item: item)
+    }
+
+    private func charge(_ memory: ScriptMemory) {
+        self.memory = memory
+        cpuTime += memory.cpuTime
+        usage.called(identity.name, memory.cpuTime)
     }
 
     private func answer(_ need: ScriptNeed, _ call: PluginCall) -> WorkerCommand {

@@ -28,12 +28,16 @@ package final class ScriptWorkers: Sendable {
     package static let defaultCount = 32
 
     private let most: Int
+    let usage: ScriptUsage
     private let state = Mutex(State())
 
-    /// - Parameter most: workers at once, besides those of files that are being loaded. Beyond that the one that was not used for
-    ///   longest ends; its containers keep their frames, and their next call finds a new worker.
-    package init(most: Int = ScriptWorkers.defaultCount) {
+    /// - Parameters:
+    ///   - most: workers at once, besides those of files that are being loaded. Beyond that the one that was not used for
+    ///     longest ends; its containers keep their frames, and their next call finds a new worker.
+    ///   - usage: is told what the scripts do.
+    package init(most: Int = ScriptWorkers.defaultCount, usage: ScriptUsage = ScriptUsage()) {
         self.most = most
+        self.usage = usage
     }
 
     /// Starts the process that makes workers, so that the first plugin need not wait for it.
@@ -54,6 +58,7 @@ package final class ScriptWorkers: Sendable {
     /// A state in a worker of its own, for a file that is being loaded.
     func makeState() -> (worker: WorkerProcess, state: UInt32)? {
         guard let worker = WorkerProcess(ended: { [weak self] in self?.forget($0) }) else { return nil }
+        usage.started()
         let isRefused = state.withLock { state in
             state.loaders[ObjectIdentifier(worker)] = worker
             return state.isStopped || state.loadsNothing
@@ -71,6 +76,7 @@ package final class ScriptWorkers: Sendable {
         if let known { return known }
         if isStopped { return nil }
         guard let worker = WorkerProcess(ended: { [weak self] in self?.remove($0, of: owner) }) else { return nil }
+        usage.started()
         let (chosen, superfluous) = state.withLock { state in Self.add(worker, for: owner, to: &state, most: most) }
         superfluous?.end()
         return chosen
@@ -91,10 +97,12 @@ package final class ScriptWorkers: Sendable {
         state.withLock { state in
             if state.entries[owner]?.worker === worker { state.entries[owner] = nil }
         }
+        if worker.hasFailed { usage.failed() }
     }
 
     private func forget(_ loader: WorkerProcess) {
         state.withLock { $0.loaders[ObjectIdentifier(loader)] = nil }
+        if loader.hasFailed { usage.failed() }
     }
 
     /// Ends the workers of files that are being loaded, and makes no more for that: nobody waits for a file that does not end.

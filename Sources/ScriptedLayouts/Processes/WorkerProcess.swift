@@ -13,6 +13,7 @@ import SystemCalls
         var states = 0
         var lastState: UInt32 = 0
         var isEnded = false
+        var hasFailed = false
         var isClosed = false
     }
 
@@ -42,6 +43,9 @@ import SystemCalls
     /// Whether it was ended or has ended by itself.
     var isEnded: Bool { pending.withLock { $0.isEnded } }
 
+    /// Whether it has ended by itself, or was ended because it took too long.
+    var hasFailed: Bool { pending.withLock { $0.hasFailed } }
+
     /// Numbers a new state; nil if the worker has ended meanwhile.
     func makeState() -> UInt32? {
         pending.withLock { pending in
@@ -66,10 +70,13 @@ import SystemCalls
     func post(_ command: WorkerCommand) { pending.withLock { $0.commands += command.message } }
 
     /// Ends the worker at once. A call that waits for it fails.
-    func end() {
+    ///
+    /// - Parameter hasFailed: whether it has failed a call.
+    func end(hasFailed: Bool = false) {
         let isFirst = pending.withLock { pending in
             if pending.isEnded { return false }
             pending.isEnded = true
+            pending.hasFailed = hasFailed
             pending.commands = []
             // Before anybody closes what refers to the process.
             unsafe withUnsafePointer(to: worker) { unsafe cworker_kill($0) }
@@ -122,7 +129,7 @@ import SystemCalls
                 return .failure(error)
             }
         }
-        if case .failure = result { end() }
+        if case .failure = result { end(hasFailed: true) }
         if isEnded { closeDescriptors() }
         return try result.get()
     }

@@ -56,16 +56,7 @@ struct Call: AsyncParsableCommand {
             FileHandle.standardError.write(Data(hint.utf8))
         }
         guard let error = reply?["error"] as? [String: Any] else { return false }
-        explain(error)
+        Refusal.explain(error)
         return true
-    }
-
-    /// Says on standard error what was refused, and where in the request; standard output has the whole reply.
-    private func explain(_ error: [String: Any]) {
-        let failure = ClientError(
-            code: error["code"] as? String ?? "", message: error["message"] as? String ?? "",
-            nearest: error["nearest"] as? [String] ?? [])
-        let place = (error["pointer"] as? String).map { "refused at \($0): " } ?? ""
-        Terminal.writeErrorLine(printable("layoutctl: \(place)\(failure)"))
     }
 }

@@ -75,8 +75,8 @@ struct Demo: AsyncParsableCommand {
             )
             say(
                 "          reason \(notice.reason), \(notice.changes.everything ? "everything" : "some"), content "
-                    + "\(Picture.text(notice.changes.contentSizeBefore)) → "
-                    + Picture.text(notice.changes.contentSizeAfter))
+                    + "\(notice.changes.contentSizeBefore.text) → "
+                    + notice.changes.contentSizeAfter.text)
             report["noticeMilliseconds"] = time
             break
         }

@@ -53,6 +53,22 @@ class DaemonTestCase(unittest.TestCase):
         return error
 
 
+class StatisticsTests(DaemonTestCase):
+    def test_what_the_daemon_has_counted_is_as_in_json(self) -> None:
+        before = self.client.statistics()
+        self.client.ping()
+        after = self.client.statistics()
+
+        self.assertTrue(after["isOfAllUsers"])
+        self.assertIn(self.id(), [usage["name"] for usage in after["usages"]])
+        self.assertEqual(self.answered("ping", after), self.answered("ping", before) + 1)
+
+    @staticmethod
+    def answered(method: str, statistics: Dict[str, Any]) -> int:
+        counts = {(each["method"], each["result"]): int(each["count"]) for each in statistics["requests"]}
+        return counts.get((method, "ok"), 0)
+
+
 class MovementTests(DaemonTestCase):
     def test_others_make_room_and_the_items_are_dropped_where_they_hover(self) -> None:
         began = self.wall.begin_movement([(0, 1)], (120, 10))

@@ -1166,6 +1166,11 @@ class _Requests:
         return (yield _Ask("listPlugins", {}))["listPlugins"].get("plugins", [])
 
     @_operation
+    def statistics(self) -> Steps:
+        """What the daemon has counted, as in JSON: of all users for root and the daemon's own user, of the caller for others."""
+        return (yield _Ask("statistics", {}))["statistics"]
+
+    @_operation
     def reload_plugins(self) -> Steps:
         """Reloads all plugins and returns each as in JSON. Raises `permission.denied`."""
         return (yield _Ask("reloadPlugins", {}))["reloadPlugins"].get("plugins", [])

@@ -1,0 +1,59 @@
+import Logging
+import NIOCore
+import NIOPosix
+import Synchronization
+
+/// Sockets that a service manager passed for readers of metrics, who get the figures of all users: the mode of the socket decides who they
+/// are.
+final class MetricsListener: Sendable {
+    /// Readers at once. Others are disconnected.
+    static let mostReaders = 8
+
+    private let channels: [any Channel]
+
+    private init(_ channels: [any Channel]) { self.channels = channels }
+
+    /// - Parameter descriptors: sockets that listen.
+    static func listen(
+        _ descriptors: [Int32], on group: any EventLoopGroup, services: Services, budget: DescriptorBudget,
+        logger: Logger
+    ) async throws -> MetricsListener {
+        let readers = Readers()
+        let bootstrap = ServerBootstrap(group: group)
+            .serverChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHandler(AcceptGate(budget, logger: logger))
+                }
+            }
+            .childChannelOption(.allowRemoteHalfClosure, value: true)
+            .childChannelOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: 1024))
+            .childChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    guard readers.add(channel) else { throw ChannelError.ioOnClosedChannel }
+                    try channel.pipeline.syncOperations.addHandler(
+                        MetricsReader { StatisticsReport(services, of: nil).message().exposition })
+                }
+            }
+        var channels: [any Channel] = []
+        for descriptor in descriptors {
+            channels.append(try await bootstrap.withBoundSocket(descriptor).get())
+            logger.info("metrics", metadata: ["descriptor": "\(descriptor)"])
+        }
+        return MetricsListener(channels)
+    }
+
+    /// Accepts no more readers. Those that are connected get their answer, unless the event loops end before.
+    func close() async {
+        for channel in channels { try? await channel.close() }
+    }
+
+    private final class Readers: Sendable {
+        private let count = Atomic(0)
+
+        /// - Returns: false if there are too many.
+        func add(_ channel: any Channel) -> Bool {
+            channel.closeFuture.whenComplete { _ in self.count.subtract(1, ordering: .relaxed) }
+            return count.add(1, ordering: .relaxed).newValue <= MetricsListener.mostReaders
+        }
+    }
+}

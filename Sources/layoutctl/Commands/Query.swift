@@ -1,0 +1,70 @@
+import ArgumentParser
+import LayoutClient
+import LayoutCore
+
+struct Query: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Print where a container's elements are: those in its bounds, in a rectangle, or items.",
+        discussion: """
+            Each line has the kind, section and item, x and y of its frame, and width and height.
+
+            EXAMPLES
+              layoutctl query photos
+              layoutctl query photos --rect 0,0,320,200
+              layoutctl query photos --item 0/12 --item 0/13
+            """)
+
+    @OptionGroup var container: ContainerArgument
+    @Option(help: ArgumentHelp("Those whose frames meet this rectangle.", valueName: "x,y,width,height"))
+    var rect: String?
+    @Option(help: ArgumentHelp("This item; may be repeated.", valueName: "section/item"))
+    var item: [String] = []
+    @Flag(help: "Print the elements as JSON.")
+    var json = false
+    @OptionGroup var connection: ConnectionOptions
+
+    func validate() throws {
+        try OptionRules.refuseEmbedded(connection, to: "query")
+        try OptionRules.refuse([("--rect", rect != nil)], with: ("--item", !item.isEmpty), "the items are named")
+        if let rect { _ = try OptionRules.rect(rect, "--rect") }
+        _ = try paths()
+    }
+
+    func run() async throws {
+        try await connection.withClient { client in
+            let elements = try await elements(client)
+            if json { return print(try elements.json()) }
+            var table = TextTable(right: [2, 3, 4, 5])
+            for each in elements {
+                let (path, frame) = (each.element.indexPath, each.frame)
+                table.add(
+                    [each.element.category == .cell ? "cell" : each.element.kind, "\(path.section)/\(path.item)"]
+                        + [frame.x, frame.y, frame.width, frame.height].map(Self.text))
+            }
+            for line in table.lines { print(line) }
+        }
+    }
+
+    private func elements(_ client: LayoutClient) async throws -> [LayoutAttributes] {
+        let (container, state) = try await container.find(client)
+        if !item.isEmpty { return try await container.attributes(ofItems: try paths()).attributes }
+        let rect = try rect.map { try OptionRules.rect($0, "--rect") } ?? state.bounds
+        return try await container.attributes(in: rect).attributes
+    }
+
+    private func paths() throws -> [IndexPath] {
+        try item.map { text in
+            let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+            guard parts.count == 2, let section = parts[0], let item = parts[1], section >= 0, item >= 0 else {
+                throw ValidationError("--item is \"\(excerpt(text))\", expected section/item such as 0/12")
+            }
+            return IndexPath(section: section, item: item)
+        }
+    }
+
+    /// A length with at most three decimals.
+    private static func text(_ length: Double) -> String {
+        let rounded = (length * 1000).rounded() / 1000
+        return Int(exactly: rounded).map { "\($0)" } ?? "\(rounded)"
+    }
+}

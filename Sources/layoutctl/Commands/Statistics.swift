@@ -1,0 +1,79 @@
+import ArgumentParser
+import LayoutClient
+import LayoutServer
+import LayoutWire
+
+struct Statistics: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Print what the daemon has counted since it was started.",
+        discussion: """
+            Root and the daemon's own user get the figures of all users, others their own.
+
+            EXAMPLES
+              layoutctl statistics
+              layoutctl statistics --prometheus
+            """)
+
+    @Flag(help: "Print the daemon's reply as JSON.")
+    var json = false
+    @Flag(help: "Print in Prometheus's text format.")
+    var prometheus = false
+    @OptionGroup var connection: ConnectionOptions
+
+    func validate() throws {
+        try OptionRules.refuse([("--prometheus", prometheus)], with: ("--json", json), "there is one format at a time")
+    }
+
+    func run() async throws {
+        try await connection.withClient { client in
+            if json { return print(printableJSON(try await client.call(json: "{\"statistics\":{}}"))) }
+            let statistics = try await client.send(.statistics(WireStatistics())).statistics
+            if prometheus { return print(statistics.exposition, terminator: "") }
+            for line in table(of: statistics).lines { print(line) }
+        }
+    }
+
+    private func table(of statistics: WireStatisticsReply) -> TextTable {
+        var table = TextTable()
+        let users = statistics.isOfAllUsers ? "all users" : "this user"
+        table.add(["time", "\(Quantity.time(statistics.uptimeSeconds)), \(users)"])
+        let ends = statistics.disconnects.map { "\($0.count) \($0.reason)" }
+        table.add([
+            "connections",
+            "\(statistics.connections) open, \(statistics.acceptedConnections) accepted"
+                + (ends.isEmpty ? "" : "; ended: \(ends.joined(separator: ", "))"),
+        ])
+        table.add(["containers", "\(statistics.containers) open, \(statistics.openedContainers) opened"])
+        let prepares = statistics.prepares.counts.reduce(0, +)
+        let mean =
+            prepares == 0 ? "" : ", \(Quantity.milliseconds(statistics.prepares.seconds / Double(prepares))) on average"
+        table.add(["prepares", "\(prepares)\(mean)"])
+        table.add(["notices", "\(statistics.mergedNotices) merged"])
+        table.add([
+            "memory",
+            "\(Quantity.bytes(statistics.chargedBytes)) charged, \(Quantity.bytes(statistics.queuedBytes)) unread",
+        ])
+        if statistics.hasServer { add(statistics.server, to: &table) }
+        for (method, results) in Dictionary(grouping: statistics.requests, by: \.method).sorted(by: { $0.key < $1.key })
+        {
+            table.add(["request \(method)", results.map { "\($0.count) \($0.result)" }.joined(separator: ", ")])
+        }
+        for plugin in statistics.plugins {
+            table.add([
+                "plugin \(plugin.name)",
+                "\(Quantity.decimals(plugin.cpuSeconds, 3)) s of processor time, "
+                    + "\(plugin.containers) \(plugin.containers == 1 ? "container" : "containers"), \(Quantity.bytes(plugin.memoryBytes))",
+            ])
+        }
+        return table
+    }
+
+    private func add(_ server: WireServerStatistics, to table: inout TextTable) {
+        table.add(["process", "\(Quantity.bytes(server.residentBytes)) resident"])
+        table.add([
+            "plugins", "\(server.loadedPlugins) loaded, \(server.failedPlugins) failed, \(server.reloads) reloads",
+        ])
+        table.add(["scripts", "\(server.startedScripts) processes started, \(server.failedScripts) failed"])
+        table.add(["store", "\(server.storedContainers) containers, \(Quantity.bytes(server.storedBytes))"])
+    }
+}
