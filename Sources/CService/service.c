@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 static const int seals = F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE | F_SEAL_SEAL;
@@ -32,7 +33,7 @@ bool cservice_is_sealed(int descriptor) {
 }
 
 bool cservice_send_descriptor(
-    int socket, const struct sockaddr *address, socklen_t length, const void *bytes, size_t count, int descriptor) {
+    int socket, const void *address, unsigned length, const void *bytes, size_t count, int descriptor) {
     union {
         struct cmsghdr header;
         char room[CMSG_SPACE(sizeof(int))];

@@ -52,12 +52,6 @@ package enum Process {
         _ = signal(SIGHUP, SIG_IGN)
     }
 
-    /// Makes a trap or a failed memory access end the process at once. Swift's runtime would first run a program that prints a backtrace, and
-    /// clients would wait for it: 20 seconds. Call at the start.
-    package static func endAtOnceOnTraps() {
-        for number in [SIGQUIT, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP] { _ = signal(number, SIG_DFL) }
-    }
-
     /// CLOCK_MONOTONIC in microseconds, as service managers expect it.
     package static var monotonicMicroseconds: UInt64 {
         var time = timespec()

@@ -8,8 +8,11 @@ package enum ServiceNotification {
     /// - Parameters:
     ///   - socketName: the value of NOTIFY_SOCKET: a path, or `@` and a name in the abstract namespace.
     ///   - passed: a descriptor that the manager gets with them; nil for none.
+    ///   - waits: whether to block while the manager does not read. Otherwise that is an error.
     /// - Throws: `SystemError` if the datagram cannot be sent. Log it and continue.
-    package static func send(_ lines: [String], to socketName: String, with passed: Int32? = nil) throws(SystemError) {
+    package static func send(
+        _ lines: [String], to socketName: String, with passed: Int32? = nil, waits: Bool = true
+    ) throws(SystemError) {
         guard let first = socketName.utf8.first, [UInt8(ascii: "/"), UInt8(ascii: "@")].contains(first),
             socketName.utf8.count <= ListeningSocket.pathLimit
         else { throw SystemError("NOTIFY_SOCKET is \(socketName), expected a path or @name", code: EINVAL) }
@@ -26,9 +29,9 @@ package enum ServiceNotification {
                 if !isSent { throw SystemError("cannot notify \(socketName)") }
                 return
             }
-            let sent = unsafe bytes.withUnsafeBytes { buffer in
-                unsafe sendto(
-                    descriptor, buffer.baseAddress, buffer.count, Int32(MSG_NOSIGNAL), address, length)
+            let sent = unsafe bytes.withUnsafeBytes { buffer -> Int in
+                let flags = Int32(MSG_NOSIGNAL) | (waits ? 0 : Int32(MSG_DONTWAIT))
+                return unsafe sendto(descriptor, buffer.baseAddress, buffer.count, flags, address, length)
             }
             guard sent == bytes.count else { throw SystemError("cannot notify \(socketName)") }
         }

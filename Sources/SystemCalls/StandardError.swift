@@ -19,6 +19,9 @@ package enum StandardError {
         }
     }
 
+    /// Whether the stream leads to systemd's journal, which then adds the time and reads a priority from each line.
+    package static let isJournal = Process.environment("JOURNAL_STREAM").map(isStream) ?? false
+
     /// Whether the stream is the file `name`, a `device:inode` pair as in JOURNAL_STREAM.
     package static func isStream(_ name: String) -> Bool {
         var status = stat()

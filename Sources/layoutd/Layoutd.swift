@@ -57,8 +57,8 @@ import UnixSignals
         Process.ignoreBrokenPipes()
         Process.ignoreUserSignals()
         Process.ignoreHangups()
-        // Set to find the cause of a trap.
-        if environment["SWIFT_BACKTRACE"] == nil { Process.endAtOnceOnTraps() }
+        // Set otherwise to find the cause of a trap.
+        if [nil, "enable=no"].contains(environment["SWIFT_BACKTRACE"]) { CrashLog.install() }
         var logger = Logger(label: "layoutd") { ServiceLogHandler(label: $0) }
         defer { LogQueue.standardError.flush() }
         var manager = ServiceManager(environment: environment, logger: logger)
@@ -70,7 +70,7 @@ import UnixSignals
             logger.logLevel = configuration.logLevel
             manager = ServiceManager(environment: environment, logger: logger)
             for (name, nearest) in configuration.unknownVariables {
-                logger.warning("unknown variable", metadata: ["name": "\(name)", "nearest": "\(nearest)"])
+                logger.report(.unknownVariable, ["name": "\(name)", "nearest": "\(nearest)"])
             }
             try await serve(configuration, source, logger, manager, metricsSockets: passed.metrics)
         } catch let failure as ConfigurationFailure {
@@ -125,7 +125,7 @@ import UnixSignals
     }
 
     private func report(_ message: String, _ logger: Logger, _ manager: ServiceManager, code: Int32) {
-        logger.critical("cannot start", metadata: ["reason": "\(message)"])
+        logger.report(.startFailed, ["reason": "\(message)"])
         manager.failed(message, error: code)
     }
 }

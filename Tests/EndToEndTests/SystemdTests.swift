@@ -17,7 +17,8 @@ import Testing
         for check in [
             "another member does not see it", "every request is answered or fails as a lost connection",
             "after a crash loop both units are failed", "in the sandbox, mounting fails with EPERM",
-            "purging leaves nothing",
+            "purging leaves nothing", "the catalogue explains it",
+            "a service that is stopped is restarted by the watchdog",
         ] {
             #expect(output.text.contains("ok \(check)"), "\(check)")
         }
@@ -57,6 +58,25 @@ import Testing
         }
     }
 
+    @Test(.enabled(if: Tools.journalctl != nil, "needs journalctl, to read the catalogue"))
+    func `the journal accepts the catalogue`() async throws {
+        let folder = try TemporaryFolder()
+        let catalogue = folder.path("root/usr/lib/systemd/catalog")
+        try FileManager.default.createDirectory(atPath: catalogue, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(
+            atPath: Programs.file("systemd/layoutd.catalog"), toPath: "\(catalogue)/layoutd.catalog")
+        let root = "--root=\(folder.path("root"))"
+
+        let updated = try await run("journalctl", [root, "--update-catalog"])
+        let listed = try await run("journalctl", [root, "--list-catalog"])
+
+        #expect(updated.status == 0 && updated.errors.isEmpty, "\(updated.errors)")
+        let text = try String(contentsOfFile: Programs.file("systemd/layoutd.catalog"), encoding: .utf8)
+        let subjects = text.matches(of: /\n-- (\w+)\nSubject: (.+)\n/).map { "\($0.1) layoutd: \($0.2)" }
+        #expect(subjects.count > 30)
+        #expect(listed.text.split(separator: "\n").map(String.init).sorted() == subjects.sorted())
+    }
+
     @Test func `what is installed is what is uninstalled`() async throws {
         let folder = try TemporaryFolder()
         let environment = ["DESTDIR": folder.path("root"), "PREFIX": "/usr/local"]
@@ -67,6 +87,7 @@ import Testing
 
         #expect(installed.status == 0, "\(installed.errors)")
         #expect(installed.text.contains("/usr/local/share/man/man8/layoutd.8\n"))
+        #expect(installed.text.contains("/usr/local/lib/systemd/catalog/layoutd.catalog\n"))
         #expect(removed.status == 0, "\(removed.errors)")
         #expect(left.filter { $0.contains("layout") }.isEmpty)
     }

@@ -2,6 +2,7 @@ import Foundation
 
 /// Paths of installed programs that some tests need; nil if they are not installed.
 enum Tools {
+    static let journalctl = find("journalctl")
     static let python = find("python3")
     static let compiler = find("cc") ?? find("clang") ?? find("gcc")
     static let cppCompiler = find("c++") ?? find("clang++") ?? find("g++")

@@ -10,11 +10,17 @@ package final class LogWatch: Sendable {
 
     private let state = Mutex(State())
 
-    /// An empty log.
-    package init() {}
+    private let level: Logger.Level
 
-    /// Logs into this watch, at every level.
-    package var logger: Logger { Logger(label: "test") { [self] _ in Handler(watch: self) } }
+    /// An empty log.
+    ///
+    /// - Parameter level: the lowest that is logged.
+    package init(level: Logger.Level = .debug) {
+        self.level = level
+    }
+
+    /// Logs into this watch.
+    package var logger: Logger { Logger(label: "test") { [self] _ in Handler(watch: self, logLevel: level) } }
 
     /// The lines logged so far: the message, followed by the metadata sorted by name.
     package var lines: [String] { state.withLock { $0.lines } }
@@ -44,7 +50,7 @@ package final class LogWatch: Sendable {
     private struct Handler: LogHandler {
         let watch: LogWatch
         var metadata: Logger.Metadata = [:]
-        var logLevel = Logger.Level.debug
+        var logLevel: Logger.Level
 
         func log(event: LogEvent) {
             let own = (event.metadata ?? [:]).merging(metadata) { own, _ in own }

@@ -41,7 +41,7 @@ final class AcceptGate: ChannelInboundHandler {
         let now = context.eventLoop.now
         if now >= quietUntil {
             quietUntil = now + Self.logInterval
-            logger.warning("cannot accept more clients", metadata: ["reason": "\(reason)"])
+            logger.report(.acceptPaused, ["reason": "\(reason)"])
         }
         try? context.channel.syncOptions?.setOption(.autoRead, value: false)
         retryLater(context)

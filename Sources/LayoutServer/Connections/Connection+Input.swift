@@ -86,6 +86,7 @@ extension Connection {
             case .stop: stop()
             case .fail(let failure):
                 fail(failure)
+                if !failure.code.isFatal { log(.brokenInput, failure.code) }
                 closeOutputAfterFlush()
             case .wait: break
             }

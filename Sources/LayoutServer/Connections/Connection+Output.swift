@@ -23,9 +23,12 @@ extension Connection {
             MessageCoding.encode(reply, as: form, into: &$0)
         }
         flushWhenLarge()
-        if case .error(let failure)? = reply.result, RequestFailure.Code(rawValue: failure.code)?.isFatal == true {
-            ending = ending ?? failure.code
-            closeOutputAfterFlush()
+        if case .error(let failure)? = reply.result, let code = RequestFailure.Code(rawValue: failure.code) {
+            log(code, pointer: failure.pointer)
+            if code.isFatal {
+                ending = ending ?? failure.code
+                closeOutputAfterFlush()
+            }
         }
     }
 
@@ -211,10 +214,8 @@ extension Connection {
     /// `stallSeconds` to read it.
     private func disconnectSlowConsumer(_ limit: String) {
         guard !state.isClosing else { return }
-        var metadata = metadata
-        metadata["waiting"] = "\(waitingBytes)"
-        metadata["limit"] = "\(limit)"
-        logger.info("slow consumer disconnected", metadata: metadata)
+        logger.report(
+            .slowConsumer, metadata.merging(["waiting": "\(waitingBytes)", "limit": "\(limit)"]) { $1 })
         ending = ending ?? "slowConsumer"
         output.cancel()
         var goodbye = WireReply()

@@ -82,7 +82,6 @@ final class Connection: ChannelDuplexHandler {
             charge = try ConnectionCharge(of: peer.user, in: services.quota)
             statistics.acceptedConnections.increment()
         } catch {
-            logger.info("connection refused", metadata: ["uid": "\(peer.user)", "code": "\(error.code.rawValue)"])
             return fail(error)
         }
         let limit = services.limits.helloSeconds
@@ -107,7 +106,7 @@ final class Connection: ChannelDuplexHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        logger.debug("connection failed", metadata: ["error": "\(error)", "pid": "\(peer.process)"])
+        logger.report(.connectionFailed, metadata.merging(["error": "\(error)"]) { $1 })
         ending = ending ?? "failed"
         context.close(promise: nil)
     }

@@ -28,13 +28,13 @@ final class Listener: Sendable {
             let descriptor = try ListeningSocket.open(path: path, mode: mode, backlog: backlog)
             let identity = FileIdentity(path: path)
             let channel = try await bootstrap.withBoundSocket(descriptor).get()
-            logger.info("listening", metadata: ["socket": "\(path)"])
+            logger.report(.listening, ["socket": "\(path)"])
             return Listener(channels: [channel], bound: (path, identity))
         case .descriptors(let descriptors):
             var channels: [any Channel] = []
             for descriptor in descriptors {
                 channels.append(try await bootstrap.withBoundSocket(descriptor).get())
-                logger.info("listening", metadata: ["descriptor": "\(descriptor)"])
+                logger.report(.listening, ["descriptor": "\(descriptor)"])
             }
             return Listener(channels: channels, bound: nil)
         }

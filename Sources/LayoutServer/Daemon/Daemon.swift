@@ -37,18 +37,27 @@ package struct Daemon {
             if let running { manager?.status(running.status) }
         }
         manager?.ready(status: running.status)
+        let watchdog = makeWatchdog(of: running)
+        watchdog?.start()
         do {
             let result = try await body(running)
-            await stop(running)
+            await stop(running, watchdog)
             return result
         } catch {
-            await stop(running)
+            await stop(running, watchdog)
             throw error
         }
     }
 
-    private func stop(_ running: RunningDaemon) async {
+    private func makeWatchdog(of running: RunningDaemon) -> Watchdog? {
+        guard let manager, let interval = manager.watchdogInterval else { return nil }
+        let longest = configuration.plugins.limits.prepareTime(configuration.limits.items)
+        return running.watchdog(for: manager, interval: interval, budget: TimeAmount(longest))
+    }
+
+    private func stop(_ running: RunningDaemon, _ watchdog: Watchdog?) async {
         manager?.stopping()
+        watchdog?.stop()
         await running.stop()
     }
 

@@ -68,7 +68,7 @@ final class Reloader: Sendable {
                     completion(.success(outcome))
                 }
             } catch {
-                logger.error("settings not reloaded", metadata: ["reason": "\(error)"])
+                logger.report(.settingsNotReloaded, ["reason": "\(error)"])
                 state.withLock { $0.status = "; reload failed: \(error)" }
                 finish()
                 completion(.failure(error))
@@ -104,9 +104,9 @@ final class Reloader: Sendable {
         // Of all copies: `ServiceLogHandler` shares it.
         var shared = logger
         shared.logLevel = new.logLevel
-        logger.notice(
-            "settings reloaded",
-            metadata: [
+        logger.report(
+            .settingsReloaded,
+            [
                 "changed": "\(outcome.changed.joined(separator: ","))",
                 "need-restart": "\(outcome.needRestart.joined(separator: ","))",
             ])

@@ -51,29 +51,51 @@ package final class RunningDaemon: Sendable {
     /// Writes a summary of the state to the log: totals, and a line for each container.
     package func logSummary() {
         let totals = totals
-        logger.notice(
-            "state",
-            metadata: [
+        logger.report(
+            .state,
+            [
                 "connections": "\(totals.connections)", "containers": "\(totals.containers)",
                 "charged-bytes": "\(totals.memory)", "resident-bytes": "\(Process.residentBytes ?? 0)",
                 "layouts": "\(services.catalogue.count)",
             ])
         for host in services.registry.hosts() {
             guard let snapshot = host.snapshot else { continue }
-            logger.notice(
-                "container",
-                metadata: [
-                    "id": "\(host.id)", "name": "\(host.name)", "uid": "\(host.owner)",
+            logger.report(
+                .containerState,
+                [
+                    "container": "\(host.id)", "uid": "\(host.owner)",
                     "layout": "\(host.layoutName)", "generation": "\(snapshot.generation)",
                     "items": "\(snapshot.prepared.itemCount)",
                 ])
         }
     }
 
+    /// Watches the event loops and layout threads for a service manager.
+    ///
+    /// - Parameters:
+    ///   - interval: how often the manager expects a report.
+    ///   - budget: the longest that a script may take.
+    func watchdog(for manager: ServiceManager, interval: TimeAmount, budget: TimeAmount) -> Watchdog {
+        let (threads, scriptThreads) = (services.threads, services.scriptThreads)
+        return Watchdog(
+            loops.makeIterator().map { $0 }, interval: interval,
+            // Layouts that are not scripts have no limit of time.
+            budget: max(interval, budget),
+            Watchdog.Actions(
+                alive: manager.alive,
+                stuckSince: { [threads.stuckSince, scriptThreads.stuckSince].compactMap { $0 }.min() },
+                restart: { [logger] in
+                    logger.report(.threadsStuck)
+                    LogQueue.standardError.flush()
+                    manager.requestRestart()
+                }))
+    }
+
     /// Stops the daemon: removes the socket, refuses new containers, notifies subscribers, gives requests in flight two seconds to
     /// complete, closes the connections and ends the threads.
     package func stop() async {
-        logger.info("stopping")
+        let begun = Process.monotonicMicroseconds
+        logger.report(.stopping)
         services.registry.stop()
         services.registry.clock.stop()
         await listener.close()
@@ -84,10 +106,10 @@ package final class RunningDaemon: Sendable {
         await services.connections.close(within: Self.requestGrace)
         await services.registry.store?.finish(within: Self.storeGrace)
         services.plugins.workers.stop()
-        logger.info("totals", metadata: StatisticsReport(services, of: nil).message().logMetadata)
+        logger.report(.totals, StatisticsReport(services, of: nil).message().logMetadata)
         // A thread that is still busy would return to event loops that are gone.
         if await shutDownThreads() { try? await loops.shutdownGracefully() }
-        logger.info("stopped")
+        logger.report(.stopped, ["duration-usec": "\(Process.monotonicMicroseconds - begun)"])
     }
 
     /// Ends the layout threads, but does not wait long for one in the middle of work whose result is no longer needed: decoding 64 MiB takes

@@ -1,5 +1,6 @@
 import LayoutCore
 package import Logging
+import NIOCore
 package import SystemCalls
 
 /// The service manager that started this process, if any: the sockets that it passed, and the notifications that it expects
@@ -7,11 +8,22 @@ package import SystemCalls
 package struct ServiceManager: Sendable {
     private let notifySocket: String?
     private let logger: Logger
+    /// The process is restarted after so long without `alive`; nil if the manager does not watch it.
+    let watchdogInterval: TimeAmount?
 
     /// - Parameter environment: the process's variables. Without NOTIFY_SOCKET, notifications are dropped.
     package init(environment: [String: String], logger: Logger) {
         notifySocket = environment["NOTIFY_SOCKET"].flatMap { $0.isEmpty ? nil : $0 }
+        watchdogInterval = Self.watchdogInterval(environment)
         self.logger = logger
+    }
+
+    private static func watchdogInterval(_ environment: [String: String]) -> TimeAmount? {
+        let isOwn = environment["WATCHDOG_PID"].map { Int32($0) == Process.identifier } ?? true
+        guard isOwn, let microseconds = environment["WATCHDOG_USEC"].flatMap({ Int64($0) }),
+            (1..<Int64.max / 1000).contains(microseconds)
+        else { return nil }
+        return .microseconds(microseconds)
     }
 
     /// Reports that plugins are being reloaded. `ready` ends it.
@@ -41,6 +53,16 @@ package struct ServiceManager: Sendable {
         notify(["STATUS=\(message)", "ERRNO=\(error)"])
     }
 
+    /// Reports that the process works. Never blocks: the next report makes up for one that is lost.
+    func alive() {
+        notify(["WATCHDOG=1"], waits: false)
+    }
+
+    /// Requests to be treated as if `alive` had not been called in time.
+    func requestRestart() {
+        notify(["WATCHDOG=trigger"])
+    }
+
     /// Whether there is a service manager.
     var isPresent: Bool { notifySocket != nil }
 
@@ -58,11 +80,11 @@ package struct ServiceManager: Sendable {
         notify(["FDSTOREREMOVE=1", "FDNAME=\(name)"])
     }
 
-    private func notify(_ lines: [String]) {
+    private func notify(_ lines: [String], waits: Bool = true) {
         guard let notifySocket else { return }
         do {
             // A line break would start another field.
-            try ServiceNotification.send(lines.map { printable($0) }, to: notifySocket)
+            try ServiceNotification.send(lines.map { printable($0) }, to: notifySocket, waits: waits)
         } catch {
             logger.debug("cannot notify the service manager", metadata: ["error": "\(error)"])
         }
@@ -104,8 +126,8 @@ package struct ServiceManager: Sendable {
                 continue
             }
             guard ["client", "metrics"].contains(label) else {
-                logger.warning(
-                    "passed descriptor closed", metadata: ["name": "\(label)", "descriptor": "\(descriptor)"])
+                logger.report(
+                    .descriptorClosed, ["name": "\(label)", "descriptor": "\(descriptor)"])
                 Process.closeDescriptor(descriptor)
                 forget(label)
                 continue

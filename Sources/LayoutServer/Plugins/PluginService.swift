@@ -57,26 +57,25 @@ final class PluginService: Sendable {
         let isWatched = configuration.isWatched && !configuration.folders.isEmpty
         watch = isWatched ? try? FileWatch() : nil
         let log: PluginLog = { level, plugin, text in
-            logger.log(
-                level: Logger.Level(rawValue: level) ?? .info, "plugin",
-                metadata: ["plugin": "\(plugin)", "text": "\(text)"])
+            // Errors are the service's own to report.
+            let level = min(Logger.Level(rawValue: level) ?? .info, .warning)
+            logger.report(.pluginText, ["plugin": "\(plugin)", "text": "\(text)"], level: level)
         }
         library = PluginLibrary(
             folders: folders, builtIns: Catalogue.definitions, workers: workers,
             limits: configuration.limits, owners: [0, Process.user], log: log,
             // Weak, since containers retain their plugins.
             quarantined: { [weak registry] plugin, user, error, requests in
-                logger.error(
-                    "plugin quarantined",
-                    metadata: [
+                logger.report(
+                    .pluginQuarantined,
+                    [
                         "plugin": "\(plugin.name)", "version": "\(plugin.version)", "uid": "\(user)",
                         "requests": "\(requests)", "reason": "\(error.message)",
                     ])
                 if let registry { Self.notifyQuarantined(plugin, user, registry) }
             })
         if isWatched && watch == nil {
-            logger.warning(
-                "cannot watch plugin folders", metadata: ["reason": "the system's limit of file watches is reached"])
+            logger.report(.foldersUnwatched, ["reason": "the system's limit of file watches is reached"])
         }
     }
 
@@ -193,6 +192,7 @@ final class PluginService: Sendable {
     }
 
     private func refresh(_ activity: FileActivity?, all: Bool = false) {
+        let begun = Process.monotonicMicroseconds
         library.refresh(all: all, except: { activity?.beingWritten ?? [] }) { change in
             switch change {
             case .loaded(let plugin): self.putIntoService(plugin)
@@ -204,6 +204,14 @@ final class PluginService: Sendable {
         }
         resumeWaiting()
         rewatch(activity)
+        if all {
+            logger.report(
+                .pluginsReloaded,
+                [
+                    "plugins": "\(catalogue.pluginCount)", "rejected": "\(rejectedCount)",
+                    "duration-usec": "\(Process.monotonicMicroseconds - begun)",
+                ])
+        }
         commands.withLock { $0.changed }()
     }
 
@@ -216,7 +224,7 @@ final class PluginService: Sendable {
         let identity = plugin.identity
         let definition = plugin.definition
         statistics.loadedPlugins.increment()
-        logger.info("plugin loaded", metadata: ["plugin": "\(identity.name)", "version": "\(identity.version)"])
+        logger.report(.pluginLoaded, ["plugin": "\(identity.name)", "version": "\(identity.version)"])
         catalogue.set(definition)
         removed.withLock { $0[identity.name] = nil }
         let hosts = registry.hosts().filter { $0.layoutName == identity.name }
@@ -230,9 +238,9 @@ final class PluginService: Sendable {
     private func takeOutOfService(_ file: PluginFile, _ plugin: Plugin) {
         let identity = plugin.identity
         catalogue.remove(identity.name)
-        logger.warning(
-            "plugin removed",
-            metadata: [
+        logger.report(
+            .pluginRemoved,
+            [
                 "plugin": "\(identity.name)", "version": "\(identity.version)",
                 "containers": "\(registry.hosts().count { $0.layoutName == identity.name })",
             ])
@@ -252,9 +260,9 @@ final class PluginService: Sendable {
 
     private func reportFailure(_ error: LayoutError, of name: String, hasOlder: Bool) {
         statistics.failedPlugins.increment()
-        logger.error(
-            hasOlder ? "plugin not reloaded" : "plugin rejected",
-            metadata: ["plugin": "\(name)", "reason": "\(error.message)"])
+        logger.report(
+            hasOlder ? .pluginNotReloaded : .pluginRejected,
+            ["plugin": "\(name)", "reason": "\(error.message)"])
         let failure = NoticeQueue.Failure(container: 0, error: RequestFailure(error))
         Self.notify(.failed(failure), of: name, registry)
     }

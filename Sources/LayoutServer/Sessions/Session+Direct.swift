@@ -1,6 +1,7 @@
 import LayoutCore
 import LayoutWire
 import NIOCore
+import SystemCalls
 
 extension Session {
     /// Answers a query for elements straight from the bytes of its body, and appends the answer as a frame.
@@ -15,6 +16,7 @@ extension Session {
             let host = services.registry.host(query.container, readableBy: peer), let snapshot = host.snapshot,
             !snapshot.answersQueries, snapshot.provisional == nil
         else { return false }
+        CrashLog.note(query.kind.request)
         columns.attributes.removeAll(kindNames: snapshot.prepared.kinds)
         defer { columns.forgetLongAnswer() }
         let reader = ContainerReader(snapshot)
@@ -32,4 +34,16 @@ extension Session {
 
     /// Rectangles whose lengths are together this long may hold so many elements that the event loop has to look at the clock.
     static let screens = 20_000.0
+}
+
+extension BinaryQuery.Kind {
+    /// The request's name in the schema.
+    fileprivate var request: String {
+        switch self {
+        case .rect: "queryRect"
+        case .items: "queryItems"
+        case .supplementary: "querySupplementary"
+        case .decorations: "queryDecorations"
+        }
+    }
 }

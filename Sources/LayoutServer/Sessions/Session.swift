@@ -2,6 +2,7 @@ import LayoutCore
 import LayoutWire
 import NIOCore
 import ScriptedLayouts
+import SystemCalls
 
 /// The requests of one connection: its containers, its subscriptions, and the requests in flight. It lives on the connection's
 /// event loop and knows nothing of bytes.
@@ -84,6 +85,7 @@ final class Session {
     /// - Parameter screen: what is visible already after the changes before it; nil if there are none.
     func serve(_ incoming: Incoming, on screen: ScreenSnapshot? = nil) {
         if waitsForPlugin(incoming) { return }
+        CrashLog.note(incoming.row.name)
         do throws(RequestFailure) {
             switch try answer(incoming, on: screen) {
             case .reply(var reply):

@@ -37,7 +37,7 @@ final class MetricsListener: Sendable {
         var channels: [any Channel] = []
         for descriptor in descriptors {
             channels.append(try await bootstrap.withBoundSocket(descriptor).get())
-            logger.info("metrics", metadata: ["descriptor": "\(descriptor)"])
+            logger.report(.metricsListening, ["descriptor": "\(descriptor)"])
         }
         return MetricsListener(channels)
     }

@@ -2,6 +2,7 @@ import LayoutCore
 import LayoutWire
 import Logging
 import ScriptedLayouts
+import SystemCalls
 
 extension ContainerRegistry {
     /// How far generations go on behind those of a store that may lack changes that were answered.
@@ -9,8 +10,9 @@ extension ContainerRegistry {
 
     /// Opens the containers of a store as they were. One that cannot be opened, as when its plugin is gone, stays in the store.
     func restore(from store: ContainerStore, _ catalogue: LayoutCatalogue, _ mapping: Mapping, _ logger: Logger) async {
+        let begun = Process.monotonicMicroseconds
         let contents = store.load()
-        for fault in contents.faults { logger.warning("container store", metadata: ["fault": "\(fault)"]) }
+        for fault in contents.faults { logger.report(.storeFault, ["fault": "\(fault)"]) }
         var restored = 0
         for stored in contents.containers {
             reserve(stored.container)
@@ -19,18 +21,21 @@ extension ContainerRegistry {
                 try await restore(stored, stored.generation &+ gap, catalogue, mapping)
                 restored += 1
             } catch {
-                logger.warning(
-                    "container not restored",
-                    metadata: [
-                        "container": "\(stored.container)", "name": "\(stored.open.name)", "uid": "\(stored.owner)",
-                        "reason": "\(error.message)",
+                logger.report(
+                    .containerNotRestored,
+                    [
+                        "container": "\(stored.container)", "layout": "\(stored.open.layout)", "uid": "\(stored.owner)",
+                        "code": "\(error.code.rawValue)",
                     ])
             }
         }
         if !contents.containers.isEmpty {
-            logger.info(
-                "containers restored",
-                metadata: ["count": "\(restored)", "of": "\(contents.containers.count)"])
+            logger.report(
+                .containersRestored,
+                [
+                    "count": "\(restored)", "of": "\(contents.containers.count)",
+                    "duration-usec": "\(Process.monotonicMicroseconds - begun)",
+                ])
         }
     }
 

@@ -121,9 +121,9 @@ final class ContainerStore: Sendable {
             let total = kept.sizes.values.reduce(bytes.count - (kept.sizes[state.id] ?? 0), +)
             guard total <= limit else {
                 if kept.outdated.insert(state.id).inserted {
-                    logger.warning(
-                        "container not stored",
-                        metadata: ["container": "\(state.id)", "bytes": "\(total)", "allowed": "\(limit)"])
+                    logger.report(
+                        .containerNotStored,
+                        ["container": "\(state.id)", "bytes": "\(total)", "allowed": "\(limit)"])
                 }
                 return receive(false)
             }
@@ -155,7 +155,7 @@ final class ContainerStore: Sendable {
             defer { (kept.receivers, kept.willCommit) = ([], false) }
             do throws(SystemError) {
                 try kept.medium.commit(isComplete: isComplete)
-                if kept.hasFailed { logger.notice("containers are stored again") }
+                if kept.hasFailed { logger.report(.storeRecovered) }
                 kept.hasFailed = false
                 return (kept.receivers, true)
             } catch {
@@ -173,7 +173,7 @@ final class ContainerStore: Sendable {
     }
 
     private func failed(_ error: SystemError, _ kept: inout Kept) {
-        if !kept.hasFailed { logger.error("containers cannot be stored", metadata: ["error": "\(error)"]) }
+        if !kept.hasFailed { logger.report(.storeFailed, ["error": "\(error)"]) }
         kept.hasFailed = true
     }
 

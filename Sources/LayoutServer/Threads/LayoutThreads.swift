@@ -95,6 +95,14 @@ final class LayoutThreads: Sendable {
         await withCheckedContinuation { continuation in shutDown { continuation.resume() } }
     }
 
+    /// Since when each thread is in the middle of one piece of work; nil while one is free.
+    var stuckSince: NIODeadline? {
+        state.withLock { state in
+            let began = state.workers.compactMap(\.began)
+            return began.count == state.workers.count ? began.max() : nil
+        }
+    }
+
     // MARK: Scheduling
 
     /// Adds a lane that has work and is not with a worker.

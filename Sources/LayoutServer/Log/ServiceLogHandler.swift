@@ -1,6 +1,6 @@
 package import Logging
 
-/// Logs to the standard error stream without ever waiting for its reader.
+/// Logs to the journal or the standard error stream without ever waiting for its reader.
 package struct ServiceLogHandler: LogHandler {
     /// The lowest level that is logged. All copies share it, so that it can be changed while they are in use.
     package var logLevel: Logger.Level {
@@ -11,10 +11,16 @@ package struct ServiceLogHandler: LogHandler {
     package var metadata = Logger.Metadata()
     private let label: String
     private let threshold = LogThreshold()
+    private let log: ServiceLog
 
     /// A handler at level `info` without metadata.
     package init(label: String) {
+        self.init(label: label, log: .standardError)
+    }
+
+    init(label: String, log: ServiceLog) {
         self.label = label
+        self.log = log
     }
 
     /// One value of `metadata`.
@@ -23,10 +29,10 @@ package struct ServiceLogHandler: LogHandler {
         set { metadata[key] = newValue }
     }
 
-    /// Queues a line in `LogQueue.standardError`. May be called on any thread.
+    /// Queues a record. May be called on any thread.
     package func log(event: LogEvent) {
         var metadata = metadata.merging(event.metadata ?? [:]) { $1 }
         if let error = event.error { metadata["error"] = "\(error)" }
-        LogQueue.standardError.add(LogLine.standardError(event.level, label, event.message.description, metadata))
+        log.add(LogRecord(event, label: label, metadata))
     }
 }

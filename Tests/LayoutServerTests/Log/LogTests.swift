@@ -13,13 +13,12 @@ import Testing
         private let begun = DispatchSemaphore(value: 0)
 
         func queue() -> LogQueue {
-            LogQueue { bytes in
-                self.begun.signal()
-                self.reader.wait()
-                self.lines.withLock { $0.append(String(decoding: bytes, as: UTF8.self)) }
-            } droppedLine: {
-                "dropped \($0)"
-            }
+            LogQueue(
+                LogOutput(isJournal: true, journal: nil) { bytes in
+                    self.begun.signal()
+                    self.reader.wait()
+                    self.lines.withLock { $0.append(String(decoding: bytes, as: UTF8.self)) }
+                })
         }
 
         /// Returns once the first line is being written.
@@ -29,43 +28,55 @@ import Testing
         func read(_ count: Int) { for _ in 0..<count { reader.signal() } }
     }
 
+    /// A record whose line has this many bytes without the line break, or as few as it can have.
+    private func record(_ text: String, bytes: Int = 0) -> LogRecord {
+        let event = { (padding: Int) in
+            let message = Logger.Message(stringLiteral: text + String(repeating: "x", count: padding))
+            return LogRecord(
+                LogEvent(level: .info, message: message, metadata: nil, source: nil, file: "", function: "", line: 0),
+                label: "test", [:])
+        }
+        return event(max(0, bytes - event(0).priorityLine.utf8.count))
+    }
+
     @Test func `logging does not wait for a stream that is not read, and lines keep their order`() {
         let stream = Stream()
         let queue = stream.queue()
 
-        for number in 0..<100 { queue.add("line \(number)") }
+        for number in 0..<100 { queue.add(record("line \(number)")) }
         stream.read(100)
         queue.flush(within: .seconds(1200))
 
-        #expect(stream.lines.withLock { $0 } == (0..<100).map { "line \($0)\n" })
+        #expect(stream.lines.withLock { $0 } == (0..<100).map { "<6>info test: line \($0)\n" })
     }
 
     @Test func `lines beyond the limit are dropped, and a line in their place reports how many`() {
         let stream = Stream()
         let queue = stream.queue()
-        let line = String(repeating: "x", count: 1024)
         let fitting = LogQueue.byteLimit / 1024
 
-        queue.add("first")
+        queue.add(record("first"))
         stream.waitForWriter()
-        for _ in 0..<fitting + 7 { queue.add(line) }
+        for _ in 0..<fitting + 7 { queue.add(record("", bytes: 1024)) }
         stream.read(1 + fitting)
         // All waiting lines are written; the line about dropped ones comes next, alone.
         stream.read(1)
         queue.flush(within: .seconds(1200))
-        queue.add("last")
+        queue.add(record("last"))
         stream.read(1)
         queue.flush(within: .seconds(1200))
 
         let lines = stream.lines.withLock { $0 }
         #expect(lines.count == fitting + 3)
-        #expect(lines.first == "first\n" && lines.suffix(2) == ["dropped 7\n", "last\n"])
+        #expect(lines.first == "<6>info test: first\n")
+        #expect(
+            lines.suffix(2) == ["<4>warning layoutd: log lines dropped count=7\n", "<6>info test: last\n"])
     }
 
     @Test func `a stream that is never read does not keep the process from exiting`() {
         let stream = Stream()
         let queue = stream.queue()
-        queue.add("never")
+        queue.add(record("never"))
 
         queue.flush(within: .milliseconds(1))
 

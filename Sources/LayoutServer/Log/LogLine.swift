@@ -1,6 +1,5 @@
 import LayoutCore
 import Logging
-import SystemCalls
 
 /// A line of the log: a message followed by `name=value` pairs.
 ///
@@ -12,20 +11,15 @@ enum LogLine {
     /// Limit of a message or value, in bytes.
     private static let textLimit = 4096
 
-    /// Whether the standard error stream leads to systemd's journal, which adds the time and reads a priority from the line.
-    private static let isJournal = Process.environment("JOURNAL_STREAM").map(StandardError.isStream) ?? false
-
-    /// A line for the standard error stream.
-    static func standardError(
-        _ level: Logger.Level, _ label: String, _ message: String, _ metadata: Logger.Metadata
-    ) -> String {
-        let beginning = isJournal ? "<\(level.journalPriority)>" : "\(Process.localTime) "
-        return beginning + text(level, label, message, metadata)
+    /// The line without the time.
+    static func text(_ level: Logger.Level, _ label: String, _ message: String, _ metadata: Logger.Metadata) -> String {
+        "\(level) \(printable(label)): \(text(message, metadata))"
     }
 
-    static func text(_ level: Logger.Level, _ label: String, _ message: String, _ metadata: Logger.Metadata) -> String {
+    /// What happened, and the pairs.
+    static func text(_ message: String, _ metadata: Logger.Metadata) -> String {
         let values = metadata.sorted { $0.key < $1.key }.map { " \(printable($0.key))=\(quoted("\($0.value)"))" }
-        return "\(level) \(printable(label)): \(printable(message, limit: textLimit))\(values.joined())"
+        return "\(printable(message, limit: textLimit))\(values.joined())"
     }
 
     private static func quoted(_ value: String) -> String {
@@ -35,19 +29,5 @@ enum LogLine {
         if !value.isEmpty && value.unicodeScalars.allSatisfy(isPlain) { return printable(value, limit: textLimit) }
         let escaped = value.unicodeScalars.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined()
         return "\"\(printable(escaped, limit: textLimit))\""
-    }
-}
-
-extension Logger.Level {
-    /// The priority in syslog's numbering.
-    var journalPriority: Int {
-        switch self {
-        case .trace, .debug: 7
-        case .info: 6
-        case .notice: 5
-        case .warning: 4
-        case .error: 3
-        case .critical: 2
-        }
     }
 }

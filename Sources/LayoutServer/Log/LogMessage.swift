@@ -1,0 +1,216 @@
+package import Logging
+
+/// Everything that the service logs above the level debug: what happened, its level, and the id by which the journal's catalogue
+/// explains it (`systemd/layoutd.catalog`). An id stays with its meaning for ever.
+///
+/// Call sites name a case, `logger.report(.listening, …)`, so that text and id cannot differ. Values go into the metadata: names, numbers
+/// and codes, but never parameters, data of items, or text that a client has chosen.
+package enum LogMessage: CaseIterable, Sendable {
+    // MARK: The service
+
+    /// The service listens for clients.
+    case listening
+    /// The service cannot start.
+    case startFailed
+    /// A descriptor that systemd passed is not used.
+    case descriptorClosed
+    /// A summary of the service.
+    case state
+    /// A container in the summary of the service.
+    case containerState
+    /// The service listens for readers of metrics.
+    case metricsListening
+    /// The settings were read again.
+    case settingsReloaded
+    /// A setting is not valid, and all are as before.
+    case settingsNotReloaded
+    /// A variable looks like a setting and is none.
+    case unknownVariable
+    /// What the service has counted until its end.
+    case totals
+    /// The service is stopping.
+    case stopping
+    /// The service has stopped.
+    case stopped
+    /// All layout threads are stuck, and a restart is requested.
+    case threadsStuck
+
+    // MARK: Clients
+
+    /// A client was refused, since there are too many.
+    case connectionRefused
+    /// A connection ended with an error of its socket.
+    case connectionFailed
+    /// A client that does not read its replies was disconnected.
+    case slowConsumer
+    /// A client was disconnected, since it sent an empty frame.
+    case emptyFrame
+    /// A client was disconnected, since it sent a frame that is too large.
+    case largeFrame
+    /// A client was disconnected, since it did not finish a frame.
+    case lateFrame
+    /// A client was disconnected, since it sent nothing.
+    case lateHello
+    /// A client was disconnected, since it did not say hello.
+    case missingHello
+    /// A client was disconnected, since its version is not supported.
+    case unsupportedVersion
+    /// A client was disconnected, since its input cannot be read any further.
+    case brokenInput
+    /// A request was refused, since it goes beyond a limit.
+    case limitReached
+    /// No more clients are accepted for now.
+    case acceptPaused
+
+    // MARK: Plugins
+
+    /// A plugin has logged something.
+    case pluginText
+    /// A plugin is in service.
+    case pluginLoaded
+    /// A plugin cannot be loaded.
+    case pluginRejected
+    /// A new version of a plugin cannot be loaded.
+    case pluginNotReloaded
+    /// A plugin was removed.
+    case pluginRemoved
+    /// A plugin is in quarantine for a user.
+    case pluginQuarantined
+    /// All plugins were read again.
+    case pluginsReloaded
+    /// Saved plugins are not noticed.
+    case foldersUnwatched
+
+    // MARK: Containers that outlive the service
+
+    /// A part of the stored containers is damaged.
+    case storeFault
+    /// A stored container could not be opened again.
+    case containerNotRestored
+    /// Stored containers are open again.
+    case containersRestored
+    /// A container has no room in the store.
+    case containerNotStored
+    /// Containers cannot be stored.
+    case storeFailed
+    /// Containers are stored again.
+    case storeRecovered
+
+    // MARK: The log itself
+
+    /// Log lines were lost.
+    case linesDropped
+    /// More was logged about one client or plugin than is shown.
+    case linesLeftOut
+
+    /// What a message is about. For each client's user and for each plugin, ten lines a second are logged.
+    enum Subject {
+        case service, client, plugin
+    }
+
+    private struct Row {
+        let text: String
+        let level: Logger.Level
+        let subject: Subject
+        let id: String
+
+        init(_ text: String, _ level: Logger.Level, about subject: Subject = .service, _ id: String) {
+            self.text = text
+            self.level = level
+            self.subject = subject
+            self.id = id
+        }
+    }
+
+    private var row: Row {
+        switch self {
+        case .listening: Row("listening", .info, "1cf5eab6fc2a43caad483aace46512b4")
+        case .startFailed: Row("cannot start", .critical, "f298db33aa9c49c49cf54e9961a7f29e")
+        case .descriptorClosed: Row("passed descriptor closed", .warning, "32377b2378744c3f827e70da0ca48cdb")
+        case .state: Row("state", .notice, "c9db5628253744ebbf03f2a3e00bc7ce")
+        case .containerState: Row("container", .notice, "ff97d797ae3e46588441859b0490f988")
+        case .metricsListening: Row("metrics", .info, "e6d7a6acafa545689506f69c36b47e85")
+        case .settingsReloaded: Row("settings reloaded", .notice, "e9f14606803d4bce819ff7ac55f01552")
+        case .settingsNotReloaded: Row("settings not reloaded", .error, "1760a6d3a33344bc994b55de0a64c83a")
+        case .unknownVariable: Row("unknown variable", .warning, "1505c15df41849ec8f2ba8debb251f87")
+        case .totals: Row("totals", .info, "9c45fd9fb1a741c6979cbe672c1bcc2d")
+        case .stopping: Row("stopping", .info, "58eedb27063d471eb9933f9e3e86773c")
+        case .stopped: Row("stopped", .info, "f72e3e7b2d764c3a890d753b220950d2")
+        case .threadsStuck: Row("layout threads are stuck", .critical, "073a3bd13a0c4235b530848dafdc1627")
+        case .connectionRefused: Row("connection refused", .info, about: .client, "e95836d4b7904442b338b5e70164f2a2")
+        case .connectionFailed: Row("connection failed", .debug, about: .client, "0be0e24af1064ab48732d22eae2d8abe")
+        case .slowConsumer: Row("slow consumer disconnected", .info, about: .client, "eb5ffe9018574caab39551512ffaa90a")
+        case .emptyFrame:
+            Row("client disconnected, its frame is empty", .info, about: .client, "bd8e39fddc9743f192d19ae9dc23f6cb")
+        case .largeFrame:
+            Row(
+                "client disconnected, its frame is too large", .info, about: .client, "fdbf4bb80b034d6a8c7165c4a056be2f"
+            )
+        case .lateFrame:
+            Row(
+                "client disconnected, its frame is unfinished", .info, about: .client,
+                "c95bff9e291a44df9b989079392409b0")
+        case .lateHello:
+            Row("client disconnected, it sent nothing", .info, about: .client, "3c1a0ec2d187490bb43153f579de5ed3")
+        case .missingHello:
+            Row("client disconnected, it did not say hello", .info, about: .client, "c9e7e134bc4c4ba59be98ce5066f03bc")
+        case .unsupportedVersion:
+            Row(
+                "client disconnected, its version is not supported", .info, about: .client,
+                "289c475177db44ecb7274b5d1817fbc4")
+        case .brokenInput:
+            Row(
+                "client disconnected, its input cannot be read", .info, about: .client,
+                "7daf2360b8e34c9fb1b296a3d309e21d")
+        case .limitReached: Row("limit reached", .info, about: .client, "f845c6ab436a4ce4a544cd81f4fadcaf")
+        case .acceptPaused: Row("cannot accept more clients", .warning, "9c301f012010410da1c0f8430a24f847")
+        case .pluginText: Row("plugin", .info, about: .plugin, "8854354adebc42aabad1ee92c2d1212f")
+        case .pluginLoaded: Row("plugin loaded", .info, about: .plugin, "dab794d438814646a719660af5b7d239")
+        case .pluginRejected: Row("plugin rejected", .error, about: .plugin, "2b334fa368c84eeaa0f693bb8d68a0e4")
+        case .pluginNotReloaded: Row("plugin not reloaded", .error, about: .plugin, "5a6ab3d83caf4d7b9bb879d8dbac6a9d")
+        case .pluginRemoved: Row("plugin removed", .warning, about: .plugin, "a4b4b6fc591f49bebdf15f0b25ffeb11")
+        case .pluginQuarantined: Row("plugin quarantined", .error, about: .plugin, "906837250e2b4273afaeee58900edfcc")
+        case .pluginsReloaded: Row("plugins reloaded", .info, "34c72f008bb64449b3589e5b33b60e69")
+        case .foldersUnwatched: Row("cannot watch plugin folders", .warning, "80b6368941b24ac5b9cc06a80b4cf85d")
+        case .storeFault: Row("container store", .warning, "34e0b33825d74707a6fabe73799d487d")
+        case .containerNotRestored: Row("container not restored", .warning, "09a80363cd5a47bd9feea4c9da8778da")
+        case .containersRestored: Row("containers restored", .info, "9a41676eddd74763bb24565b6211bd7e")
+        case .containerNotStored: Row("container not stored", .warning, "85956e73d39b448fa128b8b66acf515c")
+        case .storeFailed: Row("containers cannot be stored", .error, "c2cb1f7c8a6c4112b6bf4c864ade5631")
+        case .storeRecovered: Row("containers are stored again", .notice, "8939c0bc8b6b4ce9bf9c77096a9e137e")
+        case .linesDropped: Row("log lines dropped", .warning, "e88845436ac1485f922ea232a530dbfa")
+        case .linesLeftOut: Row("log lines left out", .notice, "f7cd54a2d69f4d08a80ce6dc84c3f955")
+        }
+    }
+
+    /// What happened.
+    package var text: String { row.text }
+    /// How much it matters.
+    package var level: Logger.Level { row.level }
+    /// MESSAGE_ID of the journal: 128 bits in hexadecimal digits.
+    package var id: String { row.id }
+    /// What it is about.
+    var subject: Subject { row.subject }
+
+    private static let byText = Dictionary(uniqueKeysWithValues: allCases.map { ($0.text, $0) })
+
+    /// The message with this text; nil if there is none.
+    init?(text: String) {
+        guard let message = Self.byText[text] else { return nil }
+        self = message
+    }
+}
+
+extension Logger {
+    /// Logs a message at its level.
+    ///
+    /// - Parameter level: another level than the message's own.
+    package func report(
+        _ message: LogMessage, _ metadata: @autoclosure () -> Metadata = [:], level: Level? = nil,
+        file: String = #fileID, function: String = #function, line: UInt = #line
+    ) {
+        log(
+            level: level ?? message.level, "\(message.text)", metadata: metadata(), file: file, function: function,
+            line: line)
+    }
+}

@@ -1,0 +1,73 @@
+/// How much is logged about one user or one plugin: ten lines a second. The rest is counted, and a line reports the count.
+///
+/// Times are microseconds of a monotonic clock.
+struct LogRate {
+    /// What a line is about.
+    enum Source: Hashable {
+        case user(String)
+        case plugin(String)
+        /// All others, when there is no room to remember more.
+        case others
+    }
+
+    private struct Recent {
+        /// When the lines of the last second were logged.
+        var times: [UInt64] = []
+        /// How many were left out, and since when.
+        var leftOut = 0
+        var leftOutSince: UInt64 = 0
+    }
+
+    /// Lines in any second.
+    static let linesPerSecond = 10
+    /// Of those, the ones that are kept for errors: what a plugin writes must not hide that it went into quarantine.
+    static let keptForErrors = 2
+    /// How many users and plugins are remembered.
+    static let sourceLimit = 256
+    private static let second: UInt64 = 1_000_000
+
+    private var recent: [Source: Recent] = [:]
+
+    /// How many are remembered.
+    var sourceCount: Int { recent.count }
+
+    /// Whether lines were left out that no `takeCounts` has returned yet.
+    var hasLeftOut: Bool { recent.values.contains { $0.leftOut > 0 } }
+
+    /// Counts a line.
+    ///
+    /// - Returns: whether it is to be logged.
+    mutating func admits(_ source: Source, isError: Bool, at now: UInt64) -> Bool {
+        let source = remembered(source, at: now)
+        let limit = isError ? Self.linesPerSecond : Self.linesPerSecond - Self.keptForErrors
+        return Self.admits(&recent[source, default: Recent()], limit, now)
+    }
+
+    private static func admits(_ recent: inout Recent, _ limit: Int, _ now: UInt64) -> Bool {
+        recent.times.removeAll { now - $0 >= second }
+        if recent.times.count < limit {
+            recent.times.append(now)
+            return true
+        }
+        if recent.leftOut == 0 { recent.leftOutSince = now }
+        recent.leftOut += 1
+        return false
+    }
+
+    /// The source, or the one that stands for all others if there are too many.
+    private mutating func remembered(_ source: Source, at now: UInt64) -> Source {
+        if recent[source] != nil || recent.count < Self.sourceLimit { return source }
+        recent = recent.filter { $0.value.leftOut > 0 || $0.value.times.contains { now - $0 < Self.second } }
+        return recent.count < Self.sourceLimit ? source : .others
+    }
+
+    /// How many lines were left out of each source, once that is a second ago.
+    mutating func takeCounts(at now: UInt64) -> [(source: Source, count: Int)] {
+        var counts: [(source: Source, count: Int)] = []
+        for (source, past) in recent where past.leftOut > 0 && now - past.leftOutSince >= Self.second {
+            counts.append((source, past.leftOut))
+            recent[source]?.leftOut = 0
+        }
+        return counts
+    }
+}
