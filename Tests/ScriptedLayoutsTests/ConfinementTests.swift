@@ -1,6 +1,7 @@
 import Foundation
 import LayoutCore
 import ScriptedLayouts
+import Synchronization
 import SystemCalls
 import TestSupport
 import Testing
@@ -39,6 +40,36 @@ import Testing
         let after = try layout.prepare(Self.container)
         #expect(after.contentSize == before.contentSize)
         #expect(layout.processNumber != process)
+    }
+
+    @Test func `processes that are started and that fail are counted, and so are the calls`() throws {
+        let (started, failed, calls) = (Count(), Count(), Count())
+        let workers = ScriptWorkers(
+            usage: ScriptUsage(
+                started: { started.add() }, failed: { failed.add() },
+                called: { plugin, time in if plugin == "t", time >= .zero { calls.add() } }))
+        let plugin = try PluginFile(path: "/t.lua").load(
+            PluginSources(name: "t", file: "t.lua", text: Self.rows), owners: nil, workers: workers,
+            limits: PluginLimits(), log: { _, _, _ in }, base: { _ in nil })
+        let layout = try #require(plugin.definition.make(plugin.definition.schema.defaults) as? LuaLayout)
+
+        _ = try layout.prepare(Self.container)
+        let (before, callsBefore) = (started.value, calls.value)
+        #expect(before > 0 && failed.value == 0 && callsBefore > 0)
+        layout.misbehave("crash")
+        #expect(throws: LayoutError.self) { try layout.prepare(Self.container) }
+        #expect(failed.value == 1)
+        _ = try layout.prepare(Self.container)
+
+        #expect(started.value == before + 1 && failed.value == 1 && calls.value > callsBefore)
+        workers.stop()
+        #expect(failed.value == 1, "one that is stopped has not failed")
+    }
+
+    private final class Count: Sendable {
+        private let count = Atomic(0)
+        var value: Int { count.load(ordering: .relaxed) }
+        func add() { count.add(1, ordering: .relaxed) }
     }
 
     @Test func `a process that does nothing wrong lives on`() throws {

@@ -1,7 +1,8 @@
 /// A place in JSON text, and steps from it: the grammar of RFC 8259, with errors that say the byte.
 package struct JSONCursor {
-    /// The text is not JSON: what stands at which byte, and what was expected there.
+    /// The text is not JSON.
     package struct SyntaxError: Error {
+        /// What stands at which byte, and what was expected there.
         package let message: String
     }
 

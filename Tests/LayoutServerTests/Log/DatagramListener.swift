@@ -1,4 +1,4 @@
-import Dispatch
+import Foundation
 import Glibc
 @testable import SystemCalls
 import TestSupport
@@ -46,10 +46,17 @@ final class DatagramListener: Sendable {
         return SealedFile.bytes(of: control[4], limit: 1 << 24) ?? []
     }
 
+    /// Drops the datagrams that are there.
+    func removeAll() {
+        var byte: UInt8 = 0
+        while unsafe recv(descriptor, &byte, 1, Int32(MSG_DONTWAIT)) >= 0 {}
+    }
+
     /// The next datagram as text, when it is there.
     func next() async -> String {
         await withCheckedContinuation { continuation in
-            DispatchQueue.global().async {
+            // A thread of its own: it waits, and others of the process share the pools.
+            Thread.detachNewThread {
                 continuation.resume(returning: String(decoding: self.receive(), as: UTF8.self))
             }
         }
