@@ -97,6 +97,48 @@ import Testing
         }
     }
 
+    @Test func `a part of a container is invalidated alone, and nothing is not a part`() async throws {
+        try await withContainer("flow", ["headerReferenceSize": [0, 20]], [ContainerSection(itemCount: 9)]) {
+            container in
+            let header = ElementRange(
+                category: .supplementary, kind: Element.header, first: IndexPath(section: 0, item: 0))
+            let items = ItemRange(section: 0, item: 2, count: 3)
+
+            let change = try await container.update([.invalidateElements(items: [items], elements: [header])])
+
+            let stale = try #require(change.changes)
+            #expect(!stale.everything && stale.sections.isEmpty && stale.moved.isEmpty)
+            #expect(
+                Set(stale.elements.map(\.elements)) == [
+                    header, ElementRange(first: IndexPath(section: 0, item: 2), count: 3),
+                ])
+            let nothing = await #expect(throws: ClientError.self) {
+                try await container.update([.invalidateElements(items: [ItemRange(section: 0, item: 2, count: 0)])])
+            }
+            #expect(nothing?.code == "request.invalid")
+            let outside = await #expect(throws: ClientError.self) {
+                try await container.update([.invalidateElements(sections: [1])])
+            }
+            #expect(outside?.code == "index.outOfRange")
+        }
+    }
+
+    @Test func `elements are queried by kind and by ranges`() async throws {
+        let parameters: [String: JSONValue] = ["headerReferenceSize": [0, 20], "footerReferenceSize": [0, 10]]
+        try await withContainer("flow", parameters, [ContainerSection(itemCount: 9), ContainerSection(itemCount: 2)]) {
+            container in
+            let all = Rect(x: 0, y: 0, width: 320, height: 10_000)
+            let footers = try await container.attributes(in: all, kinds: [Element.footer]).attributes
+
+            let ranged = try await container.ask(
+                .supplementaries(Element.footer, in: [ItemRange(section: 1, item: 0), ItemRange(section: 0, item: 0)])
+            ).value
+
+            #expect(footers.map(\.element.indexPath.section) == [0, 1])
+            #expect(ranged == footers.reversed())
+        }
+    }
+
     @Test func `measured sizes move the items behind them`() async throws {
         try await withContainer("flow", ["estimatedItemSize": [50, 50]], [ContainerSection(itemCount: 9)]) {
             container in

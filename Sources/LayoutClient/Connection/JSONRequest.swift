@@ -30,8 +30,8 @@ struct JSONRequest {
             name = nil
             return
         }
-        let names = fields.keys.filter { !["id", "parts", "lenient"].contains($0) }
-        name = names.count == 1 ? Self.camelCase(names[0]) : nil
+        let names = fields.keys.map { Self.camelCase($0) }.filter { !Self.options.contains($0) }
+        name = names.count == 1 ? names[0] : nil
         // Proto3 JSON also accepts a number in a string.
         switch fields["id"]?.kind {
         case nil: id = .missing
@@ -40,6 +40,9 @@ struct JSONRequest {
         default: id = .unclear
         }
     }
+
+    /// The members of a request that do not name it.
+    private static let options: Set<String> = ["id", "parts", "lenient", "ifGeneration", "withIds"]
 
     /// The JSON name of a field that may have its name from the schema, in snake case.
     private static func camelCase(_ name: String) -> String {

@@ -57,6 +57,20 @@ extension [ItemRange] {
     }
 }
 
+extension [ElementRange] {
+    /// - Throws: `index.outOfRange`.
+    func wire() throws(ClientError) -> [WireElementRange] {
+        var ranges: [WireElementRange] = []
+        // In the protocol, a count of 0 stands for one element.
+        for range in self where range.count != 0 {
+            _ = try WireItemRange(
+                checked: ItemRange(section: range.first.section, item: range.first.item, count: range.count))
+            ranges.append(WireElementRange(range))
+        }
+        return ranges
+    }
+}
+
 extension WireAttributes {
     /// The elements of the columns, in order.
     ///

@@ -28,11 +28,23 @@ extension ContainerQuery where Value == [LayoutAttributes] {
 
     /// The supplementary elements of a kind at these index paths. Elements that do not exist are omitted.
     public static func supplementaries(_ kind: String, at paths: [IndexPath]) -> Self {
+        supplementaries(kind, paths, ranges: [])
+    }
+
+    /// Those in ranges of index paths, in the order of the ranges. Elements that do not exist are omitted.
+    ///
+    /// - Throws: `index.outOfRange`, `limit.elementsPerReply`.
+    public static func supplementaries(_ kind: String, in ranges: [ItemRange]) -> Self {
+        supplementaries(kind, [], ranges: ranges)
+    }
+
+    private static func supplementaries(_ kind: String, _ paths: [IndexPath], ranges: [ItemRange]) -> Self {
         Self {
             () throws(ClientError) in
             var message = WireQuerySupplementary()
             message.kind = kind
             message.indexPaths = try paths.wire()
+            message.ranges = try ranges.wire()
             return message
         } _: { reply throws(ClientError) in
             try reply.querySupplementary.attributes.elements()
@@ -41,11 +53,23 @@ extension ContainerQuery where Value == [LayoutAttributes] {
 
     /// The decorations of a kind at these index paths. Decorations that do not exist are omitted.
     public static func decorations(_ kind: String, at paths: [IndexPath]) -> Self {
+        decorations(kind, paths, ranges: [])
+    }
+
+    /// Those in ranges of index paths, in the order of the ranges. Elements that do not exist are omitted.
+    ///
+    /// - Throws: `index.outOfRange`, `limit.elementsPerReply`.
+    public static func decorations(_ kind: String, in ranges: [ItemRange]) -> Self {
+        decorations(kind, [], ranges: ranges)
+    }
+
+    private static func decorations(_ kind: String, _ paths: [IndexPath], ranges: [ItemRange]) -> Self {
         Self {
             () throws(ClientError) in
             var message = WireQueryDecorations()
             message.kind = kind
             message.indexPaths = try paths.wire()
+            message.ranges = try ranges.wire()
             return message
         } _: { reply throws(ClientError) in
             try reply.queryDecorations.attributes.elements()

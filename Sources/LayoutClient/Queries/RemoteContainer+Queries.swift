@@ -17,12 +17,16 @@ extension RemoteContainer {
     ///
     /// The client requests as many pages as it takes, and starts over if the container changes in between.
     ///
-    /// - Parameter categories: the categories to return; an empty set stands for all.
+    /// - Parameters:
+    ///   - categories: the categories to return; an empty set stands for all.
+    ///   - kinds: the kinds to return, "cell" for cells; an empty list stands for all.
     /// - Throws: `generation.stale` if the container changed during each of eight attempts.
     public func attributes(
-        in rect: Rect, categories: Set<Element.Category> = Set(Element.Category.allCases)
+        in rect: Rect, categories: Set<Element.Category> = Set(Element.Category.allCases), kinds: [String] = []
     ) async throws(ClientError) -> Answer {
-        let (generation, attributes) = try await allPages { .elements(in: rect, categories: categories, after: $0) }
+        let (generation, attributes) = try await allPages {
+            .elements(in: rect, categories: categories, kinds: kinds, after: $0)
+        }
         return Answer(generation: generation, attributes: attributes)
     }
 

@@ -21,6 +21,9 @@ extension RemoteContainer {
         case setSizes(section: Int, item: Int, [Size])
         /// Prepares the layout again, as if everything had changed.
         case invalidate
+        /// Prepares the layout again because these items, other elements and whole sections are stale. Notices name these and what
+        /// else has changed, instead of everything. At least one of the lists must not be empty.
+        case invalidateElements(items: [ItemRange] = [], elements: [ElementRange] = [], sections: [Int] = [])
         /// Sets the measured sizes of a section's cells, for layouts that support them.
         case setMeasuredSizes(section: Int, [(item: Int, size: Size)])
         /// Sets the measured sizes of supplementary elements. Those of the whole layout are in section 0, item `layoutItem`.
@@ -132,6 +135,8 @@ extension RemoteContainer.Operation {
             wire.setLayout.layout = layout
             if !parameters.isEmpty { wire.setLayout.parameters = Google_Protobuf_Struct(parameters) }
         case .invalidate: wire.invalidate = WireInvalidate()
+        case .invalidateElements(let items, let elements, let sections):
+            wire.invalidate = try WireInvalidate(items, elements, sections)
         case .insertItems(let items, let destination):
             wire.insertItems.items = items.wire
             wire.insertItems.to = destination.wire
@@ -167,5 +172,19 @@ extension WireSetMeasuredSizes {
             items.append(try UInt32(wire: item, "item"))
             self.sizes += [size.width, size.height]
         }
+    }
+}
+
+extension WireInvalidate {
+    /// - Throws: `request.invalid` if nothing is named, since the empty message stands for everything.
+    fileprivate init(_ items: [ItemRange], _ elements: [ElementRange], _ sections: [Int]) throws(ClientError) {
+        self.init()
+        self.items = try items.wire()
+        self.elements = try elements.wire()
+        for section in sections { self.sections.append(try UInt32(wire: section, "section")) }
+        guard self.items.isEmpty, self.elements.isEmpty, sections.isEmpty else { return }
+        throw ClientError(
+            code: "request.invalid",
+            message: "invalidateElements names no item, element or section, expected at least one")
     }
 }

@@ -35,7 +35,9 @@ extension ElementChanges {
             guard let path = step.path else { continue }
             let new = old.moved(to: path, by: step)
             switch step.origin {
-            case _ where step.isStale: stale.append(new.element)
+            // `elements` has those of ranges.
+            case .range where step.isStale: break
+            case .section where step.isStale: stale.append(new.element)
             case .section: attributes[new.element] = new
             case .range: moved.append(new)
             }
@@ -45,6 +47,22 @@ extension ElementChanges {
         let missing = elements.map(\.elements) + inserted
         let left = unanswered.flatMap { routes.ranges(from: $0) }
         return Followed(attributes: attributes, missing: missing + stale.ranges + left)
+    }
+}
+
+extension ElementChanges {
+    /// What elements are called after the change, for those that it does not delete; a reloaded item is deleted and inserted. If
+    /// `everything` changed, they keep their index paths.
+    ///
+    /// - Complexity: O((*e* + *r*) log *r*) for *e* elements and *r* ranges.
+    public func renumbered(_ elements: some Sequence<Element>) -> [Element: Element] {
+        let routes = ElementRoutes(self)
+        var renumbered: [Element: Element] = [:]
+        for element in elements {
+            guard let path = routes.step(from: element).path else { continue }
+            renumbered[element] = Element(category: element.category, kind: element.kind, indexPath: path)
+        }
+        return renumbered
     }
 }
 

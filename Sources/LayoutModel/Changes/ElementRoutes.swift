@@ -7,10 +7,11 @@ struct ElementRoutes {
             case section
         }
 
-        /// The new index path; nil if the element was removed or is in a range that is queried anyway.
+        /// The new index path; nil if the element was removed.
         var path: IndexPath?
         var dx = 0.0
         var dy = 0.0
+        /// Whether the element must be queried again.
         var isStale = false
         var origin = Origin.section
     }
@@ -30,10 +31,11 @@ struct ElementRoutes {
     /// Consecutive old items.
     private struct Route {
         let items: Range<Int>
-        /// The first item's new index path.
+        /// The first item's new index path; nil if the items were removed.
         var to: IndexPath?
         var dx = 0.0
         var dy = 0.0
+        var isStale = false
     }
 
     /// The routes of each track, in item order; no two share an item.
@@ -44,17 +46,18 @@ struct ElementRoutes {
     init(_ changes: ElementChanges) {
         sections = changes.sections.sorted { $0.from < $1.from }
         for range in changes.deleted { add(range, range.first) }
-        for range in changes.elements { add(range.elements, range.from) }
+        for range in changes.elements { add(range.elements, range.from, to: range.elements.first, isStale: true) }
         for range in changes.moved { add(range.elements, range.from, to: range.elements.first, range.dx, range.dy) }
         for track in routes.keys { routes[track]?.sort { $0.items.lowerBound < $1.items.lowerBound } }
     }
 
     private mutating func add(
-        _ range: ElementRange, _ from: IndexPath, to: IndexPath? = nil, _ dx: Double = 0, _ dy: Double = 0
+        _ range: ElementRange, _ from: IndexPath, to: IndexPath? = nil, _ dx: Double = 0, _ dy: Double = 0,
+        isStale: Bool = false
     ) {
         guard range.count > 0 else { return }
         routes[Track(range.category, range.kind, from.section), default: []]
-            .append(Route(items: from.item..<from.item + range.count, to: to, dx: dx, dy: dy))
+            .append(Route(items: from.item..<from.item + range.count, to: to, dx: dx, dy: dy, isStale: isStale))
     }
 
     func step(from element: Element) -> Step {
@@ -66,10 +69,10 @@ struct ElementRoutes {
         let offset = path.item - route.items.lowerBound
         return Step(
             path: route.to.map { IndexPath(section: $0.section, item: $0.item + offset) }, dx: route.dx, dy: route.dy,
-            origin: .range)
+            isStale: route.isStale, origin: .range)
     }
 
-    /// Maps a whole range, in as many pieces as it takes.
+    /// Maps a whole range, in as many pieces as it takes, without elements that are named as stale anyway.
     func ranges(from range: ElementRange) -> [ElementRange] {
         let (section, end) = (range.first.section, range.first.item + range.count)
         let list = routes[Track(range.category, range.kind, section)] ?? []
@@ -79,7 +82,7 @@ struct ElementRoutes {
             let step = step(
                 from: Element(
                     category: range.category, kind: range.kind, indexPath: IndexPath(section: section, item: item)))
-            if let path = step.path, item < end {
+            if let path = step.path, item < end, !(step.isStale && step.origin == .range) {
                 pieces.append(
                     ElementRange(category: range.category, kind: range.kind, first: path, count: end - item))
             }
