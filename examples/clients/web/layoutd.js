@@ -787,13 +787,17 @@ class Connection {
         return new Promise((resolve, reject) => {
             const pending = { name, resolve, reject, onreply, parts: undefined }
             this.#inFlight.set(id, pending)
-            if (signal) this.#cancelOn(signal, id, pending)
-            if (timeout === undefined) return
-            const timer = setTimeout(() => {
+            const timer = timeout === undefined ? undefined : setTimeout(() => {
                 pending.onreply = onabandoned
                 reject(new TimeoutError(`no reply to ${name} came in ${timeout} ms`))
             }, timeout)
-            pending.settled = () => clearTimeout(timer)
+            const cancel = () => this.ask('cancel', { id }).catch(() => {})
+            signal?.addEventListener('abort', cancel)
+            if (signal?.aborted) cancel()
+            pending.settled = () => {
+                clearTimeout(timer)
+                signal?.removeEventListener('abort', cancel)
+            }
         })
     }
 
@@ -802,7 +806,7 @@ class Connection {
         this.lost = this.#lastFailure ? new ConnectionLost(this.#lastFailure.message, this.#lastFailure.code) : error
         this.#channel.close()
         for (const { reject, settled } of this.#inFlight.values()) {
-            settled?.()
+            settled()
             reject(this.lost.again())
         }
         this.#inFlight.clear()
@@ -830,14 +834,6 @@ class Connection {
         } catch (error) {
             throw this.#misread(error)
         }
-    }
-
-    #cancelOn(signal, id, pending) {
-        const cancel = () => {
-            if (!this.lost && this.#inFlight.get(id) === pending) this.ask('cancel', { id }).catch(() => {})
-        }
-        if (signal.aborted) cancel()
-        signal.addEventListener('abort', cancel, { once: true })
     }
 
     #receive(body) {
@@ -884,7 +880,7 @@ class Connection {
         // A reply that it cannot read ends the connection, and with it what is in flight.
         if (!failure) pending.onreply?.(message)
         this.#inFlight.delete(id)
-        pending.settled?.()
+        pending.settled()
         if (failure) pending.reject(failure)
         else pending.resolve(message)
     }
@@ -961,7 +957,8 @@ export class Client {
     #restored
     // The reason that there will not be another connection.
     #ended
-    #abort = new AbortController()
+    // Aborted when a connection that is being opened is not wanted any more.
+    #opening
     #containers = new Set()
     #subscriptions = new Set()
 
@@ -1070,14 +1067,14 @@ export class Client {
     }
 
     async #connect() {
-        const deadline = new AbortController()
-        const timer = this.#timeout === undefined ? undefined : setTimeout(() => deadline.abort(), this.#timeout)
-        this.#abort.signal.addEventListener('abort', () => deadline.abort(), { signal: deadline.signal })
+        this.#opening = new AbortController()
+        const { signal } = this.#opening
+        const timer = this.#timeout === undefined ? undefined : setTimeout(() => this.#opening.abort(), this.#timeout)
         let channel
         try {
-            channel = await this.#open({ signal: deadline.signal })
+            channel = await this.#open({ signal })
         } catch (error) {
-            if (!deadline.signal.aborted || this.#ended) throw error
+            if (!signal.aborted || this.#ended) throw error
             throw new TimeoutError(`no connection came about in ${this.#timeout} ms`)
         } finally {
             clearTimeout(timer)
@@ -1133,7 +1130,7 @@ export class Client {
     #end(error) {
         if (this.#ended) return
         this.#ended = error
-        this.#abort.abort()
+        this.#opening?.abort()
         this.#connection?.lose(error)
         for (const subscription of [...this.#subscriptions]) subscription._end(error.again())
     }
@@ -1427,4 +1424,500 @@ function merge(queue, event) {
         contentOffsetAdjustment: {
             x: older.contentOffsetAdjustment.x + event.contentOffsetAdjustment.x,
             y: older.contentOffsetAdjustment.y + event.contentOffsetAdjustment.y } }
+}
+
+// -------------------------------------------------------------------------------------------------------------- window
+
+const pathKey = ({ category, kind, section, item }) => `${category}/${kind}/${section}/${item}`
+/** What an element is, wherever it moves: in a container with identifiers. */
+const idKey = ({ category, kind, id, item }) => `${category}/${kind}/${typeof id}/${id}/${category === 'cell' ? '' : item}`
+const isSameFrame = (a, b) => a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height
+const isSamePath = (a, b) => a.section === b.section && a.item === b.item
+const isSameLook = (a, b) => a.zIndex === b.zIndex && a.alpha === b.alpha && a.hidden === b.hidden && a.estimated === b.estimated
+    && !a.pinned === !b.pinned && JSON.stringify([a.transform, a.custom]) === JSON.stringify([b.transform, b.custom])
+const meets = (a, b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+const covers = (a, b) => a.x <= b.x && a.y <= b.y && b.x + b.width <= a.x + a.width && b.y + b.height <= a.y + a.height
+const isSameRect = (a, b) => covers(a, b) && covers(b, a)
+
+/** Finds the range that has an element, of ranges that do not overlap. */
+class Ranges {
+    #of = new Map()
+
+    constructor(ranges, start) {
+        for (const range of ranges) {
+            const name = `${range.category}/${range.kind}`
+            if (!this.#of.has(name)) this.#of.set(name, [])
+            this.#of.get(name).push({ range, start: start(range) })
+        }
+        for (const list of this.#of.values()) list.sort((a, b) => a.start.section - b.start.section || a.start.item - b.start.item)
+    }
+
+    /** The range and the element's position in it. */
+    find({ category, kind, section, item }) {
+        const list = this.#of.get(`${category}/${kind}`) ?? []
+        const last = lastIndex(list, ({ start }) => start.section < section || (start.section === section && start.item <= item))
+        if (last < 0 || list[last].start.section !== section) return undefined
+        const { range, start } = list[last]
+        return item - start.item < range.count ? { range, position: item - start.item } : undefined
+    }
+}
+
+/** The index of the last element for which a condition holds that holds for all before it, or -1. */
+function lastIndex(list, holds) {
+    let low = 0
+    let high = list.length
+    while (low < high) {
+        const middle = (low + high) >> 1
+        if (holds(list[middle])) low = middle + 1
+        else high = middle
+    }
+    return low - 1
+}
+
+/** Where elements go by an event's changes: a function from an element to it at its new place, undefined if it is gone. `isInRange`:
+ * the changes name it, and not only its section. `isStale`: it has to be queried again. Costs O(log ranges). */
+function routes({ deleted, moved, elements, sections }) {
+    const gone = new Ranges(deleted, (range) => range)
+    const going = new Ranges(moved, ({ from }) => from)
+    const stale = new Ranges(elements, ({ from }) => from)
+    const runs = [...sections].sort((a, b) => a.from - b.from)
+    return (element) => {
+        if (gone.find(element)) return undefined
+        const moving = going.find(element)
+        const found = moving ?? stale.find(element)
+        if (found) {
+            const { range, position } = found
+            const next = shifted(element, range.section, range.item + position, range.dx, range.dy)
+            return { element: next, isInRange: true, isStale: !moving }
+        }
+        const run = runs[lastIndex(runs, ({ from }) => from <= element.section)]
+        if (!run || element.section >= run.from + run.count) return { element }
+        return { element: shifted(element, element.section + run.to - run.from, element.item, run.dx, run.dy) }
+    }
+}
+
+function shifted(element, section, item, dx = 0, dy = 0) {
+    const next = { ...element, section, item, x: element.x + dx, y: element.y + dy }
+    if (next.transform) {
+        const { matrix, untransformedFrame: frame } = next.transform
+        next.transform = { matrix, untransformedFrame: { ...frame, x: frame.x + dx, y: frame.y + dy } }
+    }
+    return next
+}
+
+/** Whether elements that are not known may have come into sight, or known ones have to be queried again. */
+const needsQuery = ({ elements, inserted, moved, sections }) => elements.length > 0 || inserted.length > 0
+    || moved.some(({ dx, dy }) => dx || dy) || sections.some(({ dx, dy, stale }) => dx || dy || stale)
+
+/**
+ * A mirror of the elements in sight: those that meet a rectangle and an overscan around it. It follows the container's events, and each
+ * costs O(visible), however many items there are. `onchange` gets each difference.
+ *
+ * An element keeps its `key` as long as it is the same item and in reach, whatever its index path and frame become.
+ */
+export class Window {
+    /** The visible rectangle, in the container's coordinates. */
+    rect
+    generation = 0
+    contentSize = { width: 0, height: 0 }
+    #options
+    #onerror
+    #subscription
+    // The rectangle that was queried, and whether it is to be queried again.
+    #reach
+    #isStale = true
+    // What is known, by path: `told`, the element that `onchange` got; `next`, what it is now; and whether it is new under its identifier
+    // or has to be queried again.
+    #entries = new Map()
+    // Entries that the changes have removed.
+    #gone = []
+    #lastKey = 0
+    // Since the last difference.
+    #adjustment = { x: 0, y: 0 }
+    #toldSize
+    // Steps that a layout which moves its items has made.
+    #step = 0
+    // The container's bounds, and the generation that this window's last change of them led to.
+    #bounds
+    #ownGeneration = 0
+    #isSettingBounds = false
+    #isRunning = false
+    #settled
+    #isClosed = false
+    #wake
+
+    /** Use `Window.open`. */
+    constructor(container, options) {
+        this.container = container
+        this.#options = options
+    }
+
+    /**
+     * Opens a window, with its elements. `rect`: by default the container's bounds. `overscan`: points on each side, by default the length
+     * of `rect` along the axes in which the container scrolls. `ownsBounds`: whether the container's bounds are to be `rect`, as pinned
+     * elements need it; otherwise `rect` is this window's alone. `anchor`: what stays in place when `rect` changes its size, if it is the
+     * bounds. `rate`, `isPassive`: as in `subscribe`, for layouts that move their items.
+     */
+    static async open(container, options = {}) {
+        const window = new Window(container, options)
+        let failure
+        window.#onerror = (error) => { failure = error }
+        await window.#begin(options)
+        await window.#run()
+        if (failure) {
+            await window.close().catch(() => {})
+            throw failure
+        }
+        window.#onerror = options.onerror
+        return window
+    }
+
+    /** The elements in reach, by key. */
+    get elements() {
+        return new Map([...this.#entries.values()].filter(({ told }) => told).map(({ told }) => [told.key, told]))
+    }
+
+    /** Moves the visible rectangle, or what is given of it. Costs nothing while half of the overscan is left on each side. */
+    move(rect) {
+        this.rect = { ...this.rect, ...rect }
+        this.#run()
+    }
+
+    /** Resolves when the window shows all changes that it has heard of. */
+    settled() {
+        return this.#run()
+    }
+
+    async close() {
+        this.#end()
+        await this.#subscription.unsubscribe()
+    }
+
+    // Events
+
+    async #begin({ rect, rate, isPassive }) {
+        const events = ['invalidated', 'moved', 'containerClosed']
+        this.#subscription = await this.container.subscribe({ events, rate, isPassive }, (event) => this.#take(event), (error) => {
+            this.#end()
+            if (error) tell(this.#onerror, error)
+        })
+        const [{ bounds, contentSize, generation }] = this.#subscription.states
+        Object.assign(this, { rect: { ...bounds, ...rect }, contentSize, generation })
+        this.#bounds = bounds
+    }
+
+    #end() {
+        this.#isClosed = true
+        this.#wake?.()
+    }
+
+    #take(event) {
+        if (this.#isClosed) return
+        if (event.kind === 'invalidated') this.#follow(event)
+        else if (event.kind === 'moved') this.#glide(event)
+        else if (event.kind === 'reconnected') this.#startAnew()
+        this.#wake?.()
+        this.#run()
+    }
+
+    /** Renumbers and moves what is known, without a query. */
+    #follow(event) {
+        const { generation, generationBefore, changes = read('Changes', {}), bounds, contentOffsetAdjustment } = event
+        if (generation <= this.generation) return
+        const leadsOn = generationBefore === this.generation && !changes.everything
+        if (leadsOn) this.#renumber(changes)
+        // Of what the changes do not tell, index paths are the same at most.
+        else if (generationBefore !== this.generation || event.merged > 1 || event.reason === 'data') this.#forget()
+        this.#isStale ||= !leadsOn || needsQuery(changes)
+        this.generation = generation
+        this.contentSize = changes.contentSizeAfter
+        this.#followBounds(generation, bounds, contentOffsetAdjustment)
+    }
+
+    #renumber(changes) {
+        const route = routes(changes)
+        const entries = new Map()
+        const inRanges = []
+        for (const entry of this.#entries.values()) {
+            const to = route(entry.next)
+            if (!to) {
+                this.#gone.push({ ...entry, isNew: true })
+                continue
+            }
+            entry.next = to.element
+            entry.isStale ||= to.isStale
+            if (to.isInRange) inRanges.push(entry)
+            else entries.set(pathKey(entry.next), entry)
+        }
+        // Ranges take precedence over sections.
+        for (const entry of inRanges) entries.set(pathKey(entry.next), entry)
+        this.#entries = entries
+    }
+
+    /** Keeps of the elements only what their identifiers tell. */
+    #forget() {
+        for (const entry of this.#entries.values()) this.#gone.push({ ...entry, isNew: true })
+        this.#entries = new Map()
+    }
+
+    #followBounds(generation, bounds, { x, y }) {
+        // The bounds of a window that owns them may be set by others too, and by a transition.
+        const areSet = this.#options.ownsBounds && !this.#isSettingBounds && generation > this.#ownGeneration
+            && isSameRect(this.#bounds, this.rect)
+        const before = this.rect
+        this.rect = areSet ? bounds : { ...before, x: before.x + x, y: before.y + y }
+        this.#bounds = bounds
+        this.#adjustment.x += this.rect.x - before.x
+        this.#adjustment.y += this.rect.y - before.y
+    }
+
+    /** Frames of items that move by themselves: of everything that meets the container's bounds. */
+    #glide({ generation, step, attributes, contentSize, bounds, truncated, atRest }) {
+        if (generation !== this.generation || step <= this.#step || this.#isStale || !this.#reach) return
+        this.#step = step
+        this.contentSize = contentSize
+        const paths = new Set(attributes.map(pathKey))
+        const others = [...this.#entries.values()].map(({ next }) => next)
+            .filter((next) => !paths.has(pathKey(next)) && (truncated || !meets(next, bounds)))
+        this.#show([...attributes.filter((each) => meets(each, this.#reach)), ...others])
+        // What lies around the bounds is queried when it rests.
+        this.#isStale = atRest
+    }
+
+    #startAnew() {
+        const [{ bounds, contentSize, generation }] = this.#subscription.states
+        this.#forget()
+        this.#isStale = true
+        this.#step = 0
+        this.#bounds = bounds
+        this.#ownGeneration = 0
+        Object.assign(this, { contentSize, generation })
+    }
+
+    // Steps
+
+    /** Queries and tells until there is nothing left to follow. */
+    #run() {
+        if (!this.#isRunning) {
+            this.#isRunning = true
+            this.#settled = this.#steps()
+        }
+        return this.#settled
+    }
+
+    async #steps() {
+        try {
+            while (!this.#isClosed) {
+                if (this.#options.ownsBounds && !isSameRect(this.#bounds, this.rect)) await this.#setBounds()
+                else if (this.#isStale || !this.#isInReach) await this.#query()
+                else return this.#tellFollowed()
+            }
+        } catch (error) {
+            // After a lost connection comes `reconnected`, or the end.
+            if (!(error instanceof ConnectionLost) || !this.#reach) tell(this.#onerror, error)
+        } finally {
+            this.#isRunning = false
+        }
+    }
+
+    async #setBounds() {
+        const { rect } = this
+        const hasSize = rect.width === this.#bounds.width && rect.height === this.#bounds.height
+        this.#isSettingBounds = true
+        try {
+            const update = { operations: [{ setBounds: rect }], anchor: hasSize ? undefined : this.#options.anchor, withoutBatch: true }
+            const { generation, contentOffsetAdjustment: { x, y } } = await this.container.update(update)
+            this.#ownGeneration = generation
+            if (generation > this.generation) await this.#caughtUp(generation)
+            else this.#bounds = { ...rect, x: rect.x + x, y: rect.y + y }
+        } finally {
+            this.#isSettingBounds = false
+        }
+    }
+
+    async #query() {
+        const rect = expanded(this.rect, this.#margin)
+        this.#isStale = false
+        try {
+            const { attributes, generation, step } = await this.container.queryRect({ rect })
+            await this.#caughtUp(generation)
+            if (this.#isClosed) return
+            // Changes beyond that generation came meanwhile.
+            if (generation < this.generation) return void (this.#isStale = true)
+            this.#isStale = false
+            this.#reach = rect
+            // Items have moved on meanwhile.
+            const newest = step < this.#step ? (each) => this.#entries.get(pathKey(each))?.next ?? each : (each) => each
+            this.#step = Math.max(step, this.#step)
+            this.#show(attributes.map(newest))
+        } catch (error) {
+            this.#isStale = true
+            throw error
+        }
+    }
+
+    /** Waits for the event that leads to a generation that a reply is of; it is on its way. */
+    async #caughtUp(generation) {
+        while (this.generation < generation && !this.#isClosed) await new Promise((resolve) => { this.#wake = resolve })
+    }
+
+    /** Whether half of the overscan is left on each side, or the content ends there. */
+    get #isInReach() {
+        const { x, y, width, height } = this.rect
+        const margin = this.#margin
+        const left = Math.max(x - margin.x / 2, Math.min(0, x))
+        const top = Math.max(y - margin.y / 2, Math.min(0, y))
+        const right = Math.min(x + width + margin.x / 2, Math.max(this.contentSize.width, x + width))
+        const bottom = Math.min(y + height + margin.y / 2, Math.max(this.contentSize.height, y + height))
+        return covers(this.#reach, { x: left, y: top, width: right - left, height: bottom - top })
+    }
+
+    get #margin() {
+        const { overscan } = this.#options
+        const { width, height } = this.rect
+        if (overscan !== undefined) return { x: overscan, y: overscan }
+        return { x: this.contentSize.width > width ? width : 0, y: this.contentSize.height > height ? height : 0 }
+    }
+
+    /** Without a query, elements are only renumbered, or gone. */
+    #tellFollowed() {
+        const { x, y } = this.#adjustment
+        const isSame = this.#gone.length === 0 && !x && !y && JSON.stringify(this.#toldSize) === JSON.stringify(this.contentSize)
+            && [...this.#entries.values()].every(({ told, next }) => isSamePath(told, next))
+        if (!isSame) this.#show([...this.#entries.values()].map(({ next }) => next))
+    }
+
+    /** Makes these the elements, and tells how they differ from those that were told last. */
+    #show(attributes) {
+        const left = new Set([...this.#entries.values(), ...this.#gone])
+        const byId = new Map([...left].filter(({ told }) => told.id !== undefined).map((entry) => [idKey(entry.told), entry]))
+        const entries = new Map()
+        const difference = { appeared: [], disappeared: [], moved: [], changed: [] }
+        for (const each of attributes) {
+            const entry = each.id === undefined ? this.#entries.get(pathKey(each)) : byId.get(idKey(each))
+            const element = { ...each, key: entry ? entry.told.key : ++this.#lastKey }
+            left.delete(entry)
+            compare(entry, element, difference)
+            entries.set(pathKey(element), { told: element, next: element, isNew: false, isStale: false })
+        }
+        difference.disappeared = [...left].map(({ told }) => told)
+        const { rect, contentSize, generation } = this
+        const contentOffsetAdjustment = this.#adjustment
+        this.#entries = entries
+        this.#gone = []
+        this.#adjustment = { x: 0, y: 0 }
+        this.#toldSize = contentSize
+        tell(this.#options.onchange, { ...difference, rect, contentSize, generation, contentOffsetAdjustment })
+    }
+}
+
+function compare(entry, element, { appeared, moved, changed }) {
+    if (!entry) return appeared.push(element)
+    const { told, isNew, isStale } = entry
+    const hasMoved = !isSameFrame(told, element) || !isSamePath(told, element)
+    if (hasMoved) moved.push({ element, from: told })
+    // What was to be queried again and has not moved is something else in the same place.
+    if (isNew || (isStale && !hasMoved) || !isSameLook(told, element)) changed.push(element)
+}
+
+/** A rectangle with a margin, within what the protocol allows. */
+function expanded({ x, y, width, height }, margin) {
+    const left = Math.max(x - margin.x, -COORDINATE_LIMIT)
+    const top = Math.max(y - margin.y, -COORDINATE_LIMIT)
+    return {
+        x: left, y: top, width: Math.min(x - left + width + margin.x, COORDINATE_LIMIT),
+        height: Math.min(y - top + height + margin.y, COORDINATE_LIMIT) }
+}
+
+// -------------------------------------------------------------------------------------------------------------- scroll
+
+/**
+ * Fits content of any length into a scroll view of limited length: browsers end at 33,554,428 pixels (Chromium) or 17.8 million
+ * (Firefox), and zoomed pages earlier.
+ *
+ * Content up to `limit` is scrolled as it is. Longer content is scrolled one to one in the first and the last quarter of the view, and
+ * wherever one scrolls by less than a screen at once; a scroll bar that is dragged further passes the middle as a whole:
+ *
+ *     content  ├──┬──────────────────────────────────┬──┤
+ *     view     ├──┬───────┬──┤                             limit
+ *
+ * Elements lie at `place(y)` in the view. That changes for those in sight only when one jumps.
+ */
+export class ScrollScale {
+    /** The content offset. */
+    offset = 0
+    /** The scroll view's offset. */
+    position = 0
+    /** The scroll view's length. */
+    length = 0
+    #content = 0
+    #viewport = 0
+    #limit
+
+    constructor(limit = 8_000_000) {
+        this.#limit = limit
+    }
+
+    /** Sets the lengths of the content and of the visible part. Keeps the content offset. */
+    resize(content, viewport) {
+        this.#content = Math.max(content, viewport)
+        this.#viewport = viewport
+        this.length = Math.min(this.#content, this.#limit)
+        this.#move(this.offset, this.position)
+    }
+
+    /** The view was scrolled to a position. Sets `offset`, and `position` to where the view is to be put if that is elsewhere. */
+    scrolled(position) {
+        const step = position - this.position
+        if (Math.abs(step) > this.#viewport) this.scrollTo(this.#offsetAt(position))
+        else this.#move(this.offset + step, position)
+    }
+
+    /** Scrolls to a content offset. */
+    scrollTo(offset) {
+        this.offset = this.#clamped(offset)
+        this.position = this.#positionAt(this.offset)
+    }
+
+    /** Follows content that has moved in the container, by `contentOffsetAdjustment`. The view stays where it is if it can. */
+    adjust(distance) {
+        this.#move(this.offset + distance, this.position)
+    }
+
+    /** Where a place in the content is in the view. */
+    place(offset) {
+        return offset - this.offset + this.position
+    }
+
+    get #end() {
+        return this.length / 4
+    }
+
+    /** Where content and view are one to one, they have to agree; elsewhere they must not be far apart. */
+    #move(offset, position) {
+        this.offset = this.#clamped(offset)
+        const expected = this.#positionAt(this.offset)
+        const isAtEnd = this.offset < this.#end || this.offset > this.#content - this.#end
+        this.position = isAtEnd || Math.abs(expected - position) > this.#end / 2 ? expected : position
+    }
+
+    #clamped(offset) {
+        return Math.min(Math.max(offset, 0), this.#content - this.#viewport)
+    }
+
+    #positionAt(offset) {
+        const { length } = this
+        const end = this.#end
+        if (length === this.#content || offset <= end) return offset
+        if (offset >= this.#content - end) return offset - this.#content + length
+        return end + (offset - end) * (length - 2 * end) / (this.#content - 2 * end)
+    }
+
+    #offsetAt(position) {
+        const { length } = this
+        const end = this.#end
+        if (length === this.#content || position <= end) return position
+        if (position >= length - end) return position - length + this.#content
+        return end + (position - end) * (this.#content - 2 * end) / (length - 2 * end)
+    }
 }
