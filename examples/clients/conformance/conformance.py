@@ -512,8 +512,8 @@ def clients(options: argparse.Namespace, folder: str) -> Iterator[Tuple[str, Lis
 
 def build_c(options: argparse.Namespace, folder: str) -> str:
     program = os.path.join(folder, "driver")
-    sources = [str(CLIENTS / "c" / name) for name in ("layoutd.c", "driver.c")]
-    flags = ["-std=c11", "-Wall", "-Wextra", "-Werror", "-pedantic", "-O1", "-g"]
+    sources = [str(CLIENTS / "c" / "driver.c"), *map(str, sorted((CLIENTS / "c" / "source").glob("*.c")))]
+    flags = ["-std=c11", "-Wall", "-Wextra", "-Wconversion", "-Werror", "-pedantic", "-O1", "-g"]
     build = [options.cc, *flags, *sources, "-lm", "-o", program]
     if options.sanitize:
         checked = subprocess.run([*build, *SANITIZERS], capture_output=True, text=True)

@@ -1,0 +1,114 @@
+/* How the new elements of a container follow from the old ones. Programs include layoutd.h. */
+#ifndef LAYOUTD_CHANGES_H
+#define LAYOUTD_CHANGES_H
+
+#include "error.h"
+#include "elements.h"
+#include "values.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* `count` elements of one kind in one section, from `item` on. */
+typedef struct {
+    layoutd_category category;
+    /* "" for cells. */
+    const char *kind;
+    uint32_t section, item, count;
+    /* Where the first one was; NULL: it had this index path. */
+    const layoutd_index_path *from;
+    layoutd_identifiers ids;
+} layoutd_element_range;
+
+/* Consecutive elements that moved by the same distance, by their new places. */
+typedef struct {
+    layoutd_category category;
+    const char *kind;
+    uint32_t section, item, count;
+    const layoutd_index_path *from;
+    double dx, dy;
+} layoutd_moved_range;
+
+/* Consecutive sections that stayed together, and their elements with them. */
+typedef struct {
+    uint32_t from, to, count;
+    double dx, dy;
+    /* Whether their elements must be queried again. */
+    bool is_stale;
+} layoutd_moved_sections;
+
+typedef struct {
+    /* Nothing is known of the changes: query every element again. */
+    bool everything;
+    layoutd_size content_size_before, content_size_after;
+    /* By their new places: elements that must be queried again, and new ones. */
+    const layoutd_element_range *elements, *inserted;
+    size_t element_count, inserted_count;
+    /* By their old places. */
+    const layoutd_element_range *deleted;
+    size_t deleted_count;
+    const layoutd_moved_range *moved;
+    size_t moved_count;
+    const layoutd_moved_sections *sections;
+    size_t section_count;
+} layoutd_changes;
+
+typedef enum {
+    /* It is there, by its new index path, and its frame has moved by dx and dy. */
+    LAYOUTD_KEPT,
+    /* It is there, by its new index path, and has to be queried again. */
+    LAYOUTD_STALE,
+    /* It is deleted, or was reloaded and is a new one. */
+    LAYOUTD_GONE,
+} layoutd_fate;
+
+typedef struct {
+    layoutd_category category;
+    /* NULL and "": "cell". */
+    const char *kind;
+    uint32_t section, item;
+} layoutd_element;
+
+typedef struct {
+    layoutd_fate fate;
+    uint32_t section, item;
+    double dx, dy;
+} layoutd_followed;
+
+/* Tells what has become of elements, such as the selected ones. Takes O((ranges + count) * log ranges). If `everything` changed, all
+ * elements are LAYOUTD_STALE by their old index paths. */
+layoutd_status layoutd_follow(
+    const layoutd_changes *changes, const layoutd_element *elements, layoutd_followed *followed, size_t count,
+    layoutd_error *error);
+
+/* A container has changed. A client that has the generation `generation_before` applies the changes; one that has `generation` or a
+ * later one has them already; any other queries everything again. */
+typedef struct layoutd_invalidated {
+    uint32_t container;
+    uint64_t generation, generation_before;
+    /* "bounds", "parameters", "data", "measurement", "environment", "layout", "plugin", "movement" or "transition". */
+    const char *reason;
+    layoutd_changes changes;
+    uint32_t merged;
+    /* The container's bounds now. */
+    layoutd_rect bounds;
+    layoutd_point content_offset_adjustment;
+} layoutd_invalidated;
+
+/* Where the items of a layout that moves are after a step. */
+typedef struct layoutd_moved {
+    uint32_t container;
+    uint64_t generation, step;
+    /* What meets the container's bounds; if `is_truncated`, there is more. */
+    layoutd_elements elements;
+    bool is_truncated, is_at_rest;
+    layoutd_rect bounds;
+    layoutd_size content_size;
+} layoutd_moved;
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,70 @@
+#include "change_messages.h"
+
+static const ld_field element_range_fields[] = {
+    LD_ROW(LD_TEXT, layoutd_element_range, kind, 1),
+    LD_ROW(LD_UINT32, layoutd_element_range, section, 2),
+    LD_ROW(LD_UINT32, layoutd_element_range, item, 3),
+    LD_ROW(LD_UINT32, layoutd_element_range, count, 4),
+    LD_ROW(LD_CATEGORY, layoutd_element_range, category, 5),
+    LD_MAYBE_OF(ld_index_path, layoutd_element_range, from, 6),
+    LD_ROW_OF(ld_identifiers, layoutd_element_range, ids, 7),
+};
+LD_TABLE(ld_element_range, layoutd_element_range, element_range_fields);
+
+static const ld_field moved_range_fields[] = {
+    LD_ROW(LD_TEXT, layoutd_moved_range, kind, 1),
+    LD_ROW(LD_UINT32, layoutd_moved_range, section, 2),
+    LD_ROW(LD_UINT32, layoutd_moved_range, item, 3),
+    LD_ROW(LD_UINT32, layoutd_moved_range, count, 4),
+    LD_ROW(LD_CATEGORY, layoutd_moved_range, category, 5),
+    LD_MAYBE_OF(ld_index_path, layoutd_moved_range, from, 6),
+    LD_ROW(LD_DOUBLE, layoutd_moved_range, dx, 7),
+    LD_ROW(LD_DOUBLE, layoutd_moved_range, dy, 8),
+};
+static LD_TABLE(moved_range_message, layoutd_moved_range, moved_range_fields);
+
+static const ld_field moved_sections_fields[] = {
+    LD_ROW(LD_UINT32, layoutd_moved_sections, from, 1),
+    LD_ROW(LD_UINT32, layoutd_moved_sections, to, 2),
+    LD_ROW(LD_UINT32, layoutd_moved_sections, count, 3),
+    LD_ROW(LD_DOUBLE, layoutd_moved_sections, dx, 4),
+    LD_ROW(LD_DOUBLE, layoutd_moved_sections, dy, 5),
+    LD_ROW(LD_BOOL, layoutd_moved_sections, is_stale, 6),
+};
+static LD_TABLE(moved_sections_message, layoutd_moved_sections, moved_sections_fields);
+
+static const ld_field changes_fields[] = {
+    LD_ROW(LD_BOOL, layoutd_changes, everything, 1),
+    LD_MANY_OF(ld_element_range, layoutd_changes, elements, element_count, 2),
+    LD_ROW_OF(ld_size, layoutd_changes, content_size_before, 3),
+    LD_ROW_OF(ld_size, layoutd_changes, content_size_after, 4),
+    LD_MANY_OF(moved_range_message, layoutd_changes, moved, moved_count, 5),
+    LD_MANY_OF(ld_element_range, layoutd_changes, inserted, inserted_count, 6),
+    LD_MANY_OF(ld_element_range, layoutd_changes, deleted, deleted_count, 7),
+    LD_MANY_OF(moved_sections_message, layoutd_changes, sections, section_count, 8),
+};
+LD_TABLE(ld_changes, layoutd_changes, changes_fields);
+
+static const ld_field invalidated_fields[] = {
+    LD_ROW(LD_UINT32, layoutd_invalidated, container, 1),
+    LD_ROW(LD_UINT64, layoutd_invalidated, generation, 2),
+    LD_ROW(LD_TEXT, layoutd_invalidated, reason, 3),
+    LD_ROW_OF(ld_changes, layoutd_invalidated, changes, 4),
+    LD_ROW(LD_UINT32, layoutd_invalidated, merged, 5),
+    LD_ROW_OF(ld_rect, layoutd_invalidated, bounds, 6),
+    LD_ROW_OF(ld_point, layoutd_invalidated, content_offset_adjustment, 7),
+    LD_ROW(LD_UINT64, layoutd_invalidated, generation_before, 8),
+};
+LD_TABLE(ld_invalidated, layoutd_invalidated, invalidated_fields);
+
+static const ld_field moved_fields[] = {
+    LD_ROW(LD_UINT32, layoutd_moved, container, 1),
+    LD_ROW(LD_UINT64, layoutd_moved, generation, 2),
+    LD_ROW(LD_UINT64, layoutd_moved, step, 3),
+    LD_ROW(LD_ELEMENTS, layoutd_moved, elements, 4),
+    LD_ROW(LD_BOOL, layoutd_moved, is_truncated, 5),
+    LD_ROW(LD_BOOL, layoutd_moved, is_at_rest, 6),
+    LD_ROW_OF(ld_rect, layoutd_moved, bounds, 7),
+    LD_ROW_OF(ld_size, layoutd_moved, content_size, 8),
+};
+LD_TABLE(ld_moved, layoutd_moved, moved_fields);

@@ -1,0 +1,163 @@
+#include "elements.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+layoutd_category ld_category_of(const uint8_t *name, size_t length) {
+    char first = length ? (char)*name : 'c';
+    return first == 'c' ? LAYOUTD_CELL : first == 'd' ? LAYOUTD_DECORATION : LAYOUTD_SUPPLEMENTARY;
+}
+
+/* The index in `elements` of a kind of this page; earlier pages may have listed other kinds. */
+static layoutd_status add_kind(
+    layoutd_elements *elements, const ld_wire *name, layoutd_category category, uint32_t *number,
+    layoutd_error *error) {
+    for (size_t i = 0; i < elements->kind_count; i++) {
+        const layoutd_kind *kind = &elements->kind_list[i];
+        if (kind->category == category && strlen(kind->name) == name->length
+            && memcmp(kind->name, name->bytes, name->length) == 0) {
+            *number = (uint32_t)i;
+            return LAYOUTD_OK;
+        }
+    }
+    if (elements->kind_count == LAYOUTD_KINDS) return ld_bad_columns(error, "too many kinds");
+    char *copy = malloc(name->length + 1);
+    if (!copy || !LD_GROW(elements->kind_list, elements->kind_count + 1)) {
+        free(copy);
+        return ld_no_memory(error, name->length);
+    }
+    ld_read_text(name, copy, name->length + 1);
+    *number = (uint32_t)elements->kind_count;
+    elements->kind_list[elements->kind_count++] = (layoutd_kind){copy, category};
+    return LAYOUTD_OK;
+}
+
+/* `numbers[i]` is the index in `elements` of the page's kind i; the caller frees the array. */
+static layoutd_status read_kinds(
+    const ld_wire *attributes, layoutd_elements *elements, uint32_t **numbers, size_t *count, layoutd_error *error) {
+    ld_reader names = ld_reader_of(attributes->bytes, attributes->length);
+    ld_reader categories = names;
+    ld_wire name, category = {0};
+    *count = 0;
+    *numbers = NULL;
+    static const ld_wire cell = {.bytes = (const uint8_t *)"cell", .length = 4};
+    uint32_t number;
+    layoutd_status status = add_kind(elements, &cell, LAYOUTD_CELL, &number, error);
+    while (status == LAYOUTD_OK && ld_next_field(&names, &name)) {
+        if (name.number != LD_KIND_NAMES || name.wire != 2) continue;
+        do category.number = 0;
+        while (ld_next_field(&categories, &category) && category.number != LD_KIND_CATEGORIES);
+        layoutd_category read = *count ? LAYOUTD_SUPPLEMENTARY : LAYOUTD_CELL;
+        if (category.number == LD_KIND_CATEGORIES && category.wire == 2 && category.length) {
+            read = ld_category_of(category.bytes, category.length);
+        }
+        status = LD_GROW(*numbers, *count + 1) ? add_kind(elements, &name, read, *numbers + *count, error)
+                                            : ld_no_memory(error, *count);
+        ++*count;
+    }
+    if (status == LAYOUTD_OK && *count == 0) {
+        if (!LD_GROW(*numbers, 1)) return ld_no_memory(error, 1);
+        (*numbers)[(*count)++] = 0;
+    }
+    return status;
+}
+
+static bool grow_columns(layoutd_elements *elements, size_t count) {
+    return LD_GROW(elements->sections, count) && LD_GROW(elements->items, count) && LD_GROW(elements->frames, count)
+        && LD_GROW(elements->kinds, count) && LD_GROW(elements->z_indexes, count) && LD_GROW(elements->alphas, count)
+        && LD_GROW(elements->hidden, count) && LD_GROW(elements->estimated, count);
+}
+
+/* Appends the columns of one page, after comparing their lengths. */
+layoutd_status ld_read_attributes(const ld_wire *attributes, layoutd_elements *elements, layoutd_error *error) {
+    static const struct { uint32_t number; bool is_double, is_optional; size_t each; const char *name; } columns[] = {
+        {LD_SECTIONS, false, false, 1, "sections"}, {LD_ITEMS, false, false, 1, "items"}, {LD_FRAMES, true, false, 4, "frames"},
+        {LD_KINDS, false, true, 1, "kinds"}, {LD_Z_INDEXES, false, true, 1, "z indexes"}, {LD_ALPHAS, true, true, 1, "alphas"},
+        {LD_HIDDEN, false, true, 1, "hidden"}, {LD_ESTIMATED, false, true, 1, "estimated"},
+    };
+    size_t first = elements->count, count = ld_count_numbers(attributes, LD_SECTIONS, false);
+    if (count == SIZE_MAX || first + count > UINT32_MAX) return ld_bad_columns(error, "sections");
+    for (size_t i = 0; i < LD_COUNT(columns); i++) {
+        size_t met = ld_count_numbers(attributes, columns[i].number, columns[i].is_double);
+        if (met != count * columns[i].each && !(columns[i].is_optional && met == 0)) {
+            return ld_bad_columns(error, columns[i].name);
+        }
+    }
+    if (!grow_columns(elements, first + count)) return ld_no_memory(error, count * 64);
+    uint32_t *kinds;
+    size_t kind_count;
+    layoutd_status status = read_kinds(attributes, elements, &kinds, &kind_count, error);
+
+    ld_column from[LD_ESTIMATED + 1];
+    for (uint32_t number = LD_SECTIONS; number <= LD_ESTIMATED; number++) from[number] = ld_read_column(attributes, number);
+    for (size_t i = first; status == LAYOUTD_OK && i < first + count; i++) {
+        uint64_t whole = 0;
+        double real = 0;
+        ld_next_number(&from[LD_SECTIONS], false, &whole, &real);
+        elements->sections[i] = (uint32_t)whole;
+        ld_next_number(&from[LD_ITEMS], false, &whole, &real);
+        elements->items[i] = (uint32_t)whole;
+        double *sides[] = {&elements->frames[i].x, &elements->frames[i].y, &elements->frames[i].width,
+                           &elements->frames[i].height};
+        for (int side = 0; side < 4; side++) ld_next_number(&from[LD_FRAMES], true, &whole, sides[side]);
+        elements->kinds[i] = kinds[0];
+        if (ld_next_number(&from[LD_KINDS], false, &whole, &real)) {
+            if (whole >= kind_count) status = ld_bad_columns(error, "kinds");
+            else elements->kinds[i] = kinds[whole];
+        }
+        /* sint32: 0, -1, 1, -2 ... */
+        whole = 0;
+        ld_next_number(&from[LD_Z_INDEXES], false, &whole, &real);
+        elements->z_indexes[i] = (int32_t)(uint32_t)(whole >> 1 ^ (~(whole & 1) + 1));
+        elements->alphas[i] = ld_next_number(&from[LD_ALPHAS], true, &whole, &real) ? real : 1;
+        elements->hidden[i] = ld_next_number(&from[LD_HIDDEN], false, &whole, &real) && whole;
+        elements->estimated[i] = ld_next_number(&from[LD_ESTIMATED], false, &whole, &real) && whole;
+    }
+    free(kinds);
+    if (status == LAYOUTD_OK) elements->count = first + count;
+    if (status == LAYOUTD_OK) status = ld_read_extras(attributes, first, count, elements, error);
+    if (status == LAYOUTD_OK) status = ld_read_ids(attributes, first, count, elements, error);
+    return status;
+}
+
+layoutd_status layoutd_read_elements(
+    const uint8_t *bytes, size_t length, layoutd_elements *elements, char *cursor, size_t cursor_size,
+    layoutd_error *error) {
+    ld_reader reader = ld_reader_of(bytes, length);
+    ld_wire field;
+    layoutd_status status = LAYOUTD_OK;
+    bool is_query = false;
+    if (cursor_size) *cursor = 0;
+    while (status == LAYOUTD_OK && ld_next_field(&reader, &field)) {
+        if (field.number == 2 && field.wire == 0) elements->generation = field.value;
+        /* The results of all four queries have the same type. */
+        if (field.number < 15 || field.number > 18 || field.wire != 2) continue;
+        is_query = true;
+        ld_reader result = ld_reader_of(field.bytes, field.length);
+        ld_wire member;
+        while (status == LAYOUTD_OK && ld_next_field(&result, &member)) {
+            if (member.number == 1 && member.wire == 2) status = ld_read_attributes(&member, elements, error);
+            if (member.number != 2 || member.wire != 2 || !cursor_size) continue;
+            if (member.length >= cursor_size) status = ld_bad_columns(error, "cursors");
+            else ld_read_text(&member, cursor, cursor_size);
+        }
+        if (status == LAYOUTD_OK && result.is_bad) status = ld_bad_columns(error, "fields");
+    }
+    if (status == LAYOUTD_OK && (reader.is_bad || !is_query)) status = ld_bad_columns(error, "fields");
+    return status;
+}
+
+void layoutd_free_elements(layoutd_elements *elements) {
+    ld_free_ids(elements);
+    for (size_t i = 0; i < elements->kind_count; i++) free(elements->kind_list[i].name);
+    for (size_t i = 0; i < elements->custom_count; i++) {
+        free(elements->custom[i].name);
+        free(elements->custom[i].positions);
+        free(elements->custom[i].values);
+    }
+    void *columns[] = {elements->sections, elements->items, elements->frames, elements->kinds, elements->z_indexes,
+                       elements->alphas, elements->hidden, elements->estimated, elements->kind_list,
+                       elements->transforms, elements->pinned, elements->custom};
+    for (size_t i = 0; i < LD_COUNT(columns); i++) free(columns[i]);
+    *elements = (layoutd_elements){0};
+}

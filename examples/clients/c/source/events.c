@@ -1,0 +1,102 @@
+#include "change_messages.h"
+#include "window.h"
+
+static void report(layoutd_client *client, const layoutd_event *event) {
+    if (!ld_tell_window(client, event) && client->options.on_event) client->options.on_event(client->options.context, event);
+}
+
+void ld_tell(layoutd_client *client, layoutd_json told) {
+    char kind[64] = "";
+    layoutd_event event = {.kind = kind, .reason = ""};
+    layoutd_json key, value;
+    size_t position = 0;
+    while (layoutd_json_next(told, &position, &key, &value)) {
+        if (layoutd_json_equals(key, "subscription")) {
+            event.subscription = layoutd_json_uint32(value, 0);
+        } else if (layoutd_json_equals(key, "sequence")) {
+            event.sequence = layoutd_json_uint64(value, 0);
+        } else {
+            layoutd_json_string(key, kind, sizeof kind);
+            event.fields = value;
+        }
+    }
+    report(client, &event);
+}
+
+/* The kinds of `Event`. */
+enum { INVALIDATED = 3, CONTAINER_CLOSED, SERVER_STOPPING, LAYOUT_RELOADED, LAYOUT_FAILED, PLUGIN_QUARANTINED, MOVED = 15 };
+
+typedef struct {
+    uint32_t container;
+    const char *reason;
+} closed;
+
+static const ld_field closed_fields[] = {
+    LD_ROW(LD_UINT32, closed, container, 1),
+    LD_ROW(LD_TEXT, closed, reason, 2),
+};
+static LD_TABLE(closed_message, closed, closed_fields);
+static const ld_field stopping_fields[] = {LD_ROW(LD_TEXT, closed, reason, 1)};
+static LD_TABLE(stopping_message, closed, stopping_fields);
+
+static const char *kind_of(uint32_t number) {
+    switch (number) {
+    case INVALIDATED: return "invalidated";
+    case CONTAINER_CLOSED: return "containerClosed";
+    case SERVER_STOPPING: return "serverStopping";
+    case LAYOUT_RELOADED: return "layoutReloaded";
+    case LAYOUT_FAILED: return "layoutFailed";
+    case PLUGIN_QUARANTINED: return "pluginQuarantined";
+    case MOVED: return "moved";
+    default: return "";
+    }
+}
+
+/* What an event's message is read into. */
+typedef struct {
+    layoutd_invalidated invalidated;
+    layoutd_moved moved;
+    closed closed;
+} fields;
+
+static bool read_fields(ld_arena *arena, const ld_wire *wire, fields *into, layoutd_event *event) {
+    event->kind = kind_of(wire->number);
+    switch (wire->number) {
+    case INVALIDATED:
+        event->invalidated = &into->invalidated;
+        if (!ld_read_message(arena, &ld_invalidated, wire->bytes, wire->length, &into->invalidated)) return false;
+        event->container = into->invalidated.container;
+        event->reason = into->invalidated.reason;
+        return true;
+    case MOVED:
+        event->moved = &into->moved;
+        if (!ld_read_message(arena, &ld_moved, wire->bytes, wire->length, &into->moved)) return false;
+        event->container = into->moved.container;
+        return true;
+    default:
+        if (!ld_read_message(arena, wire->number == SERVER_STOPPING ? &stopping_message : &closed_message, wire->bytes,
+                             wire->length, &into->closed)) {
+            return false;
+        }
+        if (wire->number == CONTAINER_CLOSED) event->container = into->closed.container;
+        if (wire->number == CONTAINER_CLOSED || wire->number == SERVER_STOPPING) event->reason = into->closed.reason;
+        return true;
+    }
+}
+
+bool ld_tell_binary(layoutd_client *client, const ld_wire *told) {
+    ld_reset(&client->events);
+    fields read;
+    layoutd_event event = {.kind = "", .reason = ""};
+    ld_reader reader = ld_reader_of(told->bytes, told->length);
+    ld_wire field;
+    while (ld_next_field(&reader, &field)) {
+        if (field.number == 1 && field.wire == LD_VARINT) event.subscription = (uint32_t)field.value;
+        if (field.number == 2 && field.wire == LD_VARINT) event.sequence = field.value;
+        bool is_known = field.wire == LD_BYTES && *kind_of(field.number);
+        if (is_known && (*event.kind || !read_fields(&client->events, &field, &read, &event))) return false;
+    }
+    if (reader.is_bad) return false;
+    report(client, &event);
+    return true;
+}

@@ -1,0 +1,65 @@
+#include "elements.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static layoutd_status make_room(size_t first, size_t count, layoutd_elements *elements, layoutd_error *error) {
+    bool is_new = !elements->ids;
+    if (!LD_GROW(elements->ids, first + count)) {
+        for (size_t i = 0; !is_new && i < first; i++) free((char *)(uintptr_t)elements->ids[i].name);
+        free(elements->ids);
+        elements->ids = NULL;
+        return ld_no_memory(error, count * sizeof *elements->ids);
+    }
+    size_t cleared = is_new ? 0 : first;
+    memset(elements->ids + cleared, 0, (first + count - cleared) * sizeof *elements->ids);
+    return LAYOUTD_OK;
+}
+
+static layoutd_status read_names(
+    const ld_wire *field, layoutd_identifier *into, size_t count, layoutd_error *error) {
+    ld_reader reader = ld_reader_of(field->bytes, field->length);
+    ld_wire name;
+    size_t read = 0;
+    while (ld_next_field(&reader, &name)) {
+        if (name.number != 2 || name.wire != LD_BYTES) continue;
+        if (read == count) return ld_bad_columns(error, "identifiers");
+        /* "": an element of no section. */
+        if (name.length) {
+            char *copy = malloc(name.length + 1);
+            if (!copy) return ld_no_memory(error, name.length);
+            ld_read_text(&name, copy, name.length + 1);
+            into[read] = layoutd_name(copy);
+        }
+        read++;
+    }
+    return reader.is_bad || (read && read != count) ? ld_bad_columns(error, "identifiers") : LAYOUTD_OK;
+}
+
+layoutd_status ld_read_ids(
+    const ld_wire *attributes, size_t first, size_t count, layoutd_elements *elements, layoutd_error *error) {
+    ld_reader reader = ld_reader_of(attributes->bytes, attributes->length);
+    ld_wire field, ids = {0};
+    while (ld_next_field(&reader, &field)) {
+        if (field.number == LD_IDS && field.wire == LD_BYTES) ids = field;
+    }
+    if (!ids.length && !elements->ids) return LAYOUTD_OK;
+    layoutd_status status = make_room(first, count, elements, error);
+    if (status != LAYOUTD_OK || !ids.length) return status;
+    size_t numbers = ld_count_numbers(&ids, 1, false);
+    if (numbers == 0) return read_names(&ids, elements->ids + first, count, error);
+    if (numbers != count) return ld_bad_columns(error, "identifiers");
+    ld_column column = ld_read_column(&ids, 1);
+    uint64_t number = 0;
+    double unused;
+    for (size_t i = first; i < first + count; i++) {
+        ld_next_number(&column, false, &number, &unused);
+        elements->ids[i] = layoutd_number(number);
+    }
+    return LAYOUTD_OK;
+}
+
+void ld_free_ids(layoutd_elements *elements) {
+    for (size_t i = 0; elements->ids && i < elements->count; i++) free((char *)(uintptr_t)elements->ids[i].name);
+    free(elements->ids);
+}

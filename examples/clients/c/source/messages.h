@@ -1,0 +1,54 @@
+/* Rows of the tables that describe messages, and the messages that several requests share. */
+#ifndef LD_MESSAGES_H
+#define LD_MESSAGES_H
+
+#include "client.h"
+
+#include <stddef.h>
+
+#if defined __GNUC__
+#pragma GCC visibility push(hidden)
+#endif
+
+/* ROW(type, structure, member, number). */
+#define LD_ROW(type_, structure, member, number_) \
+    {.number = (number_), .type = (type_), .form = LD_SINGLE, .offset = offsetof(structure, member), .each = 1}
+#define LD_ROW_OF(message_, structure, member, number_) \
+    {.number = (number_), .type = LD_MESSAGE, .form = LD_SINGLE, .offset = offsetof(structure, member), .each = 1, \
+     .message = &(message_)}
+#define LD_MAYBE(type_, structure, member, number_) \
+    {.number = (number_), .type = (type_), .form = LD_OPTIONAL, .offset = offsetof(structure, member), .each = 1}
+#define LD_MAYBE_OF(message_, structure, member, number_) \
+    {.number = (number_), .type = LD_MESSAGE, .form = LD_OPTIONAL, .offset = offsetof(structure, member), .each = 1, \
+     .message = &(message_)}
+#define LD_MANY(type_, structure, member, count, number_) \
+    {.number = (number_), .type = (type_), .form = LD_REPEATED, .offset = offsetof(structure, member), \
+     .count_offset = offsetof(structure, count), .each = 1}
+#define LD_MANY_OF(message_, structure, member, count, number_) \
+    {.number = (number_), .type = LD_MESSAGE, .form = LD_REPEATED, .offset = offsetof(structure, member), \
+     .count_offset = offsetof(structure, count), .each = 1, .message = &(message_)}
+
+#define LD_TABLE(name, structure, fields_) \
+    const ld_message name = {.size = sizeof(structure), .fields = (fields_), .field_count = LD_COUNT(fields_)}; \
+    _Static_assert(LD_COUNT(fields_) <= LD_FIELDS, "too many fields")
+
+extern const ld_message ld_size, ld_point, ld_rect, ld_insets, ld_index_path, ld_item, ld_identifiers, ld_item_range, ld_section,
+    ld_environment, ld_warning, ld_state, ld_element_range, ld_changes;
+
+/* A message of one number: a container or a subscription. */
+typedef struct {
+    uint32_t number;
+} ld_numbered;
+extern const ld_message ld_number_message;
+
+/* A reply of a generation alone. */
+typedef struct {
+    uint64_t generation;
+} ld_empty;
+extern const ld_message ld_empty_message;
+
+#if defined __GNUC__
+#pragma GCC visibility pop
+#endif
+
+#endif
