@@ -159,7 +159,7 @@ extension ContainerHost {
         let needsPrepare = pass.context?.needsPrepare == true
         let back = movement.map { movement in
             let isBack = needsPrepare && (!isDropping || movement.other != nil)
-            return isBack ? changesBack(movement, from: snapshot ?? pass.before) : .none
+            return isBack ? changesBack(movement, from: snapshot ?? pass.before, to: pass.before) : .none
         }
         definition = transaction.definition
         container = transaction.container

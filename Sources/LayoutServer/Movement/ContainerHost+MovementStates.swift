@@ -79,13 +79,18 @@ extension ContainerHost {
         self.movement = nil
         leaveOther(movement)
         guard movement.placement != .home else {
-            publish(before.showing(nil, generation: before.generation))
+            // What others have piled up on the lifted items may fall.
+            let hasMoved = before.step != movement.committed.step
+            let state = hasMoved ? before.moved(to: before.prepared, before.motion?.awake()) : before
+            publish(state.showing(nil, generation: before.generation))
             notifyMovement(from: before, to: before, .none)
             return nil
         }
         // A script that cannot prepare the data again is made anew for the next call.
-        let changes = (try? layOut(movement, at: .home, after: before))?.changes ?? .everything
-        let state = movement.committed.showing(nil, generation: before.generation + 1)
+        let laidOut = try? layOut(movement, at: .home, after: before)
+        let changes = laidOut?.changes ?? .everything
+        let home = laidOut.flatMap { $0.snapshot.motion == nil ? nil : $0.snapshot } ?? movement.committed
+        let state = home.showing(nil, generation: before.generation + 1)
         publish(state)
         notifyMovement(from: before, to: state, changes)
         return changes

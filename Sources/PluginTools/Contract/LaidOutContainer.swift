@@ -27,8 +27,8 @@ struct LaidOutContainer {
     /// Makes steps until the container rests, or so many.
     mutating func step(_ count: Int) throws(LayoutError) {
         guard let moving = layout.moving, var motion else { return }
-        for _ in 0..<count where motion.isMoving { motion = try moving.step(motion, of: container) }
-        prepared = try moving.prepared(motion, of: container)
+        for _ in 0..<count where motion.isMoving { motion = try moving.step(motion, of: container, holding: []) }
+        prepared = try moving.prepared(motion, of: container, isShown: true)
         self.motion = motion
     }
 
