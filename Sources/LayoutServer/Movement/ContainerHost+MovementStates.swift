@@ -158,7 +158,7 @@ extension ContainerHost {
             return outcome
         }
         outcome.changes = back.then(outcome.changes ?? .none)
-        guard let laidOut = try? resumed(next, pass.transaction.map) else {
+        guard let laidOut = try? resumed(next, pass.transaction.followingMap) else {
             abandonPlacement()
             leaveOther(next)
             return outcome
