@@ -98,11 +98,10 @@ extension ContainerHost {
 
     private func notifyMovement(from before: Snapshot, to after: Snapshot, _ changes: FrameDiff) {
         notify(
-            .invalidated(
-                NoticeQueue.Invalidation(
-                    generationBefore: before.generation, generation: after.generation, reason: .movement,
-                    changes: changes, sizeBefore: before.prepared.contentSize, sizeAfter: after.prepared.contentSize,
-                    bounds: after.bounds, movement: snapshot?.provisional?.movement)))
+            NoticeQueue.Invalidation(
+                generationBefore: before.generation, generation: after.generation, reason: .movement,
+                changes: changes, sizeBefore: before.prepared.contentSize, sizeAfter: after.prepared.contentSize,
+                bounds: after.bounds, movement: snapshot?.provisional?.movement))
     }
 
     // MARK: Changes of the data

@@ -222,12 +222,11 @@ extension ContainerHost {
         publish(after)
         let (old, new) = (before.bounds, after.bounds)
         notify(
-            .invalidated(
-                NoticeQueue.Invalidation(
-                    generationBefore: before.generation, generation: after.generation, reason: .transition,
-                    changes: isMoved ? .everything : .none, sizeBefore: before.prepared.contentSize,
-                    sizeAfter: after.prepared.contentSize, bounds: new,
-                    adjustment: Point(x: new.x - old.x, y: new.y - old.y), transition: after.transition)))
+            NoticeQueue.Invalidation(
+                generationBefore: before.generation, generation: after.generation, reason: .transition,
+                changes: isMoved ? .everything : .none, sizeBefore: before.prepared.contentSize,
+                sizeAfter: after.prepared.contentSize, bounds: new,
+                adjustment: Point(x: new.x - old.x, y: new.y - old.y), transition: after.transition))
     }
 
     private func reply(_ set: (inout WireReply, WireTransitionStateReply) -> Void) -> WireReply {
