@@ -22,15 +22,14 @@ struct Subscriber: Sendable {
     func post(_ notice: NoticeQueue.Notice, container: UInt32, merges: NoticeQueue.Merges = .init()) {
         if case .closed = notice, events.contains(.moved) { queue.forgetFrames(subscription, container: container) }
         guard events.contains(notice.kind) else { return }
-        if case .moved(let frames) = notice, !frames.isDue(rate) { return }
+        let key = NoticeQueue.Key(subscription: subscription, container: container, topic: notice.topic)
+        if case .moved(let frames) = notice, !frames.isDue(rate) { return queue.refresh(notice, of: key) }
         var notice = notice
         if case .invalidated(var own) = notice, own.identifiers != nil {
             own.identifiers = identifierBudget.flatMap { own.identifiers?.charged(to: $0.user, in: $0.quota) }
             notice = .invalidated(own)
         }
-        queue.post(
-            notice, to: NoticeQueue.Key(subscription: subscription, container: container, topic: notice.topic),
-            merges: merges)
+        queue.post(notice, to: key, merges: merges)
     }
 
     /// Posts `serverStopping` if the subscription includes it.
