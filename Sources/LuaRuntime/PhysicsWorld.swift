@@ -47,8 +47,9 @@ internal import CLua
     /// - Parameters:
     ///   - counts: the number of items of each section.
     ///   - bodies: `numbersIn` numbers an item; a width of −1 for an item without a body.
+    ///   - held: the numbers of bodies that neither forces nor contacts move, as after `fix`.
     /// - Returns: whether there is memory.
-    package func begin(_ counts: [Int], _ bodies: [Double], _ conditions: Conditions) -> Bool {
+    package func begin(_ counts: [Int], _ bodies: [Double], held: [Int], _ conditions: Conditions) -> Bool {
         let counts = counts.map { UInt32(clamping: $0) }
         guard unsafe clua_world_begin(world, counts, UInt32(clamping: counts.count)),
             unsafe bodies.count == Self.numbersIn * Int(world.pointee.count)
@@ -56,6 +57,9 @@ internal import CLua
         unsafe bodies.withUnsafeBytes { source in
             unsafe UnsafeMutableRawBufferPointer(start: world.pointee.bodies, count: source.count).copyMemory(
                 from: source)
+        }
+        for body in held where body < bodies.count / Self.numbersIn {
+            unsafe world.pointee.marks[body] |= UInt8(CLUA_FIXED)
         }
         unsafe world.pointee.dt = conditions.seconds
         unsafe world.pointee.time = conditions.time

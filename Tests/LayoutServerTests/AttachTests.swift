@@ -1,3 +1,4 @@
+import LayoutClient
 import LayoutCore
 import LayoutServer
 import LayoutWire
@@ -37,6 +38,66 @@ import Testing
             copy.openContainer.environment = state.environment
             copy.openContainer.sections = state.sections
             #expect(try await other.call(copy).openContainer.contentSize == state.contentSize)
+        }
+    }
+
+    @Test func `a container without a name describes itself as one that is attached to, while items are moved too`()
+        async throws
+    {
+        try await withDaemon { daemon in
+            let client = try await daemon.greetedClient()
+            var request = WireRequest.openRows(3, name: "wall")
+            request.openContainer.sections[0].id.name = "all"
+            request.openContainer.sections[0].itemIds.names = ["a", "b", "c"]
+            let named = try await client.call(request).openContainer.container
+            request.openContainer.name = ""
+            let unnamed = try await client.call(request).openContainer.container
+            for container in [named, unnamed] {
+                let lifted = try await client.call(
+                    .with {
+                        $0.id = 3
+                        $0.beginMovement.container = container
+                        $0.beginMovement.indexPaths = [.with { $0.item = 0 }]
+                        $0.beginMovement.point = WirePoint(Point(x: 5, y: 5))
+                    })
+                #expect(lifted.error.code == "", "\(lifted.error.message)")
+            }
+            let attached = try await client.call(
+                .with {
+                    $0.id = 4; $0.attachContainer.name = "wall"; $0.attachContainer.withItems = true
+                }).attachContainer.state
+
+            let reply = try await client.call(
+                .with {
+                    $0.id = 5; $0.queryContainer.container = unnamed; $0.queryContainer.withItems = true
+                }).queryContainer
+
+            var expected = attached
+            (expected.container, expected.name) = (unnamed, "")
+            #expect(reply.state == expected)
+            #expect(reply.state.sections.map(\.itemIds.names) == [["a", "b", "c"]])
+            #expect(reply.itemCounts == [3])
+        }
+    }
+
+    @Test func `a whole container stands in no batch, and LayoutClient reads it`() async throws {
+        try await withDaemon { daemon in
+            let raw = try await daemon.rawClient()
+            let client = try await daemon.client()
+            let container = try await client.open(
+                ContainerDescription(
+                    layout: "flow", bounds: Rect(x: 0, y: 0, width: 100, height: 300),
+                    sections: [ContainerSection("a", items: ["x", "y"])]))
+
+            let contents = try await container.contents(withItems: true)
+            let brief = try await container.contents()
+            let batch = try await raw.call(
+                "{\"id\":1,\"queryBatch\":{\"container\":1,\"queries\":[{\"queryContainer\":{\"withItems\":true}}]}}")
+
+            #expect(contents.state.content?.sections.map(\.itemIdentifiers) == [["x", "y"]])
+            #expect(brief.state.content == nil && brief.itemCounts == contents.itemCounts)
+            let failure = batch["queryBatch"]?.object["results"]?.array.first?.object["error"]?.object
+            #expect(failure?["pointer"] == "/queryBatch/queries/0/queryContainer/withItems")
         }
     }
 

@@ -374,6 +374,32 @@ import Testing
         }
     }
 
+    @Test(arguments: ["", "\"anchor\":{\"at\":\"item\",\"indexPath\":{\"id\":{\"name\":\"a3\"}}},"])
+    func `an anchor follows an item that a snapshot takes into a new section`(_ anchor: String) async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.rawClient()
+            let opened = try await client.call(
+                """
+                {"id":1,"openContainer":{"layout":"flow","parameters":{"itemSize":[100,50],"minimumLineSpacing":0},
+                "bounds":{"y":110,"width":100,"height":100},"sections":[
+                {"id":{"name":"a"},"itemCount":6,"itemIds":{"names":["a0","a1","a2","a3","a4","a5"]}},
+                {"id":{"name":"b"},"itemCount":9,"itemIds":{"names":["b0","b1","b2","b3","b4","b5","b6","b7","b8"]}}]}}
+                """)
+            #expect(opened["openContainer"] != nil, "\(opened)")
+            let reply = try await client.call(
+                """
+                {"id":2,"updateContainer":{"container":1,\(anchor)"operations":[
+                {"insertItems":{"to":{"sectionStart":{"name":"a"}},"items":{"itemIds":{"names":["n0"]}}}},
+                {"applySnapshot":{"sections":[{"id":{"name":"a"},"itemIds":{"names":["n0","a0","a1","a2","a4","a5"]}},
+                {"id":{"name":"c"},"itemIds":{"names":["a3"]}},
+                {"id":{"name":"b"},"itemIds":{"names":["b0","b1","b2","b3","b4","b5","b6","b7","b8"]}}]}},
+                {"insertItems":{"to":{"before":{"name":"a3"}},"items":{"itemIds":{"names":["n1"]}}}}]}}
+                """)
+            // It was the fourth item, and is the eighth.
+            #expect(reply["updateContainer"]?.object["contentOffsetAdjustment"]?.object["y"] == 200, "\(reply)")
+        }
+    }
+
     @Test func `an anchor that is gone is reported, and the first visible cell stays in place instead`() async throws {
         try await withCase { own in
             let scrolled = try await own.update("{\"setBounds\":{\"y\":50,\"width\":100,\"height\":100}}")

@@ -116,6 +116,49 @@ import Testing
         }
     }
 
+    @Test func `items that a snapshot takes into a new section keep their place and their velocity`() async throws {
+        let script = MovingScripts.with(step: "ctx.physics:gravity(0, 100)")
+        try await withPlugins(["free": script]) { daemon, _ in
+            func open() async throws -> MovingContainer {
+                let client = try await daemon.greetedClient()
+                let reply = try await client.call(
+                    .with {
+                        $0.id = 1
+                        $0.openContainer.layout = "free"
+                        $0.openContainer.bounds = WireRect(Rect(x: 0, y: 0, width: 200, height: 300))
+                        $0.openContainer.sections = [
+                            .with {
+                                $0.id.number = 1
+                                $0.itemCount = 3
+                                $0.itemIds.numbers = [10, 11, 12]
+                            }
+                        ]
+                    })
+                return MovingContainer(client: client, id: reply.openContainer.container)
+            }
+            let (edited, left) = (try await open(), try await open())
+            for container in [edited, left] { try await container.step(10) }
+
+            let reply = try await edited.update([
+                .with {
+                    $0.applySnapshot.sections = [
+                        .with {
+                            $0.id.number = 2
+                            $0.itemIds.numbers = [13, 12, 11]
+                        }
+                    ]
+                }
+            ])
+            #expect(reply.error.code == "", "\(reply.error.message)")
+            for container in [edited, left] { try await container.step(10) }
+
+            let (frames, others) = (try await edited.frames(3), try await left.frames(3))
+            #expect(Array(frames[4..<8]) == Array(others[8..<12]))
+            #expect(Array(frames[8..<12]) == Array(others[4..<8]))
+            #expect(frames[1] < frames[5], "a new item begins where prepare places it")
+        }
+    }
+
     @Test(arguments: [1, 2, 3] as [UInt64]) func `no edit between steps moves an item that survives it`(
         _ seed: UInt64
     ) async throws {

@@ -7,6 +7,10 @@ import NIOCore
 import TestSupport
 import Testing
 
+private struct WeakSnapshot {
+    weak var snapshot: Snapshot?
+}
+
 /// Real time: those who follow a container that moves.
 @Suite(.hangGuard) struct MovedEventTests {
     @Test func `a follower sees the container move until it rests, and then no timer is left`() async throws {
@@ -83,6 +87,30 @@ import Testing
 
             #expect(events.count < 100, "\(events.count)")
             #expect(events.last?.attributes.frames == (try await container.frames(1000)))
+        }
+    }
+
+    @Test func `whatever their rates, clients that do not read keep no state but the newest`() async throws {
+        let script = MovingScripts.with(step: "ctx.physics:gravity(0, 960)")
+        try await withPlugins(["free": script]) { daemon, _ in
+            let container = try await MovingContainer.open("free", in: daemon, items: 3)
+            let host = try #require(daemon.running.services.registry.hosts().first)
+            let queue = NoticeQueue(wake: {})
+            let subscribers = [1, 2, 3, 7, 30, 60, 120].map { rate in
+                Subscriber(queue: queue, subscription: UInt32(rate), events: .moved, rate: UInt64(rate))
+            }
+            var states: [WeakSnapshot] = []
+            for step in 0..<130 as Range<UInt64> {
+                _ = try await container.stepOnce(1)
+                let frames = MovedFrames(stepBefore: step, snapshot: try #require(host.snapshot))
+                for subscriber in subscribers { subscriber.post(.moved(frames), container: 1) }
+                states.append(WeakSnapshot(snapshot: frames.snapshot))
+            }
+
+            #expect(states.count { $0.snapshot != nil } == 1)
+            var waiting = 0
+            while !queue.take(1, unless: { _ in false }).isEmpty { waiting += 1 }
+            #expect(waiting == subscribers.count, "all of them were due at step 120")
         }
     }
 

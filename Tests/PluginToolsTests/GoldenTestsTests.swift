@@ -79,6 +79,70 @@ import Testing
             messages == ["step 2 invalidates true, expected false", "step 2: content width is 120.0, expected 100.0"])
     }
 
+    private static let falling = """
+        local L = layoutd.define { api = 1 }
+        function L:prepare(ctx, out)
+          for s, i in ctx:indices() do out:item(s, i, i * 30, 0, 20, 20) end
+          out:content_size(100, 50)
+        end
+        function L:step(ctx, dt)
+          ctx.physics:gravity(0, 14400)
+        end
+        return L
+        """
+
+    /// Runs golden tests with a plugin whose item is `n · (n + 1) / 2` points further down after `n` steps.
+    private func runFalling(_ cases: String, recording: GoldenTests.Recording = .nothing, in folder: TemporaryFolder)
+        throws -> GoldenTests.Report
+    {
+        try folder.write("falling.lua", Self.falling)
+        try folder.write("tests/falling.json", cases)
+        let file = PluginFile(path: folder.path + "/falling.lua")
+        return GoldenTests(try file.loadAsAuthor(), file).run(recording: recording)
+    }
+
+    @Test func `steps of a layout that moves go on from each other, and come after new bounds`() throws {
+        let report = try runFalling(
+            """
+            [{"name": "fall", \(Self.container), "expect": {"items": [[0, 0, 0, 0, 20, 20]]}, "steps": [
+              {"motion": 3, "expect": {"items": [[0, 0, 0, 6, 20, 20]]}},
+              {"bounds": [0, 5, 100, 100], "invalidates": false, "motion": 1, "expect": {"items": [[0, 0, 0, 10, 20, 20]]}},
+              {"bounds": [0, 0, 120, 100], "invalidates": true, "motion": 1, "expect": {"items": [[0, 0, 0, 16, 20, 20]]}}]}]
+            """, in: try TemporaryFolder())
+
+        #expect(
+            report.failures.map(\.message) == [
+                "step 3: item (0, 0) is at 0.0, 15.0, 20.0 × 20.0, expected 0.0, 16.0, 20.0 × 20.0"
+            ])
+    }
+
+    @Test func `the outcome of motion without an expectation is recorded`() throws {
+        let folder = try TemporaryFolder()
+        let cases = """
+            [{"name": "fall", \(Self.container), "expect": {}, "steps": [{"motion": 2}]}]
+            """
+
+        let first = try runFalling(cases, in: folder)
+        let second = try runFalling(cases, recording: .missing, in: folder)
+
+        #expect(first.failures.map(\.message) == ["step 1 has no \"expect\"; --record adds the plugin's current result"])
+        #expect(second.failures.isEmpty)
+        #expect(try folder.read("tests/falling.json").contains("\"items\": [[0, 0, 0, 3, 20, 20]]"))
+    }
+
+    @Test(
+        arguments: [
+            (#"{"motion": 1, "expect": {}}"#, "/steps/0/motion is 1, expected none: the layout has no step"),
+            (#"{"motion": 12001}"#, "/steps/0/motion is 12001.0, expected a whole number in 0...12000"),
+            (#"{"motion": 1, "invalidates": true}"#, "/steps/0/invalidates is true, expected none without bounds"),
+            (#"{}"#, "/steps/0/bounds is missing"),
+        ])
+    func `motion that there cannot be is refused`(_ step: String, _ message: String) throws {
+        let messages = try messages(#"[{"name": "n", \#(Self.container), "expect": {}, "steps": [\#(step)]}]"#)
+
+        #expect(messages.count == 1 && messages.first?.hasPrefix(message) == true, "\(messages)")
+    }
+
     @Test func `recording adds missing expectations and changes nothing else`() throws {
         let folder = try TemporaryFolder()
         let cases = """

@@ -100,7 +100,7 @@ extension ClientSession {
         guard let request = stream.request else { return }
         stream.number = 0
         do throws(ClientError) {
-            _ = try await reply(to: Self.outgoing(request, stream.handle), stream: stream, isOwn: true)
+            _ = try await reply(to: Self.outgoing(request, stream.handle, stream.withIDs), stream: stream, isOwn: true)
         } catch {
             if linkFailure != nil { throw error }
             // The container is gone, or the daemon no longer has it.
@@ -109,8 +109,9 @@ extension ClientSession {
         }
     }
 
-    static func outgoing(_ request: WireSubscribe, _ handle: ContainerHandle?) -> Outgoing {
-        handle.map { .container(request, $0) } ?? .message(.subscribe(request))
+    static func outgoing(_ request: WireSubscribe, _ handle: ContainerHandle?, _ withIDs: Bool) -> Outgoing {
+        let options = RequestOptions(withIDs: withIDs)
+        return handle.map { .container(request, $0, options) } ?? .message(.subscribe(request), options)
     }
 
     /// Tries to connect until it succeeds, the policy's attempts are used up or the session ends.

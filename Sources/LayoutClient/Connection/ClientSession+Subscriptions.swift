@@ -13,12 +13,12 @@ extension ClientSession {
     ///
     /// - Returns: the key for `next(_:)`, and the containers' state when the subscription began.
     func subscribe(
-        _ request: WireSubscribe, of handle: ContainerHandle?
+        _ request: WireSubscribe, of handle: ContainerHandle?, withIDs: Bool
     ) async throws(ClientError) -> (key: Int, states: [ContainerState]) {
-        let stream = EventStream(request, of: handle, limit: limits.noticesWaiting)
+        let stream = EventStream(request, of: handle, limit: limits.noticesWaiting, withIDs: withIDs)
         let key = add(stream)
         do throws(ClientError) {
-            let reply = try await reply(to: Self.outgoing(request, handle), stream: stream)
+            let reply = try await reply(to: Self.outgoing(request, handle, withIDs), stream: stream)
             return (key, reply.message.subscribe.containers.map { ContainerState($0) })
         } catch {
             streams[key] = nil

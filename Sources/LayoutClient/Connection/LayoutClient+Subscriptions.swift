@@ -4,13 +4,14 @@ import SwiftProtobuf
 extension LayoutClient {
     /// Subscribes to notices of all the user's containers, including those opened later, and of all plugins.
     ///
+    /// - Parameter withIdentifiers: whether notices bring the identifiers of items.
     /// - Returns: the notices, and the containers' states when the subscription began.
     ///
     /// - Throws: `limit.subscriptionsPerConnection`.
-    public func subscribe(to kinds: Set<Notice.Kind> = Notice.Kind.ofContainers) async throws(ClientError)
-        -> Subscription
-    {
-        try await subscribe(to: kinds, of: nil)
+    public func subscribe(
+        to kinds: Set<Notice.Kind> = Notice.Kind.ofContainers, withIdentifiers: Bool = false
+    ) async throws(ClientError) -> Subscription {
+        try await subscribe(to: kinds, of: nil, withIDs: withIdentifiers)
     }
 
     /// Ends a subscription; notices that already wait are still delivered. A subscription also ends with the last reference
@@ -30,14 +31,14 @@ extension LayoutClient {
     }
 
     func subscribe(
-        to kinds: Set<Notice.Kind>, of handle: ContainerHandle?,
+        to kinds: Set<Notice.Kind>, of handle: ContainerHandle?, withIDs: Bool,
         _ adjust: (inout WireSubscribe) -> Void = { _ in }
     ) async throws(ClientError) -> Subscription {
         var request = WireSubscribe.with {
             $0.events = Notice.Kind.allCases.filter { kinds.contains($0) }.map(\.rawValue)
         }
         adjust(&request)
-        let (key, states) = try await session.subscribe(request, of: handle)
+        let (key, states) = try await session.subscribe(request, of: handle, withIDs: withIDs)
         let session = session
         let notices = EventSequence<Notice>(source: EventSource(client: self, key: key)) { delivery in
             switch delivery {

@@ -4,7 +4,7 @@ import SwiftProtobuf
 
 /// A request that is not yet encoded as a frame.
 enum Outgoing {
-    case message(WireRequest.OneOf_Request)
+    case message(WireRequest.OneOf_Request, RequestOptions = RequestOptions())
     case container(any ContainerRequest, ContainerHandle, RequestOptions = RequestOptions())
     case json(JSONRequest)
 
@@ -12,7 +12,7 @@ enum Outgoing {
     /// whole, since the events that follow refer to it.
     private var allowsParts: Bool {
         switch self {
-        case .message(.attachContainer): true
+        case .message(.attachContainer, _): true
         case .message, .json: false
         case .container(let request, _, _): !(request is WireSubscribe)
         }
@@ -28,7 +28,7 @@ enum Outgoing {
     /// The name of the result that the reply must have; nil: any result is accepted.
     var resultName: String? {
         switch self {
-        case .message(let request): Self.caseName(request)
+        case .message(let request, _): Self.caseName(request)
         case .container(let request, _, _): Self.caseName(request.request)
         case .json(let request): request.name
         }
@@ -42,7 +42,7 @@ enum Outgoing {
     /// - Throws: the reason that the request's container is gone.
     func encode(id: UInt32, into buffer: inout ByteBuffer) throws(ClientError) {
         switch self {
-        case .message(let request): encode(request, id, RequestOptions(), into: &buffer)
+        case .message(let request, let options): encode(request, id, options, into: &buffer)
         case .container(var request, let handle, let options):
             do throws(ClientError) {
                 request.container = try handle.number()

@@ -36,7 +36,8 @@ public struct ContainerState: Equatable, Sendable {
     public var step: UInt64
     /// Whether the layout moves items and has not come to rest.
     public var isMoving: Bool
-    /// The container's parameters and sections; nil except in the result of `LayoutClient.attach`.
+    /// The container's parameters and sections; nil except in the results of `LayoutClient.attach` and of
+    /// `RemoteContainer.contents` with items.
     public var content: Content?
 
     /// The input of a container's layout, without measured sizes.

@@ -28,7 +28,8 @@ public struct RemoteContainer: Sendable {
         self.initialWarnings = initialWarnings
     }
 
-    /// The same container; answers to its queries and updates bring the identifiers of items and sections.
+    /// The same container; answers to its queries and updates, and notices of its subscriptions, bring the identifiers of items and
+    /// sections.
     public var withIdentifiers: RemoteContainer {
         var container = self
         container.asksForIdentifiers = true
@@ -44,14 +45,14 @@ public struct RemoteContainer: Sendable {
     public func subscribe(to kinds: Set<Notice.Kind> = Notice.Kind.ofContainers) async throws(ClientError)
         -> Subscription
     {
-        try await client.subscribe(to: kinds, of: handle)
+        try await client.subscribe(to: kinds, of: handle, withIDs: asksForIdentifiers)
     }
 
     /// Subscribes with more than kinds of notices.
     func subscribe(
         to kinds: Set<Notice.Kind>, _ adjust: (inout WireSubscribe) -> Void
     ) async throws(ClientError) -> Subscription {
-        try await client.subscribe(to: kinds, of: handle, adjust)
+        try await client.subscribe(to: kinds, of: handle, withIDs: asksForIdentifiers, adjust)
     }
 
     /// The maximum number of index paths in one query and of elements in one reply (the daemon's `limits.elementsPerReply`).

@@ -22,6 +22,8 @@ final class EventStream {
     let request: WireSubscribe?
     /// The container, for a subscription to a single one.
     let handle: ContainerHandle?
+    /// Whether its events bring identifiers.
+    let withIDs: Bool
     /// The daemon's number for the subscription, or 0 while there is none.
     var number: UInt32 = 0
     /// Whether the daemon has accepted the request at least once, so that the next connection renews it.
@@ -33,7 +35,8 @@ final class EventStream {
     private var waiting = CircularBuffer<Delivery>()
     private var takers: [(id: Int, continuation: CheckedContinuation<Delivery?, Never>)] = []
 
-    init(_ request: WireSubscribe?, of handle: ContainerHandle?, limit: Int) {
+    init(_ request: WireSubscribe?, of handle: ContainerHandle?, limit: Int, withIDs: Bool = false) {
+        self.withIDs = withIDs
         self.request = request
         self.handle = handle
         self.limit = max(1, limit)

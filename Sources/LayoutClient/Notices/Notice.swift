@@ -74,6 +74,13 @@ public enum Notice: Equatable, Sendable {
         public var movement: Movement?
         /// The transition that is under way now; nil: none.
         public var transition: TransitionState?
+        /// The identifiers of the cells in `changes.inserted`, in the same order, if the subscription brings them. None if there are
+        /// more than 16,384.
+        public var insertedIdentifiers: Identifiers
+        /// The identifiers of the cells in `changes.deleted`, in the same order. None also if the daemon had no memory to keep them.
+        public var deletedIdentifiers: Identifiers
+        /// The identifiers of the cells in `changes.elements`, in the same order.
+        public var staleIdentifiers: Identifiers
     }
 
     /// Converts an event; nil for a kind that this client does not know.
@@ -86,7 +93,10 @@ public enum Notice: Equatable, Sendable {
                     reason: wire.reason, changes: wire.changes.model, bounds: wire.bounds.model,
                     contentOffsetAdjustment: wire.contentOffsetAdjustment.model, merged: Int(wire.merged),
                     movement: wire.hasMovement ? try? Movement(wire.movement) : nil,
-                    transition: wire.hasTransition ? TransitionState(wire.transition) : nil))
+                    transition: wire.hasTransition ? TransitionState(wire.transition) : nil,
+                    insertedIdentifiers: wire.changes.inserted.identifiers,
+                    deletedIdentifiers: wire.changes.deleted.identifiers,
+                    staleIdentifiers: wire.changes.elements.identifiers))
         case .containerClosed(let wire): self = .containerClosed(container: wire.container, reason: wire.reason)
         case .serverStopping(let wire): self = .serverStopping(reason: wire.reason)
         case .layoutReloaded(let wire): self = .layoutReloaded(layout: wire.layout, version: wire.version)

@@ -39,7 +39,7 @@ extension RemoteContainer {
 
     /// The container's current state, the number of items in each section, and the number of elements of each kind.
     public struct Contents: Equatable, Sendable {
-        /// As in `LayoutClient.containers`.
+        /// As in `LayoutClient.containers`; with `ContainerState.content` if the items were requested.
         public var state: ContainerState
         /// The number of items in each section.
         public var itemCounts: [Int]
@@ -58,7 +58,18 @@ extension RemoteContainer {
     }
 
     /// The container's current state and contents.
-    public func contents() async throws(ClientError) -> Contents { try await ask(.contents).value }
+    ///
+    /// - Parameter withItems: whether the state has everything that the container is made from, as after `LayoutClient.attach`: the
+    ///   sizes, values and identifiers of all items.
+    public func contents(withItems: Bool = false) async throws(ClientError) -> Contents {
+        guard withItems else { return try await ask(.contents).value }
+        var message = WireQueryContainer()
+        message.withItems = true
+        let reply = try await send(message).queryContainer
+        var contents = Contents(reply)
+        contents.state.content = ContainerState.Content(reply.state)
+        return contents
+    }
 }
 
 extension ContainerQuery where Value == RemoteContainer.Contents {

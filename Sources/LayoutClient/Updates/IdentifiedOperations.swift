@@ -97,6 +97,11 @@ public struct SkippedIdentifiers: Equatable, Sendable {
     }
 }
 
+extension [WireElementRange] {
+    /// The identifiers of all ranges' cells; empty if some are numbers and some are names.
+    var identifiers: Identifiers { Identifiers(lazy.flatMap { $0.ids.model.list }) ?? .numbers() }
+}
+
 extension [WireItemRange] {
     /// The identifiers of all ranges' items; empty if some are numbers and some are names.
     var identifiers: Identifiers { Identifiers(lazy.flatMap { $0.ids.model.list }) ?? .numbers() }

@@ -25,6 +25,10 @@ package enum ItemMap: Equatable, Sendable {
             runsByOrigin = runs.inOrder { $0.from < $1.from }
         }
 
+        fileprivate func adding(_ renewed: [ItemMove]) -> Moved {
+            Moved(origins: origins, runs: runs + renewed, keepsItems: keepsItems)
+        }
+
         /// Whether a new section has exactly the items of its origin, at their old numbers.
         package func keepsItems(of section: Int) -> Bool {
             keepsItems.indices.contains(section) && keepsItems[section]
@@ -40,6 +44,14 @@ package enum ItemMap: Equatable, Sendable {
             if case .survivor(let old) = origin { old } else { nil }
         }
         self = .moved(Moved(origins: origins, runs: plan.outcome.survivors, keepsItems: plan.keepsItems))
+    }
+
+    /// The same map with items that it has as deleted and inserted, but which users take for the same. If there are too many, they are
+    /// left out.
+    package func adding(_ renewed: [ItemMove]) -> ItemMap {
+        guard case .moved(let moved) = self, !renewed.isEmpty, moved.runs.count + renewed.count <= Self.runLimit
+        else { return self }
+        return .moved(moved.adding(renewed))
     }
 
     /// Combines this map with the one that follows it.

@@ -15,7 +15,9 @@ package struct SnapshotDifference: Sendable {
     package internal(set) var update = CheckedUpdate()
     /// In the order of the snapshot.
     package internal(set) var reconfigured: [Reconfiguration] = []
-    /// Measured sizes of items that are deleted and inserted, by their new index paths.
+    /// Items that are deleted and inserted without being reloaded: for users they are the same, whose place is kept in sight.
+    package internal(set) var renewed: [ItemMove] = []
+    /// Measured sizes of these items, by their new index paths.
     package internal(set) var measured: [(path: IndexPath, size: Size)] = []
     /// Overrides that change, by the sections' new numbers.
     package internal(set) var overrides: [Int: Parameters] = [:]

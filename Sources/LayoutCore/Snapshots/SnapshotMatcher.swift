@@ -169,11 +169,7 @@ struct SnapshotMatcher<ID: ColumnItem & Hashable> where ID.Scalar == ID {
             } else {
                 fates[path.section][path.item] = .inserted
                 extend(&run, entry.map { .data($0) } ?? .old(path), item, section, items)
-                if !isReloaded, !reloadedSections.contains(path.section),
-                    let size = before[path.section].measuredSizes[path.item]
-                {
-                    result.measured.append((place, size))
-                }
+                if !isReloaded, !reloadedSections.contains(path.section) { noteRenewed(path, place) }
                 continue
             }
             if let entry, !isReloaded {
@@ -189,6 +185,15 @@ struct SnapshotMatcher<ID: ColumnItem & Hashable> where ID.Scalar == ID {
         guard inserted.insert(identifier).inserted else {
             throw .duplicateIdentifier(Identifier(of: identifier), isSection: false)
         }
+    }
+
+    private mutating func noteRenewed(_ old: IndexPath, _ new: IndexPath) {
+        if let last = result.renewed.last, last.continues(to: old, new) {
+            result.renewed[result.renewed.count - 1].count += 1
+        } else {
+            result.renewed.append(ItemMove(from: old, to: new, count: 1))
+        }
+        if let size = before[old.section].measuredSizes[old.item] { result.measured.append((new, size)) }
     }
 
     /// Adds an item to those that are inserted, or ends the run and begins another.
@@ -285,6 +290,14 @@ extension SnapshotMatcher.Source {
         case (.nothing, .nothing): true
         default: false
         }
+    }
+}
+
+extension ItemMove {
+    /// Whether an item that moves between these places follows those of this one.
+    fileprivate func continues(to old: IndexPath, _ new: IndexPath) -> Bool {
+        old.section == from.section && old.item == from.item + count && new.section == to.section
+            && new.item == to.item + count
     }
 }
 

@@ -86,8 +86,11 @@ extension ContainerHost {
     }
 
     /// Checks a batch update against the container, charges for what it adds, and applies it.
+    ///
+    /// - Parameter renewed: items that it deletes and inserts, and which are the same to users.
     func carryOut(
-        _ update: CheckedUpdate, _ transaction: inout ContainerTransaction, _ mapping: Mapping, _ pointer: String
+        _ update: CheckedUpdate, renewing renewed: [ItemMove] = [], _ transaction: inout ContainerTransaction,
+        _ mapping: Mapping, _ pointer: String
     ) throws(RequestFailure) {
         let container = transaction.container
         let plan = try checked(pointer) { () throws(LayoutError) in try update.plan(for: container) }
@@ -103,7 +106,7 @@ extension ContainerHost {
         let identifiers = try checked(pointer) { [index = transaction.identifiers] () throws(LayoutError) in
             try index.updated(by: update, plan, from: container.sections, to: sections)
         }
-        transaction.setSections(sections, identifiers, plan: plan)
+        transaction.setSections(sections, identifiers, plan: plan, renewed: renewed)
     }
 
     private func setMeasuredSizes(

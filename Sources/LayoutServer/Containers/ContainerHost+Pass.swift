@@ -227,7 +227,7 @@ extension ContainerHost {
 
     private func prepare(_ transaction: ContainerTransaction) throws(RequestFailure) -> (PreparedLayout, Duration) {
         try prepare(
-            transaction.container, transaction.definition, transaction.parameters, after: transaction.map)
+            transaction.container, transaction.definition, transaction.parameters, after: transaction.followingMap)
     }
 
     /// Prepares once more for the same transaction. If this fails, a layout with state of its own has followed the earlier prepare

@@ -56,11 +56,10 @@ extension ContainerHost {
         transitionTarget = nil
         notifyReloaded(definition, announcement)
         notify(
-            .invalidated(
-                NoticeQueue.Invalidation(
-                    generationBefore: before.generation, generation: snapshot.generation, reason: .plugin,
-                    changes: changes(from: before, to: snapshot, .identity), sizeBefore: before.prepared.contentSize,
-                    sizeAfter: prepared.contentSize, bounds: snapshot.bounds)))
+            NoticeQueue.Invalidation(
+                generationBefore: before.generation, generation: snapshot.generation, reason: .plugin,
+                changes: changes(from: before, to: snapshot, .identity), sizeBefore: before.prepared.contentSize,
+                sizeAfter: prepared.contentSize, bounds: snapshot.bounds))
     }
 
     /// Prepares the container and replaces its charge.

@@ -14,7 +14,7 @@ extension ContainerHost {
     ) throws(RequestFailure) -> WireReply {
         let snapshot = try committed()
         if snapshot.transition != nil { throw transitionActive("/transition/container") }
-        guard !snapshot.answersQueries else { throw Self.noTransition(layoutName, "/transition") }
+        guard !snapshot.answersQueries else { throw Self.noTransition(layoutName, "/transition/container") }
         let progress = try mapping.number(message.progress, "/transition/progress")
         let parameters = try mapping.parameters(
             message.toParameters, schema: other.schema, "/transition/toParameters")
@@ -60,7 +60,7 @@ extension ContainerHost {
         var target = if let existing { existing } else { try makeTarget(other, parameters, for: user) }
         guard !target.layout.answersQueries else {
             transitionTarget = nil
-            throw Self.noTransition(other.name, "/transition")
+            throw Self.noTransition(other.name, "/transition/toLayout")
         }
         let found = try checked("/transition") { () throws(LayoutError) in
             var bounds = container.bounds

@@ -159,7 +159,7 @@ extension ContainerHost {
         let needsPrepare = pass.context?.needsPrepare == true
         let back = movement.map { movement in
             let isBack = needsPrepare && (!isDropping || movement.other != nil)
-            return isBack ? changesBack(movement, from: snapshot ?? pass.before) : .none
+            return isBack ? changesBack(movement, from: snapshot ?? pass.before, to: pass.before) : .none
         }
         definition = transaction.definition
         container = transaction.container
@@ -183,13 +183,12 @@ extension ContainerHost {
         publish(outcome.snapshot)
         guard let changes = outcome.changes else { return }
         notify(
-            .invalidated(
-                NoticeQueue.Invalidation(
-                    generationBefore: outcome.generationBefore, generation: outcome.snapshot.generation,
-                    reason: transaction.reason, changes: changes, sizeBefore: outcome.sizeBefore,
-                    sizeAfter: outcome.snapshot.prepared.contentSize, bounds: outcome.snapshot.bounds,
-                    adjustment: outcome.adjustment, movement: outcome.snapshot.provisional?.movement,
-                    transition: outcome.snapshot.transition)))
+            NoticeQueue.Invalidation(
+                generationBefore: outcome.generationBefore, generation: outcome.snapshot.generation,
+                reason: transaction.reason, changes: changes, sizeBefore: outcome.sizeBefore,
+                sizeAfter: outcome.snapshot.prepared.contentSize, bounds: outcome.snapshot.bounds,
+                adjustment: outcome.adjustment, movement: outcome.snapshot.provisional?.movement,
+                transition: outcome.snapshot.transition), changing: pass.before.sections)
     }
 
     /// Gives every update its reply: all of what has changed, and the outcome of its own batch update.

@@ -302,6 +302,18 @@ actor ContainerHost {
         for subscriber in allSubscribers { subscriber.post(notice, container: id, merges: merges) }
     }
 
+    /// Posts a change, with the identifiers of its items if a subscription wants them.
+    ///
+    /// - Parameter before: the sections before it; nil: they are the same.
+    func notify(_ invalidation: NoticeQueue.Invalidation, changing before: [LayoutCore.Section]? = nil) {
+        var invalidation = invalidation
+        if allSubscribers.contains(where: { $0.identifierBudget != nil }) {
+            invalidation.identifiers = ChangedIdentifiers(
+                before: before ?? container.sections, after: container.sections)
+        }
+        notify(.invalidated(invalidation))
+    }
+
     /// Posts a notice to the subscribers of all the owner's containers.
     func notifyUserSubscribers(_ notice: NoticeQueue.Notice) {
         for subscriber in userSubscriptions.subscribers(of: owner) { subscriber.post(notice, container: 0) }

@@ -19,6 +19,8 @@ struct ContainerTransaction {
     private var setsSizes = false
     /// What operations have touched of the container's data.
     private(set) var edit = ContainerEdit()
+    /// `map` with the items that snapshots have deleted and inserted; nil: there are none.
+    private var renewingMap: ItemMap?
     /// The batch updates, in order.
     private(set) var plans: [UpdatePlan] = []
     private(set) var isDataChanged = false
@@ -107,9 +109,13 @@ struct ContainerTransaction {
     /// - Parameters:
     ///   - identifiers: the index of the sections.
     ///   - plan: the batch update that the sections result from; nil: none of the items stays.
-    mutating func setSections(_ sections: [Section], _ identifiers: IdentifierIndex, plan: UpdatePlan? = nil) {
+    ///   - renewed: items that the plan deletes and inserts, and which are the same to users.
+    mutating func setSections(
+        _ sections: [Section], _ identifiers: IdentifierIndex, plan: UpdatePlan? = nil, renewed: [ItemMove] = []
+    ) {
         if let plan {
             let map = ItemMap(plan)
+            if renewingMap != nil || !renewed.isEmpty { renewingMap = followingMap.then(map.adding(renewed)) }
             measured = Set(measured.compactMap(map.newPath))
             proposed.move(map)
             edit.apply(plan, map)
@@ -118,6 +124,7 @@ struct ContainerTransaction {
         } else {
             measured = []
             proposed = ProposedSizes()
+            renewingMap = nil
             edit.replaceItems()
         }
         isDataChanged = true
@@ -155,6 +162,9 @@ struct ContainerTransaction {
 
     /// Where all operations together have moved the items.
     var map: ItemMap { edit.map }
+
+    /// Where what follows an item finds it: as `map`, and by identifier where a snapshot has deleted the item and inserted it anew.
+    var followingMap: ItemMap { renewingMap ?? map }
 
     // MARK: Measured sizes
 
@@ -219,7 +229,7 @@ struct ContainerTransaction {
     ///
     /// - Parameter presented: the container before the transaction.
     func anchor(_ place: AnchorPlace, in presented: PresentedLayout) throws(LayoutError) -> ScrollAnchor {
-        try ScrollAnchor(place, in: presented, map: map) { [map, measured] path in
+        try ScrollAnchor(place, in: presented, map: followingMap) { [map, measured] path in
             !measured.isEmpty && map.newPath(of: path).map(measured.contains) ?? false
         }
     }

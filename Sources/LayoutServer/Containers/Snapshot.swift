@@ -49,8 +49,8 @@ final class Snapshot: Sendable {
         self.motion = motion
     }
 
-    /// Whether steps move the items. While items are moved by hand, and in a transition, all of them wait.
-    var isMoving: Bool { motion?.isMoving == true && provisional == nil && transition == nil }
+    /// Whether steps move the items. In a transition all of them wait.
+    var isMoving: Bool { motion?.isMoving == true && transition == nil }
 
     /// Steps that the layout has made.
     var step: UInt64 { motion?.step ?? 0 }

@@ -55,6 +55,8 @@ extension NoticeQueue {
         var transition: SnapshotTransition?
         /// How many changes are merged.
         var merged: UInt32 = 1
+        /// For subscriptions that want them; nil: none does, or there are none.
+        var identifiers: ChangedIdentifiers?
     }
 }
 
@@ -86,7 +88,7 @@ extension NoticeQueue.Notice {
     var isLong: Bool {
         switch self {
         case .moved: true
-        case .invalidated(let invalidation): invalidation.movement != nil
+        case .invalidated(let invalidation): invalidation.movement != nil || invalidation.identifiers != nil
         default: false
         }
     }

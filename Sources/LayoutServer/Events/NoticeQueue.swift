@@ -86,6 +86,14 @@ final class NoticeQueue: Sendable {
         if wasEmpty { wake() }
     }
 
+    /// Replaces the notice that waits under a key, if one does: frames that a client is about to get become the newest, although newer
+    /// ones are not due yet. An older state of the container is so kept by no client that does not read, whatever its rate.
+    func refresh(_ notice: Notice, of key: Key) {
+        waiting.withLock { waiting in
+            if waiting.notices[key] != nil { waiting.set(notice, for: key) }
+        }
+    }
+
     /// Removes the frames of a container that is closed: they are of no use, and keep its whole state.
     func forgetFrames(_ subscription: UInt32, container: UInt32) {
         let key = Key(subscription: subscription, container: container, topic: Notice.framesTopic)

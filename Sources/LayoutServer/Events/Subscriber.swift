@@ -8,6 +8,8 @@ struct Subscriber: Sendable {
     var rate = MovedFrames.defaultRate
     /// Whether time does not pass for it.
     var isPassive = false
+    /// Its user's budget, for identifiers that its notices keep while they wait; nil: its events bring none.
+    var identifierBudget: (user: UInt32, quota: Quota)?
 
     /// Whether time passes in containers that move because of it.
     var follows: Bool { events.contains(.moved) && !isPassive }
@@ -20,10 +22,14 @@ struct Subscriber: Sendable {
     func post(_ notice: NoticeQueue.Notice, container: UInt32, merges: NoticeQueue.Merges = .init()) {
         if case .closed = notice, events.contains(.moved) { queue.forgetFrames(subscription, container: container) }
         guard events.contains(notice.kind) else { return }
-        if case .moved(let frames) = notice, !frames.isDue(rate) { return }
-        queue.post(
-            notice, to: NoticeQueue.Key(subscription: subscription, container: container, topic: notice.topic),
-            merges: merges)
+        let key = NoticeQueue.Key(subscription: subscription, container: container, topic: notice.topic)
+        if case .moved(let frames) = notice, !frames.isDue(rate) { return queue.refresh(notice, of: key) }
+        var notice = notice
+        if case .invalidated(var own) = notice, own.identifiers != nil {
+            own.identifiers = identifierBudget.flatMap { own.identifiers?.charged(to: $0.user, in: $0.quota) }
+            notice = .invalidated(own)
+        }
+        queue.post(notice, to: key, merges: merges)
     }
 
     /// Posts `serverStopping` if the subscription includes it.

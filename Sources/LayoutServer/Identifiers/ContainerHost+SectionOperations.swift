@@ -84,7 +84,7 @@ extension ContainerHost {
     // MARK: Snapshots
 
     /// Bytes for each item, old or new, while a snapshot is compared with the container.
-    private static let bytesPerCompared = 32
+    private static let bytesPerCompared = 48
 
     func applySnapshot(
         _ message: WireApplySnapshot, _ transaction: inout ContainerTransaction, _ mapping: Mapping, _ pointer: String
@@ -97,7 +97,9 @@ extension ContainerHost {
         let difference = try checked(pointer) { [transaction] () throws(LayoutError) in
             try SnapshotDifference(from: transaction.container.sections, transaction.identifiers, to: snapshot)
         }
-        if difference.hasUpdate { try carryOut(difference.update, &transaction, mapping, pointer) }
+        if difference.hasUpdate {
+            try carryOut(difference.update, renewing: difference.renewed, &transaction, mapping, pointer)
+        }
         try transaction.finish(difference, snapshot, pointer)
     }
 

@@ -14,6 +14,16 @@ struct ReplyIdentifiers {
         self.sections = sections
     }
 
+    /// The identifiers without the items' data, which would be kept with them; nil for a container without identifiers.
+    init?(alone sections: [LayoutCore.Section]) {
+        self.init(
+            sections.map { section in
+                var own = LayoutCore.Section(itemCount: section.itemCount)
+                own.identifiers = section.identifiers
+                return own
+            })
+    }
+
     // MARK: Single ones
 
     func item(_ path: IndexPath) -> Identifier? {
@@ -120,23 +130,26 @@ extension WireBatchOutcome {
     }
 }
 
+extension WireChanges {
+    /// Names deleted cells by the identifiers before, inserted and stale ones by those after.
+    mutating func addIdentifiers(before: ReplyIdentifiers?, after: ReplyIdentifiers?) {
+        before?.add(to: &deleted)
+        after?.add(to: &inserted)
+        after?.add(to: &elements)
+    }
+}
+
 extension WireUpdateContainerReply {
     /// Names what an update did by identifiers: what is gone by those before it, everything else by those after it.
     mutating func addIdentifiers(before: ReplyIdentifiers?, after: ReplyIdentifiers?) {
+        if hasChanges { changes.addIdentifiers(before: before, after: after) }
         if let after {
-            if hasChanges {
-                after.add(to: &changes.inserted)
-                after.add(to: &changes.elements)
-            }
             if hasAppearing { after.add(to: &appearing) }
             for index in warnings.indices where warnings[index].hasIndexPath {
                 after.add(to: &warnings[index].indexPath)
             }
         }
-        if let before {
-            if hasChanges { before.add(to: &changes.deleted) }
-            if hasDisappearing { before.add(to: &disappearing) }
-        }
+        if hasDisappearing { before?.add(to: &disappearing) }
     }
 }
 

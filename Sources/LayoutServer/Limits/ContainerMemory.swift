@@ -42,6 +42,19 @@ enum ContainerMemory {
         bytes(sections, layout, parameters) + bytes(of: new, layout, parameters)
     }
 
+    /// The charge of the identifiers alone, and of a list of the sections.
+    static func identifierBytes(_ sections: [Section]) -> Int {
+        sections.indices.reduce(0) { $0 + 256 + identifierBytes(sections[$1]) }
+    }
+
+    private static func identifierBytes(_ section: Section) -> Int {
+        switch section.identifiers?.items {
+        case .numbers(let numbers)?: numbers.count * bytesPerNumber
+        case .names(let names)?: names.count * bytesPerName
+        case nil: 0
+        }
+    }
+
     /// By index: copying a section costs half a dozen reference counts.
     private static func bytes(
         of sections: [Section], _ layout: LayoutDefinition, _ parameters: Parameters
@@ -61,11 +74,7 @@ enum ContainerMemory {
         if !section.itemValues.isEmpty {
             bytes += section.itemValues.reduce(0) { $0 + $1.value.count * bytesPerValue(of: $1.key, layout) }
         }
-        switch section.identifiers?.items {
-        case .numbers(let numbers)?: bytes += numbers.count * bytesPerNumber
-        case .names(let names)?: bytes += names.count * bytesPerName
-        case nil: break
-        }
+        bytes += identifierBytes(section)
         // A uniform section is stored item by item once sizes are measured.
         let measured = section.measuredSizes.count
         if measured > 0 { bytes += measured * MeasuredSizes.bytesPerItem + section.itemCount * 72 }

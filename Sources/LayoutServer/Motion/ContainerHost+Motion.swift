@@ -18,9 +18,24 @@ extension ContainerHost {
         preparedMotion = nil
         guard let moving = layout.moving else { return try layout.prepare(container) }
         let (prepared, motion) = try moving.prepare(
-            container, after: (before ?? movement?.committed ?? snapshot)?.motion, map: map)
+            container, after: before?.motion ?? motionWithoutMovement() ?? snapshot?.motion, map: map)
         preparedMotion = motion
         return prepared
+    }
+
+    /// The motion of the data while items are being moved, with the bodies where steps have moved them since; nil without a movement.
+    private func motionWithoutMovement() throws(LayoutError) -> Motion? {
+        guard let movement, let motion = movement.committed.motion else { return nil }
+        guard let shown = snapshot?.motion, shown.step != motion.step else { return motion }
+        return motion.resumed(after: shown, map: ItemMap(try movement.planBack()))
+    }
+
+    /// The state without a movement, with the bodies where steps have moved them since.
+    func present(_ movement: Movement) throws(LayoutError) -> Snapshot {
+        guard let motion = try motionWithoutMovement(), motion.step != movement.committed.step,
+            let prepared = try preparedInstance().moving?.prepared(motion, of: container, isShown: false)
+        else { return movement.committed }
+        return movement.committed.moved(to: prepared, motion)
     }
 
     /// - Throws: `limit.bodies` if the layout moves its items, and there are too many.
@@ -68,7 +83,8 @@ extension ContainerHost {
     private func step(_ motion: Motion) throws(RequestFailure) -> Motion {
         guard motion.stepsSinceWake < clock.limits.stepsPerWake else { throw neverRests(motion) }
         let next = try reportingPluginErrors { () throws(LayoutError) in
-            try preparedInstance().moving?.step(motion, of: container) ?? motion.stopped()
+            try preparedInstance().moving?.step(motion, of: presentedContainer, holding: held(in: motion))
+                ?? motion.stopped()
         }
         do throws(RequestFailure) {
             try chargeLayoutMemory()
@@ -77,6 +93,15 @@ extension ContainerHost {
             throw error
         }
         return next
+    }
+
+    /// The bodies of items that are being moved by hand, which wait.
+    private func held(in motion: Motion) -> Set<Int> {
+        guard let movement else { return [] }
+        return motion.bodies(
+            of: movement.items.indexPaths.indices.compactMap {
+                movement.items.indexPath(of: $0, in: movement.placement)
+            })
     }
 
     /// Tells subscribers of a failure of motion that is no error of the script.
@@ -101,7 +126,8 @@ extension ContainerHost {
             let prepared = try reportingPluginErrors { () throws(LayoutError) in
                 motion.step == before.step
                     ? before.prepared
-                    : try preparedInstance().moving?.prepared(motion, of: container) ?? before.prepared
+                    : try preparedInstance().moving?.prepared(motion, of: presentedContainer, isShown: true)
+                        ?? before.prepared
             }
             publish(before.moved(to: prepared, motion))
         } catch {

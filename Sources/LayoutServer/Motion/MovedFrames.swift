@@ -32,6 +32,7 @@ extension WireMoved {
         query.limit = limit
         let (columns, next) = snapshot.prepared.elements(query, bounds: snapshot.bounds)
         attributes = WireAttributes(columns)
+        snapshot.provisional?.renumber(&attributes)
         truncated = next != nil
         atRest = snapshot.motion?.isMoving != true
         bounds = WireRect(snapshot.bounds)

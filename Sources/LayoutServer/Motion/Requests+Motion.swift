@@ -15,6 +15,7 @@ extension Session {
         }
         dispatch(incoming, on: host) { host throws(RequestFailure) in
             let before = try host.current()
+            if before.transition != nil { throw host.transitionActive("/stepContainer/container") }
             guard before.motion != nil else {
                 throw RequestFailure(
                     .invalid,

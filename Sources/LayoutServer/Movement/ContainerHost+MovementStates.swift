@@ -79,13 +79,18 @@ extension ContainerHost {
         self.movement = nil
         leaveOther(movement)
         guard movement.placement != .home else {
-            publish(before.showing(nil, generation: before.generation))
+            // What others have piled up on the lifted items may fall.
+            let hasMoved = before.step != movement.committed.step
+            let state = hasMoved ? before.moved(to: before.prepared, before.motion?.awake()) : before
+            publish(state.showing(nil, generation: before.generation))
             notifyMovement(from: before, to: before, .none)
             return nil
         }
         // A script that cannot prepare the data again is made anew for the next call.
-        let changes = (try? layOut(movement, at: .home, after: before))?.changes ?? .everything
-        let state = movement.committed.showing(nil, generation: before.generation + 1)
+        let laidOut = try? layOut(movement, at: .home, after: before)
+        let changes = laidOut?.changes ?? .everything
+        let home = laidOut.flatMap { $0.snapshot.motion == nil ? nil : $0.snapshot } ?? movement.committed
+        let state = home.showing(nil, generation: before.generation + 1)
         publish(state)
         notifyMovement(from: before, to: state, changes)
         return changes
@@ -93,11 +98,10 @@ extension ContainerHost {
 
     private func notifyMovement(from before: Snapshot, to after: Snapshot, _ changes: FrameDiff) {
         notify(
-            .invalidated(
-                NoticeQueue.Invalidation(
-                    generationBefore: before.generation, generation: after.generation, reason: .movement,
-                    changes: changes, sizeBefore: before.prepared.contentSize, sizeAfter: after.prepared.contentSize,
-                    bounds: after.bounds, movement: snapshot?.provisional?.movement)))
+            NoticeQueue.Invalidation(
+                generationBefore: before.generation, generation: after.generation, reason: .movement,
+                changes: changes, sizeBefore: before.prepared.contentSize, sizeAfter: after.prepared.contentSize,
+                bounds: after.bounds, movement: snapshot?.provisional?.movement))
     }
 
     // MARK: Changes of the data
@@ -153,7 +157,7 @@ extension ContainerHost {
             return outcome
         }
         outcome.changes = back.then(outcome.changes ?? .none)
-        guard let laidOut = try? resumed(next, pass.transaction.map) else {
+        guard let laidOut = try? resumed(next, pass.transaction.followingMap) else {
             abandonPlacement()
             leaveOther(next)
             return outcome

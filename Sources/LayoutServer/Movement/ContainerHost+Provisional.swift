@@ -14,8 +14,8 @@ extension ContainerHost {
     ///
     /// - Throws: `container.unknown` after the container was closed.
     func committed() throws(RequestFailure) -> Snapshot {
-        if let movement { return movement.committed }
-        return try current()
+        guard let movement else { return try current() }
+        return try reportingPluginErrors { () throws(LayoutError) in try present(movement) }
     }
 
     /// Lays the container out with the items of a movement at another placement. The data is made from the container's own, or by
@@ -99,12 +99,26 @@ extension ContainerHost {
             let (prepared, duration) = try prepare(
                 movement.container, definition, parameters, after: ItemMap(plan), from: before)
             try chargeLayoutMemory()
-            return (isHome ? movement.committed.prepared : prepared, .none, duration)
+            let home = isHome ? try atHome(movement, after: before, plan) : nil
+            return (home ?? prepared, .none, duration)
         } catch {
             usesFallback = usedFallback
             // A layout with state of its own may have followed a placement that is not shown.
             if instance?.layout.stateful != nil { dropLayout() }
             throw error
+        }
+    }
+
+    /// What was prepared at home; of a layout that moves, with the bodies where they are in the state before.
+    private func atHome(
+        _ movement: Movement, after before: Snapshot, _ plan: UpdatePlan
+    ) throws(RequestFailure) -> PreparedLayout {
+        guard let moving = instance?.layout.moving, let motion = movement.committed.motion, let shown = before.motion
+        else { return movement.committed.prepared }
+        let resumed = motion.resumed(after: shown, map: ItemMap(plan))
+        preparedMotion = resumed
+        return try reportingPluginErrors { () throws(LayoutError) in
+            try moving.prepared(resumed, of: movement.container, isShown: true)
         }
     }
 
@@ -126,18 +140,21 @@ extension ContainerHost {
     }
 
     /// From the state that is shown to the one without the movement.
-    func changesBack(_ movement: Movement, from shown: Snapshot) -> FrameDiff {
+    func changesBack(_ movement: Movement, from shown: Snapshot, to committed: Snapshot) -> FrameDiff {
         if movement.placement == .home { return .none }
-        let step = movement.items.update(from: movement.placement, to: .home)
-        let counts = movement.container.sections.map(\.itemCount)
-        guard let plan = try? step.plan(before: counts) else { return .everything }
+        guard let plan = try? movement.planBack() else { return .everything }
         let updated = try? edited(shown, plan, container)
-        return changes(from: shown, to: movement.committed, ItemMap(plan), updated?.reused ?? .none)
+        return changes(from: shown, to: committed, ItemMap(plan), updated?.reused ?? .none)
             .renumbered(before: movement.order, after: .identity, moving: movement.ownItems)
     }
 }
 
 extension Movement {
+    /// What leads from what is laid out to the data.
+    func planBack() throws(LayoutError) -> UpdatePlan {
+        try items.update(from: placement, to: .home).plan(before: container.sections.map(\.itemCount))
+    }
+
     /// The items that are the container's own.
     var ownItems: [IndexPath] { isGuest ? [] : items.indexPaths }
 

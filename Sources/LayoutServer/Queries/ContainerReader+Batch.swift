@@ -47,6 +47,11 @@ extension ContainerReader {
         _ query: WireRequest, _ pointer: String, _ mapping: Mapping
     ) throws(RequestFailure) -> WireReply {
         let row = query.request?.row
+        if case .queryContainer(let message)? = query.request, message.withItems {
+            let place = pointer + "/queryContainer/withItems"
+            throw RequestFailure(
+                .invalid, "\(place) is true, expected false in a batch: send the query alone", pointer: place)
+        }
         if let request = query.request, row?.isBatchable == true, snapshot.provisional != nil {
             return try provisionalAnswer(to: request, mapping)
         }

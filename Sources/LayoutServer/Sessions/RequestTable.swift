@@ -135,7 +135,9 @@ extension WireRequest.OneOf_Request {
         case .queryContainer(let message):
             RequestRow(
                 "queryContainer", .ordered(container: message.container), mayTakeLong: false, isBatchable: true,
-                .search { reader, _ in reader.queryContainer() })
+                message.withItems
+                    ? .session { session, incoming throws(RequestFailure) in try session.queryWholeContainer(incoming) }
+                    : .search { reader, _ in reader.queryContainer() })
         case .querySections(let message):
             RequestRow(
                 "querySections", .ordered(container: message.container), mayTakeLong: true, isBatchable: true,

@@ -67,6 +67,21 @@ extension Session {
         return .later
     }
 
+    /// Describes a container with everything that it is made from, on its layout thread, which alone has that.
+    func queryWholeContainer(_ incoming: Incoming) throws(RequestFailure) -> Answer {
+        let host = try host(of: incoming.row)
+        let (mapping, peer) = (services.mapping, peer)
+        let answer = LongAnswer { $0.wholeStateBytes(withItems: true) }
+        dispatch(incoming, on: host, charging: answer) { host throws(RequestFailure) in
+            let snapshot = try host.current()
+            let counted = WireRequest.OneOf_Request.queryContainer(WireQueryContainer())
+            var reply = try ContainerReader(snapshot).provisionalAnswer(to: counted, mapping)
+            reply.queryContainer.state = host.wholeState(snapshot, for: peer, withItems: true)
+            return reply
+        }
+        return .later
+    }
+
     func closeContainer(_ message: WireCloseContainer, _ incoming: Incoming) throws(RequestFailure)
         -> Answer
     {

@@ -10,9 +10,11 @@ extension Session {
         let rate = try rate(message, events)
         let host = message.hasContainer ? try host(message.container, "/subscribe/container") : nil
         let id = try makeSubscription(
-            Subscription(form: incoming.form, container: host, isActive: host == nil))
+            Subscription(
+                form: incoming.form, container: host, isActive: host == nil, withIDs: incoming.withIDs))
         let subscriber = Subscriber(
-            queue: queue, subscription: id, events: events, rate: rate, isPassive: message.isPassive)
+            queue: queue, subscription: id, events: events, rate: rate, isPassive: message.isPassive,
+            identifierBudget: incoming.withIDs ? (user, services.quota) : nil)
         var result = WireSubscribeReply()
         result.subscription = id
         guard let host else {

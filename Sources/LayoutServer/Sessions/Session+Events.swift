@@ -18,6 +18,7 @@ extension Session {
         switch notice {
         case .invalidated(let invalidation):
             event.invalidated = WireInvalidated(invalidation, container: key.container)
+            if let identifiers = invalidation.identifiers { event.invalidated.addIdentifiers(identifiers) }
         case .closed(let reason):
             event.containerClosed.container = key.container
             event.containerClosed.reason = reason
@@ -36,6 +37,9 @@ extension Session {
             event.pluginQuarantined.user = user
         case .moved(let frames):
             event.moved = WireMoved(frames, container: key.container, limit: services.limits.elementsPerReply)
+            if subscription.withIDs {
+                ReplyIdentifiers(frames.snapshot.data.sections)?.add(to: &event.moved.attributes)
+            }
         }
         return (.with { $0.event = event }, subscription.form)
     }

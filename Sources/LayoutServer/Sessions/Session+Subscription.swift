@@ -7,6 +7,8 @@ extension Session {
         let container: ContainerHost?
         /// Whether its reply was sent; no event is sent before that.
         var isActive: Bool
+        /// Whether its events name items by their identifiers as well.
+        var withIDs = false
         var sequence: UInt64 = 0
     }
 }

@@ -54,7 +54,7 @@ extension ContainerHost {
         if pass.transaction.setsBounds {
             next.capture(bounds)
         } else {
-            next.capture(bounds, after: pass.transaction.map)
+            next.capture(bounds, after: pass.transaction.followingMap)
             bounds = next.bounds(bounds)
             pass.transaction.scroll(to: bounds)
         }

@@ -23,7 +23,7 @@ extension ContainerHost {
                 .movementActive, "items of container \(id) are being moved, expected a container of which none are",
                 pointer: pointer + "/container")
         }
-        guard !snapshot.answersQueries else { throw Self.noTransition(layoutName, pointer) }
+        guard !snapshot.answersQueries else { throw Self.noTransition(layoutName, pointer + "/container") }
         let focus =
             message.hasFocus
             ? try mapping.point(message.focus, pointer + "/focus")
@@ -163,7 +163,7 @@ extension ContainerHost {
             try TransitionTarget(
                 definition, parameters, definition.make(parameters, after: older), container, charge)
         }
-        guard !target.layout.answersQueries else { throw Self.noTransition(definition.name, pointer) }
+        guard !target.layout.answersQueries else { throw Self.noTransition(definition.name, pointer + "/toLayout") }
         try checkBodies(container, target.layout)
         if older == nil {
             try checked(pointer) { () throws(LayoutError) in
@@ -222,12 +222,11 @@ extension ContainerHost {
         publish(after)
         let (old, new) = (before.bounds, after.bounds)
         notify(
-            .invalidated(
-                NoticeQueue.Invalidation(
-                    generationBefore: before.generation, generation: after.generation, reason: .transition,
-                    changes: isMoved ? .everything : .none, sizeBefore: before.prepared.contentSize,
-                    sizeAfter: after.prepared.contentSize, bounds: new,
-                    adjustment: Point(x: new.x - old.x, y: new.y - old.y), transition: after.transition)))
+            NoticeQueue.Invalidation(
+                generationBefore: before.generation, generation: after.generation, reason: .transition,
+                changes: isMoved ? .everything : .none, sizeBefore: before.prepared.contentSize,
+                sizeAfter: after.prepared.contentSize, bounds: new,
+                adjustment: Point(x: new.x - old.x, y: new.y - old.y), transition: after.transition))
     }
 
     private func reply(_ set: (inout WireReply, WireTransitionStateReply) -> Void) -> WireReply {
@@ -276,7 +275,9 @@ extension ContainerHost {
 
     static func noTransition(_ layout: String, _ pointer: String) -> RequestFailure {
         RequestFailure(
-            .invalid, "\(layout) answers queries in its script, expected a layout that prepares all its elements",
+            .invalid,
+            "\(pointer) means the layout \(layout), whose script places or adjusts elements in each query; expected one that "
+                + "places all of them in prepare, since any of them may come into sight on the way",
             pointer: pointer)
     }
 }

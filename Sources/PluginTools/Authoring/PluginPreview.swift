@@ -48,13 +48,8 @@ package struct PluginPreview {
     package func picture() throws(LayoutError) -> Picture {
         let resolved = try definition.schema.resolve(parameters, pointer: "/parameters")
         let layout = definition.make(resolved)
-        let laidOut: LaidOutContainer
-        if var moving = try LaidOutContainer(moving: layout, container) {
-            try moving.step(Self.steps)
-            laidOut = moving
-        } else {
-            laidOut = try LaidOutContainer(layout, container)
-        }
+        var laidOut = try LaidOutContainer(layout, container)
+        try laidOut.step(Self.steps)
         let elements = try laidOut.elements(ElementQuery(rect: container.bounds)).attributes
         let size = laidOut.prepared.contentSize
         return Picture(

@@ -13,22 +13,21 @@ struct LaidOutContainer {
     init(_ layout: any Layout, _ container: Container) throws(LayoutError) {
         self.layout = layout
         self.container = container
-        prepared = try layout.prepare(container)
+        if let moving = layout.moving {
+            (prepared, motion) = try moving.prepare(container, after: nil, map: .identity)
+        } else {
+            prepared = try layout.prepare(container)
+        }
     }
 
-    /// A container whose layout moves it; nil if the layout does not.
-    init?(moving layout: any Layout, _ container: Container) throws(LayoutError) {
-        guard let moving = layout.moving else { return nil }
-        self.layout = layout
-        self.container = container
-        (prepared, motion) = try moving.prepare(container, after: nil, map: .identity)
-    }
+    /// Whether steps move its items.
+    var moves: Bool { motion != nil }
 
-    /// Makes steps until the container rests, or so many.
+    /// Makes steps until the container rests, or so many; none if the layout does not move it.
     mutating func step(_ count: Int) throws(LayoutError) {
         guard let moving = layout.moving, var motion else { return }
-        for _ in 0..<count where motion.isMoving { motion = try moving.step(motion, of: container) }
-        prepared = try moving.prepared(motion, of: container)
+        for _ in 0..<count where motion.isMoving { motion = try moving.step(motion, of: container, holding: []) }
+        prepared = try moving.prepared(motion, of: container, isShown: true)
         self.motion = motion
     }
 
@@ -45,7 +44,13 @@ struct LaidOutContainer {
     mutating func move(to bounds: Rect) throws(LayoutError) -> InvalidationContext? {
         let context = try layout.invalidation(of: prepared, from: container.bounds, to: bounds)
         container.bounds = bounds
-        if context?.needsPrepare == true { prepared = try layout.prepare(container) }
+        if context?.needsPrepare != true {
+            motion = motion?.awake()
+        } else if let moving = layout.moving {
+            (prepared, motion) = try moving.prepare(container, after: motion, map: .identity)
+        } else {
+            prepared = try layout.prepare(container)
+        }
         return context
     }
 

@@ -10,7 +10,8 @@ extension LayoutContract {
     /// - Throws: the layout's error if it rejects the container or a step.
     package func motionViolations(_ container: Container) throws(LayoutError) -> [String] {
         let layout = definition.make(definition.schema.defaults)
-        guard var laidOut = try LaidOutContainer(moving: layout, container) else { return [] }
+        guard layout.moving != nil else { return [] }
+        var laidOut = try LaidOutContainer(layout, container)
         let before = try laidOut.cells().count
         try laidOut.step(Self.steps)
         let after = try laidOut.cells().count

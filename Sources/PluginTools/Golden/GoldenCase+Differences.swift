@@ -44,10 +44,22 @@ extension GoldenCase {
     private func differences(
         _ step: Step, _ index: Int, _ laidOut: inout LaidOutContainer
     ) throws(LayoutError) -> [Difference] {
-        let context = try laidOut.move(to: step.bounds)
+        let context = try step.bounds.flatMap { bounds throws(LayoutError) in try laidOut.move(to: bounds) }
         let word = context.map { $0.needsPrepare ? "true" : "elements" } ?? "false"
         let path = ["steps", "\(index)"]
         var differences: [Difference] = []
+        if let motion = step.motion {
+            guard laidOut.moves else {
+                throw GoldenObject.refusal("/steps/\(index)/motion is \(motion), expected none: the layout has no step")
+            }
+            try laidOut.step(motion)
+            if step.expectation == nil {
+                let message = "step \(index + 1) has no \"expect\"; --record adds the plugin's current result"
+                let result = try GoldenExpectation.recorded(laidOut, over: nil)
+                differences.append(
+                    Difference(path: path + ["expect"], messages: [message], result: result, isMissing: true))
+            }
+        }
         if let expected = step.invalidates, expected != word {
             let message = "step \(index + 1) invalidates \(word), expected \(expected)"
             let result = word == "elements" ? JSONText.string(word) : word

@@ -11,14 +11,19 @@ struct GoldenCase {
     let queries: [Query]
     let steps: [Step]
 
+    /// The most steps of motion between two expectations: 100 seconds.
+    private static let mostMotion = 12_000
+
     struct Query {
         var rect: Rect
         var items: [IndexPath]
     }
 
-    /// New bounds, and what must hold after the change.
+    /// New bounds, then steps of a layout that moves, and what must hold after them.
     struct Step {
-        var bounds: Rect
+        var bounds: Rect?
+        /// Steps of 1/120 s, or fewer if the layout comes to rest.
+        var motion: Int?
         /// "false", "true" or "elements"; nil if the step does not check it.
         var invalidates: String?
         var expectation: GoldenExpectation?
@@ -49,7 +54,9 @@ struct GoldenCase {
     }
 
     private static func step(_ json: JSONValue, _ pointer: String) throws(LayoutError) -> Step {
-        let step = try GoldenObject(json, pointer, known: ["bounds", "invalidates", "expect"])
+        let step = try GoldenObject(json, pointer, known: ["bounds", "motion", "invalidates", "expect"])
+        let motion = step.has("motion") ? try step.count("motion", most: mostMotion) : nil
+        let bounds = motion == nil || step.has("bounds") ? try step.rect("bounds") : nil
         var word: String?
         switch step.members["invalidates"] {
         case nil: word = nil
@@ -60,6 +67,9 @@ struct GoldenCase {
         let expectation = try step.members["expect"].map { json throws(LayoutError) in
             try GoldenExpectation(json, step.part("expect"))
         }
-        return Step(bounds: try step.rect("bounds"), invalidates: word, expectation: expectation)
+        if bounds == nil, word != nil {
+            throw step.refusal("invalidates", "none without bounds")
+        }
+        return Step(bounds: bounds, motion: motion, invalidates: word, expectation: expectation)
     }
 }

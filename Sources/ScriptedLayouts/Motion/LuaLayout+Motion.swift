@@ -16,15 +16,17 @@ extension LuaLayout: MovingLayout {
         }
         let origin = prepared.unmirrored(container.bounds).origin
         let motion = Motion(home, after: before, map: map, origin: origin)
-        return (before == nil ? prepared : try self.prepared(motion, of: container), motion)
+        return (before == nil ? prepared : try self.prepared(motion, of: container, isShown: true), motion)
     }
 
-    package func step(_ motion: Motion, of container: Container) throws(LayoutError) -> Motion {
+    package func step(
+        _ motion: Motion, of container: Container, holding held: Set<Int>
+    ) throws(LayoutError) -> Motion {
         try guarded(RequestSize(container)) { () throws(LayoutError) in
             let instance = try ready(for: container)
             let seen = latest?.prepared.unmirrored(container) ?? container
             let call = PluginCall(container: seen, previous: nil)
-            call.step = StepInput(motion, origin: seen.bounds.origin)
+            call.step = StepInput(motion, holding: held, origin: seen.bounds.origin)
             let answer = try instance.run(
                 "step", call, [.number(Motion.stepSeconds)], results: 1,
                 within: instance.stepBudget(container.itemCount))[0]
@@ -42,7 +44,7 @@ extension LuaLayout: MovingLayout {
                         "step ran for \(result.0.count / PhysicsWorld.numbersOut) items, expected \(motion.bodies.count)",
                     in: plugin.identity)
             }
-            if let lost = next.take(result, goesOn: answer.bool, origin: seen.bounds.origin) {
+            if let lost = next.take(result, goesOn: answer.bool, holding: held, origin: seen.bounds.origin) {
                 let path = motion.path(of: lost)
                 throw LayoutError(
                     contract:
@@ -53,11 +55,13 @@ extension LuaLayout: MovingLayout {
         }
     }
 
-    package func prepared(_ motion: Motion, of container: Container) throws(LayoutError) -> PreparedLayout {
+    package func prepared(
+        _ motion: Motion, of container: Container, isShown: Bool
+    ) throws(LayoutError) -> PreparedLayout {
         let call = PluginCall(container: container, previous: nil)
         call.placement = motion.home.moved(to: motion.bodies)
         let prepared = try PluginPlacement(call, plugin).prepared(contentSize: motion.home.contentSize)
-        latest = (container, prepared)
+        if isShown { latest = (container, prepared) }
         return prepared
     }
 }

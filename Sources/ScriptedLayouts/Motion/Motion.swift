@@ -68,7 +68,7 @@ package struct Motion: Sendable {
     }
 
     private mutating func follow(_ before: Motion, _ map: ItemMap) {
-        let firsts = before.counts.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
+        let firsts = before.firsts
         var index = 0
         for (section, count) in counts.enumerated() {
             for item in 0..<count {
@@ -83,6 +83,15 @@ package struct Motion: Sendable {
 
     /// Whether steps move it.
     package var isMoving: Bool { phase == .moving }
+
+    /// The number of the first body of each section, and then the number of all bodies.
+    private var firsts: [Int] { counts.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) } }
+
+    /// The numbers of the bodies of items.
+    package func bodies(of paths: [IndexPath]) -> Set<Int> {
+        let firsts = firsts
+        return Set(paths.filter { $0.section < counts.count }.map { firsts[$0.section] + $0.item })
+    }
 
     /// The index path of a body.
     func path(of body: Int) -> IndexPath {
@@ -106,6 +115,17 @@ package struct Motion: Sendable {
         return motion
     }
 
+    /// The same bodies where a later state of the items has them. Those that it does not have stay where they are.
+    ///
+    /// - Parameter map: from the index paths of the later state to those of this one.
+    package func resumed(after later: Motion, map: ItemMap) -> Motion {
+        var motion = self
+        motion.follow(later, map)
+        motion.step = later.step
+        motion.origin = later.origin
+        return motion.awake()
+    }
+
     /// The same bodies, which no longer move because something failed.
     package func stopped() -> Motion {
         var motion = self
@@ -121,10 +141,13 @@ package struct Motion: Sendable {
     /// - Parameters:
     ///   - result: position and velocity of each body, and whether they are attached to where prepare has placed them.
     ///   - goesOn: what the script says: true: it is not at rest; false: it is; nil: the bodies decide.
+    ///   - held: bodies that stay as they are.
     ///   - origin: of the bounds in this step.
     /// - Returns: the first body that is out of range; nil if the step is taken over.
-    mutating func take(_ result: (numbers: [Double], isAttached: Bool), goesOn: Bool?, origin: Point) -> Int? {
-        for index in bodies.indices where bodies[index].isPlaced {
+    mutating func take(
+        _ result: (numbers: [Double], isAttached: Bool), goesOn: Bool?, holding held: Set<Int>, origin: Point
+    ) -> Int? {
+        for index in bodies.indices where bodies[index].isPlaced && !held.contains(index) {
             let (x, y) = (result.numbers[4 * index], result.numbers[4 * index + 1])
             guard Parameter.signedLength.contains(x), Parameter.signedLength.contains(y),
                 abs(result.numbers[4 * index + 2]) <= Self.highestSpeed,
@@ -139,7 +162,7 @@ package struct Motion: Sendable {
         stepsSinceWake += 1
         self.origin = origin
         noteStillness()
-        if !(goesOn ?? (still < Self.stillSteps)) { rest(isAttached: result.isAttached) }
+        if !(goesOn ?? (still < Self.stillSteps)) { rest(isAttached: result.isAttached, held) }
         return nil
     }
 
@@ -155,9 +178,9 @@ package struct Motion: Sendable {
         }
     }
 
-    private mutating func rest(isAttached: Bool) {
+    private mutating func rest(isAttached: Bool, _ held: Set<Int>) {
         phase = .resting
-        for index in bodies.indices {
+        for index in bodies.indices where !held.contains(index) {
             bodies[index].velocityX = 0
             bodies[index].velocityY = 0
             if isAttached, abs(bodies[index].x - bodies[index].homeX) <= Self.homeDistance,

@@ -17,11 +17,14 @@ package protocol MovingLayout: StatefulLayout {
 
     /// Makes one step. The layout must have prepared the container.
     ///
+    /// - Parameter held: the numbers of bodies that stay as they are; others collide with them as with walls.
     /// - Returns: the state after it.
-    func step(_ motion: Motion, of container: Container) throws(LayoutError) -> Motion
+    func step(_ motion: Motion, of container: Container, holding held: Set<Int>) throws(LayoutError) -> Motion
 
     /// What to show of a state.
-    func prepared(_ motion: Motion, of container: Container) throws(LayoutError) -> PreparedLayout
+    ///
+    /// - Parameter isShown: whether it becomes the state that the script sees as the previous one.
+    func prepared(_ motion: Motion, of container: Container, isShown: Bool) throws(LayoutError) -> PreparedLayout
 }
 
 extension Layout {

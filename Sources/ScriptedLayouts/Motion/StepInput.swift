@@ -5,24 +5,25 @@ import LuaRuntime
 struct StepInput {
     /// `PhysicsWorld.numbersIn` numbers an item.
     var bodies: [Double]
+    /// The numbers of bodies that wait, in ascending order.
+    var held: [Int]
     var conditions: PhysicsWorld.Conditions
-
-    init(bodies: [Double], conditions: PhysicsWorld.Conditions) {
-        self.bodies = bodies
-        self.conditions = conditions
-    }
 
     /// The input of the step after `motion`.
     ///
-    /// - Parameter origin: of the bounds.
-    init(_ motion: Motion, origin: Point) {
+    /// - Parameters:
+    ///   - held: the bodies that wait.
+    ///   - origin: of the bounds.
+    init(_ motion: Motion, holding held: Set<Int>, origin: Point) {
         bodies = []
         bodies.reserveCapacity(PhysicsWorld.numbersIn * motion.bodies.count)
-        for body in motion.bodies {
+        self.held = held.sorted()
+        for (number, body) in motion.bodies.enumerated() {
+            let isHeld = held.contains(number)
             bodies.append(body.x)
             bodies.append(body.y)
-            bodies.append(body.velocityX)
-            bodies.append(body.velocityY)
+            bodies.append(isHeld ? 0 : body.velocityX)
+            bodies.append(isHeld ? 0 : body.velocityY)
             bodies.append(body.width)
             bodies.append(body.height)
             bodies.append(body.homeX)
@@ -37,6 +38,7 @@ struct StepInput {
 extension MessageWriter {
     mutating func write(_ step: StepInput) {
         write(step.bodies)
+        write(step.held.map(Double.init))
         for number in [
             step.conditions.seconds, step.conditions.time, step.conditions.scrolled.x, step.conditions.scrolled.y,
         ] {
@@ -48,6 +50,7 @@ extension MessageWriter {
 extension StepInput {
     init(_ reader: inout MessageReader) throws(MessageFault) {
         bodies = try reader.numbers()
+        held = try reader.numbers().compactMap { Int(exactly: $0) }
         conditions = PhysicsWorld.Conditions(
             seconds: try reader.number(), time: try reader.number(),
             scrolled: (try reader.number(), try reader.number()))

@@ -214,7 +214,7 @@ final class ScriptState {
     ) throws(LuaError) -> [LuaValue] {
         guard let step = command.step else { return try body() }
         defer { world.end() }
-        guard world.begin(data.container.counts, step.bodies, step.conditions) else {
+        guard world.begin(data.container.counts, step.bodies, held: step.held, step.conditions) else {
             throw LuaError(.memory, message: "no memory for bodies")
         }
         let results = try body()

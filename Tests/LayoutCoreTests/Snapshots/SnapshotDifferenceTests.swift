@@ -236,6 +236,22 @@ import Testing
         #expect(container.sections[0].measuredSizes[0] == Size(width: 5, height: 6))
     }
 
+    @Test func `items that have to be deleted and inserted are known as the same, unless they are reloaded`() throws {
+        let container = try IdentifiedContainer([.init(id: 1, items: [10, 11, 12, 13, 14])])
+        var snapshot = snapshot([[14, 10, 11, 20, 12], [13]], sections: [2, 3])
+        snapshot.reloadedItems = [13]
+
+        let difference = try SnapshotDifference(from: container.sections, container.index, to: snapshot)
+        let plan = try difference.update.plan(for: Container(bounds: .zero, sections: container.sections))
+        let map = ItemMap(plan).adding(difference.renewed)
+
+        func path(_ section: Int, _ item: Int) -> IndexPath { IndexPath(section: section, item: item) }
+        #expect(difference.renewed.map(\.count) == [1, 2, 1])
+        #expect((0..<5).map { map.newPath(of: path(0, $0)) } == [path(0, 1), path(0, 2), path(0, 4), nil, path(0, 0)])
+        #expect((0..<5).map { map.oldPath(of: path(0, $0)) } == [path(0, 4), path(0, 0), path(0, 1), nil, path(0, 2)])
+        #expect((0..<5).allSatisfy { ItemMap(plan).newPath(of: path(0, $0)) == nil })
+    }
+
     @Test func `a snapshot equal to the container changes nothing`() throws {
         let container = try IdentifiedContainer(Self.small)
         let difference = try SnapshotDifference(
