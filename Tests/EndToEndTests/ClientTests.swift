@@ -81,7 +81,7 @@ struct ClientTests {
     }
 
     @Test func `the Python client's core and mirror pass their tests without a daemon`() async throws {
-        let output = try await run(python, ["-W", "error", Programs.file("examples/clients/python/tests.py")])
+        let output = try await run(python, ["-W", "error", Programs.file("examples/clients/python/tests")])
         #expect(output.status == 0, "\(output.errors)")
     }
 

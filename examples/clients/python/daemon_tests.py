@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests of layoutd.py with a daemon of their own: items that are moved interactively, transitions, and layouts that move their
+"""Tests of the client with a daemon of their own: items that are moved interactively, transitions, and layouts that move their
 items by themselves.
 
     examples/clients/python/daemon_tests.py --daemon .build/debug/layoutd
