@@ -38,14 +38,16 @@ from .snapshot import Snapshot
 from .socket_paths import socket_path
 from .states import ContainerState, Movement, MovementStep, StepsMade, TransitionState
 from .subscription import AsyncSubscription, Subscription
+from .window import AsyncWindow, Window
+from .window_change import WindowChange
 
 __all__ = [
-    "ATTEMPTS", "Answer", "AsyncClient", "AsyncContainer", "AsyncMirror", "AsyncSubscription", "Attributes", "Change",
-    "Changes", "Client", "ConnectionLost", "Container", "ContainerState", "EVERYWHERE", "Element", "ElementRange",
-    "Event", "Fields", "Identifier", "IndexPath", "ItemPath", "ItemRange", "Known", "LAYOUT_ITEM", "LayoutdError",
-    "MAX_FRAME_BYTES", "MAX_IDENTIFIER", "MAX_REPLY_BYTES", "MAX_WAITING_EVENTS", "MISREAD", "Mirror", "MovedSections",
-    "Movement", "MovementStep", "Operation", "Pending", "Protocol", "ProtocolError", "Query", "Rect", "SectionID",
-    "SectionPath", "SectionSnapshot", "Skipped", "Snapshot", "Steps", "StepsMade", "Subscription", "Transform",
-    "TransitionState", "USUAL_ELEMENTS", "apply_changes", "read_attributes", "read_identifiers", "section",
-    "socket_path",
+    "ATTEMPTS", "Answer", "AsyncClient", "AsyncContainer", "AsyncMirror", "AsyncSubscription", "AsyncWindow",
+    "Attributes", "Change", "Changes", "Client", "ConnectionLost", "Container", "ContainerState", "EVERYWHERE",
+    "Element", "ElementRange", "Event", "Fields", "Identifier", "IndexPath", "ItemPath", "ItemRange", "Known",
+    "LAYOUT_ITEM", "LayoutdError", "MAX_FRAME_BYTES", "MAX_IDENTIFIER", "MAX_REPLY_BYTES", "MAX_WAITING_EVENTS",
+    "MISREAD", "Mirror", "MovedSections", "Movement", "MovementStep", "Operation", "Pending", "Protocol",
+    "ProtocolError", "Query", "Rect", "SectionID", "SectionPath", "SectionSnapshot", "Skipped", "Snapshot", "Steps",
+    "StepsMade", "Subscription", "Transform", "TransitionState", "USUAL_ELEMENTS", "Window", "WindowChange",
+    "apply_changes", "read_attributes", "read_identifiers", "section", "socket_path",
 ]

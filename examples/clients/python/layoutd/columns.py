@@ -29,9 +29,9 @@ def read_attributes(attributes: Optional[Fields]) -> List[Attributes]:
                             f"{len(names)} kinds in {len(categories)} categories do not fit together")
     coordinates = map(float, frames)
     rows = []
-    for kind, section, item, x, y, width, height, z, alpha, is_hidden, is_estimated in zip(column("kinds", 0), map(int, sections), map(int, items), coordinates, coordinates, coordinates, coordinates,
-                          column("zIndexes", 0), column("alphas", 1.0), column("hidden", False),
-                          column("estimated", False)):
+    for kind, section, item, x, y, width, height, z, alpha, is_hidden, is_estimated in zip(
+            column("kinds", 0), map(int, sections), map(int, items), coordinates, coordinates, coordinates, coordinates,
+            column("zIndexes", 0), column("alphas", 1.0), column("hidden", False), column("estimated", False)):
         if not 0 <= kind < len(names):
             raise ProtocolError(f"kind is {kind}, expected 0..<{len(names)}")
         rows.append(Attributes(names[kind], section, item, x, y, width, height, z, alpha, is_hidden, is_estimated,

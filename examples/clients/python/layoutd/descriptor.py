@@ -9,8 +9,8 @@ import socket
 class Descriptor:
     """A descriptor that is readable while bytes have arrived at the client's socket, or events wait in the client.
 
-    An epoll instance with the socket and a pipe, which has a byte in it while events wait: requests read the events that come before their replies, so the socket alone would
-    not tell of them. It stays the same when the client connects again."""
+    An epoll instance with the socket and a pipe, which has a byte in it while events wait: requests read the events that come before
+    their replies, so the socket alone would not report them. It stays the same when the client connects again."""
 
     def __init__(self) -> None:
         self._epoll = select.epoll()

@@ -21,15 +21,16 @@ class ElementQueries(ContainerBase):
 
     @Exchange
     def query_rect(self, rect: Sequence[float], categories: Sequence[str] = (), limit: int = 0,
-                   parts: bool = False, with_ids: Optional[bool] = None) -> Steps[List[Attributes]]:
+                   parts: bool = False, with_ids: Optional[bool] = None,
+                   if_generation: Optional[int] = None) -> Steps[List[Attributes]]:
         """All elements that intersect the rectangle, from one generation. `limit`: elements per page; all pages are read.
-        Raises `generation.stale` if the container changes during every attempt."""
+        Raises `generation.stale` if the container changes during every attempt, or is not at `if_generation`."""
         found: List[Attributes] = []
         cursor, attempts = None, 1
         while cursor != "":
             try:
                 name, fields = Query.rect(rect, categories, limit, cursor or "")
-                reply = yield from self._ask(name, parts, with_ids, is_binary=True, **fields)
+                reply = yield from self._ask(name, parts, with_ids, if_generation, is_binary=True, **fields)
             except LayoutdError as error:
                 if error.code != "generation.stale" or not cursor or attempts == ATTEMPTS:
                     raise
@@ -41,7 +42,8 @@ class ElementQueries(ContainerBase):
         return found
 
     @Exchange
-    def query_items(self, index_paths: Iterable[ItemPath], parts: bool = False, with_ids: Optional[bool] = None) -> Steps[List[Attributes]]:
+    def query_items(self, index_paths: Iterable[ItemPath], parts: bool = False,
+                    with_ids: Optional[bool] = None) -> Steps[List[Attributes]]:
         """The cells at these index paths, except those without a frame. Raises `index.outOfRange`,
         `limit.elementsPerReply`."""
         return (yield from self._query(Query.items(index_paths), parts, with_ids))

@@ -1,7 +1,9 @@
 """Notices of changes."""
 from __future__ import annotations
 
-from typing import Any, List, NamedTuple, Optional, Tuple
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, List, Optional, Tuple
 
 from .attributes import Attributes
 from .changes import Changes
@@ -11,7 +13,8 @@ from .fields import Fields, Rect, present, read_point, read_rect, read_size, rea
 from .states import Movement, TransitionState
 
 
-class Event(NamedTuple):
+@dataclass(frozen=True)
+class Event:
     """A notice. `kind`: its name in the schema, or "reconnected" after a lost connection, when everything has to be queried
     again. `fields`: its message, as in JSON; the properties read those of `invalidated` and `moved`. `sequence`: 1, 2 ... within the
     subscription, or 0 for an event that this client makes itself."""
@@ -53,7 +56,7 @@ class Event(NamedTuple):
         "movement" or "transition"."""
         return read_text(self.fields.get("reason"))
 
-    @property
+    @cached_property
     def changes(self) -> Changes:
         """The effect of all merged changes on the elements."""
         return Changes.read(self.fields.get("changes", {}))
@@ -73,7 +76,7 @@ class Event(NamedTuple):
         """`moved`: the steps of 1/120 s that the container has made."""
         return int(self.fields.get("step", 0))
 
-    @property
+    @cached_property
     def attributes(self) -> List[Attributes]:
         """`moved`: everything in sight."""
         return read_attributes(self.fields.get("attributes"))
@@ -123,6 +126,6 @@ def merged_into(queue: Any, event: Event) -> Event:
     (x, y), (dx, dy) = older.content_offset_adjustment, event.content_offset_adjustment
     changes = present(everything=True, contentSizeBefore=before.get("contentSizeBefore"),
                        contentSizeAfter=now.get("contentSizeAfter"))
-    return event._replace(fields={
+    return replace(event, fields={
         **event.fields, "changes": changes, "merged": older.merged + event.merged,
         "generationBefore": str(older.generation_before), "contentOffsetAdjustment": write_point((x + dx, y + dy))})

@@ -82,7 +82,8 @@ class Inquiries(ContainerBase):
         return IndexPath.read(result["indexPath"]) if "indexPath" in result else None
 
     @Exchange
-    def reading_order(self, rect: Optional[Sequence[float]] = None, section: SectionPath = 0, by: str = "rows") -> Steps[List[Tuple[Any, ...]]]:
+    def reading_order(self, rect: Optional[Sequence[float]] = None, section: SectionPath = 0, by: str = "rows",
+                      ) -> Steps[List[Tuple[Any, ...]]]:
         """The items of a rectangle or section as one reads them by sight, by "rows" or "columns": (section, item, row, column,
         position, set size, mounted) for each, and with `with_ids` its identifier. Raises `index.outOfRange`,
         `limit.elementsPerReply`."""
@@ -94,7 +95,8 @@ class Inquiries(ContainerBase):
 
     @Exchange
     def prefetch(self, velocity: Sequence[float] = (0, 0), offset: Optional[Sequence[float]] = None, distance: float = 0,
-                 limit: int = 0, loaded: Iterable[Union[Identifier, Tuple[int, int, int]]] = ()) -> Steps[Tuple[List[IndexPath], List[ItemRange]]]:
+                 limit: int = 0, loaded: Iterable[Union[Identifier, Tuple[int, int, int]]] = (),
+                 ) -> Steps[Tuple[List[IndexPath], List[ItemRange]]]:
         """The index paths of items that come into sight next, and the ranges of `loaded` to drop, both as tuples.
         Raises `index.outOfRange`, `limit.elementsPerReply`."""
         result = (yield from self._ask(

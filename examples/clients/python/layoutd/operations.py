@@ -61,7 +61,8 @@ class Operation:
     @staticmethod
     def measure_items(sizes: Dict[Identifier, Sequence[float]]) -> Fields:
         """Sets measured sizes by the identifiers of cells, of any sections: width and height in points."""
-        return {"setMeasuredSizes": {"ids": write_identifiers(sizes), "sizes": column([length for size in sizes.values() for length in size])}}
+        return {"setMeasuredSizes": {"ids": write_identifiers(sizes),
+                                     "sizes": column([length for size in sizes.values() for length in size])}}
 
     @staticmethod
     def set_orthogonal_offset(section: SectionPath, offset: float) -> Fields:

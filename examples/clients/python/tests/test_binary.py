@@ -196,10 +196,13 @@ class ReaderTests(unittest.TestCase):
 
     def test_rows_are_the_same_from_both_forms(self) -> None:
         columns = {"sections": [0, 1, 300], "items": [5, 0, layoutd.LAYOUT_ITEM], "frames": [0.1 * n for n in range(12)],
-                   "kinds": [0, 1, 2], "kindNames": ["cell", "header", "line"], "kindCategories": ["cell", "supplementary", "decoration"],
-                   "zIndexes": [-1, 0, 1 << 20], "alphas": [1, 0.5, 0], "hidden": [False, True, False], "estimated": [True, False, False],
+                   "kinds": [0, 1, 2], "kindNames": ["cell", "header", "line"],
+                   "kindCategories": ["cell", "supplementary", "decoration"],
+                   "zIndexes": [-1, 0, 1 << 20], "alphas": [1, 0.5, 0], "hidden": [False, True, False],
+                   "estimated": [True, False, False],
                    "transforms": [{"position": 1, "matrix": [1, 2, 3, 4, 5, 6], "untransformedFrame": {"x": 3}}],
-                   "pinned": [{"dx": 3}], "custom": [{"name": "b", "positions": [0, 2], "values": [1, -2]}, {"name": "a", "positions": [2], "values": [9]}],
+                   "pinned": [{"dx": 3}],
+                   "custom": [{"name": "b", "positions": [0, 2], "values": [1, -2]}, {"name": "a", "positions": [2], "values": [9]}],
                    "ids": {"numbers": ["5", "18446744073709551615", "0"]}}
         rows = read_attributes(columns)
         self.assertEqual(read_attributes(decode("Attributes", SCHEMA.encode("Attributes", columns))), rows)

@@ -25,7 +25,8 @@ class ModuleTests(unittest.TestCase):
                   if getattr(getattr(layoutd, name), "__module__", "").startswith("layoutd")]
         types = {base for value in public if inspect.isclass(value) for base in value.__mro__ if base.__module__.startswith("layoutd")}
         self.assertGreater(len(types), 40)
-        members = [member for value in types for name, member in vars(value).items() if not name.startswith("_") and (callable(member) or isinstance(member, (property, staticmethod, classmethod)))]
+        members = [member for value in types for name, member in vars(value).items() if not name.startswith("_")
+                   and (callable(member) or isinstance(member, (property, staticmethod, classmethod)))]
         for each in public + members:
             each = getattr(each, "__func__", each)
             self.assertTrue(each.__doc__, each)
