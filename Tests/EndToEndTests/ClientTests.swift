@@ -80,16 +80,22 @@ struct ClientTests {
         }
     }
 
-    @Test func `the Python client's core and mirror pass their tests without a daemon`() async throws {
-        let output = try await run(python, ["-W", "error", Programs.file("examples/clients/python/tests.py")])
+    @Test func `the Python client passes its tests without a daemon`() async throws {
+        let output = try await run(python, ["-W", "error", Programs.file("examples/clients/python/tests")])
         #expect(output.status == 0, "\(output.errors)")
     }
 
-    @Test func `the Python client moves items, takes transitions through and makes steps with a daemon`() async throws {
+    @Test(.enabled(if: Tools.mypy != nil, "mypy is not installed"))
+    func `mypy accepts the Python client and what uses it, and finds a user's mistakes`() async throws {
+        let output = try await run(python, [Programs.file("examples/clients/python/typed")])
+        #expect(output.status == 0, "\(output.text)\(output.errors)")
+    }
+
+    @Test func `the Python client passes its tests with a daemon`() async throws {
         let output = try await run(
             python,
             [
-                "-W", "error", Programs.file("examples/clients/python/daemon_tests.py"),
+                "-W", "error", Programs.file("examples/clients/python/daemon_tests"),
                 "--daemon", Programs.product("layoutd"),
             ])
         #expect(output.status == 0, "\(output.errors)")

@@ -55,12 +55,8 @@ import Testing
         let files = FileManager.default
         let scripts = Programs.file("Tests/EndToEndTests/Scripts")
         try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path(""))
-        for (name, path) in [
-            ("user.py", scripts + "/user.py"), ("layoutd.py", Programs.file("examples/clients/python/layoutd.py")),
-        ] {
-            try files.copyItem(atPath: path, toPath: folder.path(name))
-            try files.setAttributes([.posixPermissions: 0o644], ofItemAtPath: folder.path(name))
-        }
+        try Programs.copyReadable(scripts + "/user.py", to: folder.path("user.py"))
+        try Programs.copyPythonClient(to: folder.path("layoutd"))
         let plugins = folder.path("plugins")
         try files.createDirectory(atPath: plugins, withIntermediateDirectories: false)
         try Data(plugin(10).utf8).write(to: URL(fileURLWithPath: plugins + "/trap.lua"))

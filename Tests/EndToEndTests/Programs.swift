@@ -21,6 +21,22 @@ enum Programs {
     }
 
     static func file(_ path: String) -> String { repository.appendingPathComponent(path).path }
+
+    /// Copies a file so that all users may read it.
+    static func copyReadable(_ path: String, to copy: String) throws {
+        try FileManager.default.copyItem(atPath: path, toPath: copy)
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: copy)
+    }
+
+    /// Copies the Python package so that all users may import it.
+    static func copyPythonClient(to folder: String) throws {
+        let package = file("examples/clients/python/layoutd")
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o755])
+        for name in try FileManager.default.contentsOfDirectory(atPath: package) where name.hasSuffix(".py") {
+            try copyReadable("\(package)/\(name)", to: "\(folder)/\(name)")
+        }
+    }
 }
 
 struct Output {

@@ -108,12 +108,8 @@ import Testing
         let folder = try TemporaryFolder()
         let files = FileManager.default
         try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path(""))
-        for (name, path) in [
-            ("user.py", Self.script("user.py")), ("layoutd.py", Programs.file("examples/clients/python/layoutd.py")),
-        ] {
-            try files.copyItem(atPath: path, toPath: folder.path(name))
-            try files.setAttributes([.posixPermissions: 0o644], ofItemAtPath: folder.path(name))
-        }
+        try Programs.copyReadable(Self.script("user.py"), to: folder.path("user.py"))
+        try Programs.copyPythonClient(to: folder.path("layoutd"))
         let socket = folder.path("s")
         _ = try await withLayoutd(
             socket: socket,

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Shows the visible part of a feed that `producer.py` keeps, and follows it for as long as the producer runs.
 
-Keeps every cell in a `Mirror`: after each notice it queries only the cells that the notice names. It scrolls with the container's
+Keeps every cell in a mirror: after each notice it queries only the cells that the notice names. It scrolls with the container's
 bounds, which the daemon moves to keep the visible messages in place. Exit codes are those of sysexits.h: 69 without a daemon.
 """
 from __future__ import annotations
@@ -12,13 +12,13 @@ import sys
 from typing import List
 
 from feed import Parser, live, summary
-from layoutd import AsyncClient, LayoutdError, Mirror, Rect, Subscription
+from layoutd import AsyncClient, AsyncMirror, AsyncSubscription, LayoutdError, Rect
 
 # The height that one line of text stands for, in points.
 POINTS_A_LINE = 24.0
 
 
-def draw(mirror: Mirror, bounds: Rect) -> List[str]:
+def draw(mirror: AsyncMirror, bounds: Rect) -> List[str]:
     """Draws the visible rectangle, one line of text per 24 points."""
     _, top, width, height = bounds
     lines = [""] * round(height / POINTS_A_LINE)
@@ -30,7 +30,7 @@ def draw(mirror: Mirror, bounds: Rect) -> List[str]:
     return [f"  {line}" for line in lines]
 
 
-def show(mirror: Mirror, bounds: Rect, headline: str) -> None:
+def show(mirror: AsyncMirror, bounds: Rect, headline: str) -> None:
     """Draws the screen on a terminal, and prints only the headline elsewhere."""
     if sys.stdout.isatty():
         print("\x1b[2J\x1b[H" + "\n".join([headline, *draw(mirror, bounds)]), flush=True)
@@ -38,7 +38,7 @@ def show(mirror: Mirror, bounds: Rect, headline: str) -> None:
         print(headline, flush=True)
 
 
-async def pass_on(subscription: Subscription, queue: asyncio.Queue) -> None:
+async def pass_on(subscription: AsyncSubscription, queue: asyncio.Queue) -> None:
     """Copies events to a queue, so that one loop can wait for several subscriptions; None marks the end."""
     try:
         async for event in subscription:
@@ -47,7 +47,7 @@ async def pass_on(subscription: Subscription, queue: asyncio.Queue) -> None:
         queue.put_nowait(None)
 
 
-async def follow(client: AsyncClient, options: object, mirror: Mirror, queue: asyncio.Queue) -> None:
+async def follow(client: AsyncClient, options: object, mirror: AsyncMirror, queue: asyncio.Queue) -> None:
     """Applies events until the mirror reaches the generation at which the producer ended."""
     goal = None
     while goal is None or mirror.generation < goal:
@@ -73,7 +73,7 @@ async def watch(options: object) -> None:
             producer = await client.attach(live(options.name), owner=options.owner)
             subscriptions = [await feed.subscribe("invalidated"), await producer.subscribe("containerClosed")]
         tasks = [asyncio.ensure_future(pass_on(each, queue)) for each in subscriptions]
-        mirror = Mirror(feed)
+        mirror = AsyncMirror(feed)
         await mirror.refresh()
         show(mirror, feed.state.bounds, f"generation {mirror.generation}, {len(mirror.elements)} messages")
         if options.follow:

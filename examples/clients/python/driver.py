@@ -14,7 +14,7 @@ import sys
 from typing import Any, Optional
 
 from layoutd import (
-    MAX_FRAME_BYTES, AsyncClient, Attributes, Change, Client, ConnectionLost, Container, Event, LayoutdError, Mirror, Movement,
+    MAX_FRAME_BYTES, AsyncClient, AsyncMirror, Attributes, Change, Client, ConnectionLost, Container, Event, LayoutdError, Mirror, Movement,
     MovementStep, Operation, SectionSnapshot, Snapshot, Subscription, read_identifiers, section,
 )
 
@@ -139,7 +139,7 @@ def outline(command: dict) -> SectionSnapshot:
 class Driver:
     client: Any = None
     subscription: Subscription
-    mirror: Mirror
+    mirror: Any
 
     def __init__(self, is_asyncio: bool) -> None:
         self.is_asyncio = is_asyncio
@@ -238,7 +238,7 @@ class Driver:
         if what == "step":
             return await self.step(container, command["steps"])
         if what == "mirror":
-            self.mirror = Mirror(container)
+            self.mirror = AsyncMirror(container) if self.is_asyncio else Mirror(container)
             await settled(self.mirror.refresh())
         elif what == "follow":
             await settled(self.mirror.apply(await self.next_event()))

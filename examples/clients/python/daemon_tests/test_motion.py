@@ -1,56 +1,11 @@
-#!/usr/bin/env python3
-"""Tests of layoutd.py with a daemon of their own: items that are moved interactively, transitions, and layouts that move their
-items by themselves.
-
-    examples/clients/python/daemon_tests.py --daemon .build/debug/layoutd
-"""
+"""Statistics, items that are moved interactively, transitions, and layouts that move their items by themselves."""
 from __future__ import annotations
 
-import argparse
-import sys
-import unittest
-from pathlib import Path
-from typing import Any, Dict, Tuple
+from typing import Any, Dict
 
-sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[1] / "conformance")]
+from support import PATIENCE, ROWS, DaemonTestCase
 import layoutd
-from conformance import PATIENCE, Daemon
-from layoutd import EVERYWHERE, Client, Container, IndexPath, StepsMade, TransitionState, section
-
-# The screen of most tests: three rows of three items, each 100 x 50 points.
-ROWS = {"itemSize": [100, 50], "minimumInteritemSpacing": 0, "minimumLineSpacing": 0}
-
-
-class DaemonTestCase(unittest.TestCase):
-    """A client and its container `wall`, which another client follows."""
-
-    socket = ""
-
-    def setUp(self) -> None:
-        self.client, self.other = self.connected(), self.connected()
-        self.wall = self.client.open("flow", (0, 0, 300, 200), [section(9)], parameters=ROWS, name=self.id())
-        self.seen = self.other.attach(self.id())
-        # Each event is taken before the next change, as a daemon merges those that wait.
-        self.events = self.seen.subscribe("invalidated").events(timeout=PATIENCE)
-
-    def connected(self) -> Client:
-        client = Client(self.socket)
-        self.addCleanup(client.close)
-        return client
-
-    def gone(self) -> Container:
-        """A container that no daemon has."""
-        return Container(self.client, 99, "", 1, (0.0, 0.0), [])
-
-    def frames(self, container: Container) -> Dict[Tuple[int, int], Tuple[float, ...]]:
-        return {(cell.section, cell.item): cell.frame for cell in container.query_rect(EVERYWHERE)}
-
-    def refused(self, code: str, message: str, pointer: str, call: Any, *arguments: Any, **named: Any) -> layoutd.LayoutdError:
-        with self.assertRaises(layoutd.LayoutdError) as caught:
-            call(*arguments, **named)
-        error = caught.exception
-        self.assertEqual((error.code, error.message, error.pointer), (code, message, pointer))
-        return error
+from layoutd import EVERYWHERE, Container, IndexPath, StepsMade, TransitionState, section
 
 
 class StatisticsTests(DaemonTestCase):
@@ -349,16 +304,3 @@ class StepTests(DaemonTestCase):
                              "/stepContainer/steps", self.bubbles.step, most + 1)
         self.assertEqual(error.limit, {"name": "stepsPerRequest", "value": most + 1, "allowed": most})
         self.assertEqual(self.bubbles.query_container()["state"].get("step"), None)
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--daemon", metavar="PROGRAM", required=True, help="layoutd")
-    options, rest = parser.parse_known_args()
-    with Daemon(options.daemon) as daemon:
-        DaemonTestCase.socket = daemon.socket
-        unittest.main(argv=[sys.argv[0], *rest])
-
-
-if __name__ == "__main__":
-    main()

@@ -1,0 +1,268 @@
+"""Windows that follow a container which another client edits at random."""
+from __future__ import annotations
+
+import asyncio
+import random
+from typing import Any, Dict, List
+
+from support import DaemonTestCase
+from layoutd import (
+    ATTEMPTS, AsyncClient, AsyncWindow, Container, Element, LayoutdError, Operation, Window, WindowChange, section,
+)
+
+HEADERS = {"headerReferenceSize": [0, 20.5], "sectionInset": 4}
+LAYOUTS: Dict[str, Any] = {
+    "flow": HEADERS, "column": {}, "column-flow": {}, "span-flow": {}, "mosaic": {}, "circular": {},
+}
+PINNED = {**HEADERS, "sectionHeadersPinToVisibleBounds": True}
+
+
+class RandomEditor:
+    """Edits a container at random, by identifiers, and knows what is in it."""
+
+    def __init__(self, container: Container, seed: int, lists: Dict[int, List[int]]) -> None:
+        self.container, self.random, self.lists = container, random.Random(seed), lists
+        self.last = 1000
+
+    def section(self, ids: List[int], **options: Any) -> Dict[str, Any]:
+        lengths = [self.random.choice([20.0, 33.3, 50.0, 64.25]) for _ in range(2 * len(ids))]
+        return section(sizes=lengths, item_ids=ids, **options)
+
+    def new(self, count: int) -> List[int]:
+        self.last += count
+        return list(range(self.last - count, self.last))
+
+    def edit(self) -> None:
+        """Up to three edits in one update or several."""
+        for _ in range(self.random.choice([1, 1, 2, 3])):
+            self.container.update([self.operation() for _ in range(self.random.choice([1, 1, 3]))])
+
+    def operation(self) -> Dict[str, Any]:
+        filled = [items for items in self.lists.values() if items]
+        kind = self.random.choice(["insert", "insert", "delete", "move", "reload", "resize", "section", "gone", "shift", "bounds"])
+        if kind == "bounds":
+            return Operation.set_bounds((0, self.random.choice([0.0, 15.0, 200.0]), self.random.choice([320.0, 320.0, 375.5]), 480))
+        if kind in ("section", "gone", "shift") and len(self.lists) > 1:
+            return self.sections(kind)
+        if kind == "insert" or not filled:
+            place = self.random.choice(list(self.lists))
+            at = self.random.randint(0, len(self.lists[place]))
+            ids = self.new(self.random.randint(1, 4))
+            beside = {"before": self.lists[place][at]} if at < len(self.lists[place]) else {"at_end_of": place}
+            self.lists[place][at:at] = ids
+            return Operation.insert_items(self.section(ids), **beside)
+        items = self.random.choice(filled)
+        some = self.random.sample(items, min(len(items), self.random.randint(1, 3)))
+        if kind == "delete":
+            items[:] = [item for item in items if item not in some]
+            return Operation.delete_items(some)
+        if kind == "move":
+            target = self.random.choice(list(self.lists))
+            items[:] = [item for item in items if item not in some]
+            self.lists[target][:0] = some
+            return Operation.move_items(some, at_start_of=target)
+        if kind == "reload":
+            return Operation.reload_items(some)
+        return Operation.reconfigure_items(self.section(some))
+
+    def sections(self, kind: str) -> Dict[str, Any]:
+        if kind == "section":
+            (id,), items = self.new(1), self.new(self.random.randint(0, 6))
+            before = self.random.choice(list(self.lists))
+            self.lists[id] = items
+            return Operation.insert_sections([self.section(items, id=id)], before=before)
+        id, beside = self.random.sample(list(self.lists), 2)
+        if kind == "gone":
+            del self.lists[id]
+            return Operation.delete_sections([id])
+        return Operation.move_sections([id], after=beside)
+
+
+class Views:
+    """What a program draws: a view for each element, which remembers whose content it shows."""
+
+    def __init__(self) -> None:
+        self.views: Dict[Element, List[Any]] = {}
+
+    def drawn(self) -> Dict[Element, Any]:
+        """What each view shows."""
+        return {element: now for element, (_, now) in self.views.items()}
+
+    def follow(self, change: WindowChange, contents: Dict[Element, Any]) -> None:
+        change.carry_over(self.views)
+        for _, now in change.moved:
+            self.views[now.element][1] = now
+        for now in [*change.appeared, *(now for _, now in change.changed)]:
+            self.views[now.element] = [contents[now.element], now]
+
+
+class WindowTests(DaemonTestCase):
+    def opened(self, layout: str, seed: int, parameters: Dict[str, Any]) -> RandomEditor:
+        random_ = random.Random(seed)
+        lists = {id: list(range(100 * id, 100 * id + random_.randint(0, 40))) for id in range(1, 5)}
+        editor = RandomEditor(self.wall, seed, lists)
+        sections = [editor.section(items, id=id) for id, items in lists.items()]
+        editor.container = self.client.open(
+            layout, (0, 0, 320, 480), sections, parameters=parameters, name=f"{self.id()}.{layout}.{seed}")
+        return editor
+
+    def whole(self, window: Window) -> Dict[Element, Any]:
+        """Checks that the window equals queries, and returns the identifier of each element."""
+        seen = window.container
+        self.assertTrue(window.is_complete)
+        asked = [each._replace(id=None) for each in seen.query_rect(window.reach, with_ids=True)]
+        self.assertEqual(seen.generation, window.generation)
+        self.assertEqual([each._replace(id=None) for each in window.elements], asked)
+        return {each.element: each.id for each in seen.query_rect(window.reach, with_ids=True)}
+
+    def follow(self, layout: str, seed: int, parameters: Dict[str, Any], with_ids: bool, **options: Any) -> None:
+        editor = self.opened(layout, seed, parameters)
+        seen = self.other.attach(editor.container.name)
+        seen.with_ids = with_ids
+        notices, window, views = seen.subscribe("invalidated"), Window(seen, **options), Views()
+        views.follow(window.refresh(), self.whole(window))
+        random_ = random.Random(seed)
+        for number in range(40):
+            if number % 4 == 3:
+                change = window.scroll((0, random_.choice([0.0, 10.0, 300.0, 900.0, 5000.0])))
+                self.other.sync()
+                steps = [change, window.apply(*notices.events(timeout=0))]
+            else:
+                editor.edit()
+                self.other.sync()
+                events = list(notices.events(timeout=0))
+                # All at once, or one after another, of which the earlier ones are asked for too late.
+                steps = [window.apply(*events)] if number % 2 else [window.apply(event) for event in events]
+            contents = self.whole(window)
+            for change in steps:
+                # Content is that of the last step, so what an earlier one has shown has to be the same.
+                shown = {now.element for now in (*change.appeared, *(now for _, now in change.changed))}
+                views.follow(change, {**dict.fromkeys(shown), **contents})
+            self.assertEqual(views.drawn(), {each.element: each for each in window.elements})
+            self.assertEqual({element: view[0] for element, view in views.views.items()}, contents, f"step {number}")
+            self.assertEqual(window.content_size, self.size(seen))
+        editor.container.close()
+
+    def size(self, container: Container) -> Any:
+        size = container.query_container()["state"]["contentSize"]
+        return size.get("width", 0), size.get("height", 0)
+
+    def test_after_each_step_it_equals_queries_and_its_changes_lead_there(self) -> None:
+        for layout, parameters in LAYOUTS.items():
+            for seed in (1, 2):
+                for with_ids in (False, True):
+                    with self.subTest(layout=layout, seed=seed, with_ids=with_ids):
+                        self.follow(layout, 2 * seed + with_ids, parameters, with_ids)
+
+    def test_a_window_that_sets_the_bounds_has_pinned_elements_where_they_are(self) -> None:
+        for seed in (5, 6, 7):
+            with self.subTest(seed=seed):
+                self.follow("flow", seed, PINNED, seed % 2 == 0, sets_bounds=True, overscan=100)
+
+    def test_what_is_in_sight_stays_when_something_is_inserted_above(self) -> None:
+        sections = [section(sizes=[300, 50] * 100)]
+        feed = self.client.open("flow", (0, 0, 300, 200), sections, parameters={"minimumLineSpacing": 0}, name=self.id() + "2")
+        seen = self.other.attach(feed.name)
+        notices, window = seen.subscribe("invalidated"), Window(seen, (0, 1000, 300, 200))
+        window.refresh()
+        feed.set_bounds((0, 1000, 300, 200))
+        feed.batch_update(insert_items=[(0, 0, section(sizes=[300, 50] * 2))])
+        self.other.sync()
+        change = window.apply(*notices.events(timeout=0))
+        self.assertEqual((change.rect, change.content_size), ((0, 1100, 300, 200), (300, 5100)))
+        self.assertEqual((change.appeared, change.disappeared, change.changed), ([], [], []))
+        self.assertEqual([(old.item, now.item, now.y) for old, now in change.moved][:2], [(16, 18, 900), (17, 19, 950)])
+
+    def test_scrolling_inside_what_is_known_asks_nothing(self) -> None:
+        window = Window(self.seen, (0, 0, 300, 50), overscan=50)
+        window.refresh()
+        asked = self.counted()
+        self.assertTrue(window.scroll((0, 50)).is_empty)
+        self.assertEqual(self.counted(), asked)
+        change = window.scroll((0, 60))
+        self.assertEqual(self.counted(), asked + 1)
+        self.assertEqual([each.item for each in change.appeared], [6, 7, 8])
+        self.assertEqual(window.scroll((0, 10_000)).disappeared, self.seen.query_rect((0, 10, 300, 150)))
+
+    def counted(self) -> int:
+        """How many requests the window's client has sent."""
+        return self.other._protocol._last_id
+
+    def test_deletions_out_of_reach_ask_nothing(self) -> None:
+        window = Window(self.seen, (0, 0, 300, 50), overscan=0)
+        window.refresh()
+        self.wall.batch_update(delete_items=[(0, 8)])
+        self.other.sync()
+        asked = self.counted()
+        change = window.apply(next(self.events))
+        self.assertEqual((self.counted(), change.is_empty, window.generation, window.is_complete), (asked, True, 2, True))
+
+    def test_without_a_rectangle_it_has_that_of_the_bounds(self) -> None:
+        self.wall.set_bounds((0, 50, 300, 60))
+        window = Window(self.seen)
+        self.assertEqual(window.refresh().rect, (0, 50, 300, 60))
+        self.assertEqual([each.item for each in window.elements], list(range(9)))
+
+    def test_another_layout_keeps_views_and_other_data_draws_them_again(self) -> None:
+        window = Window(self.seen, overscan=5000)
+        window.refresh()
+        self.wall.update([Operation.set_layout("grid")])
+        change = window.apply(next(self.events))
+        self.assertEqual((change.changed, change.appeared, change.disappeared), ([], [], []))
+        self.assertGreater(len(change.moved), 0)
+        self.wall.update([Operation.set_sections([section(5)])])
+        change = window.apply(next(self.events))
+        self.assertEqual([old.item for old, _ in change.changed], list(range(5)))
+        self.assertEqual([each.item for each in change.disappeared], [5, 6, 7, 8])
+
+    def test_a_container_that_is_always_ahead_is_queried_nevertheless(self) -> None:
+        window = Window(self.seen, overscan=0)
+        window.refresh()
+        self.wall.batch_update(insert_items=[(0, 0, None)])
+        states = []
+        for _ in range(ATTEMPTS):
+            event = next(self.events)
+            self.wall.batch_update(insert_items=[(0, 0, None)])  # Ahead of the event.
+            change = window.apply(event)
+            states.append((change.is_empty, window.is_complete, window.generation))
+        self.assertEqual(states[:-1], [(True, False, 1)] * (ATTEMPTS - 1))
+        self.assertEqual(states[-1], (False, True, ATTEMPTS + 2))
+        self.assertEqual(window.elements, self.seen.query_rect(window.reach))
+
+    def test_layouts_that_move_their_items_are_followed_by_their_frames(self) -> None:
+        bubbles = self.client.open("gravity", (0, 0, 320, 240), [section(sizes=[40, 40] * 30)], name=self.id() + "3")
+        seen = self.other.attach(bubbles.name)
+        notices, window, views = seen.subscribe("invalidated", "moved", passive=True), Window(seen), Views()
+        views.follow(window.refresh(), dict.fromkeys(each.element for each in window.elements))
+        for step in range(6):
+            bubbles.step(10)
+            if step == 3:
+                bubbles.batch_update(delete_items=[(0, 5)])
+            self.other.sync()
+            for change in map(window.apply, notices.events(timeout=0)):
+                views.follow(change, dict.fromkeys(window._known))
+            self.assertEqual(window.elements, seen.query_rect(window.reach))
+            self.assertEqual(views.drawn(), {each.element: each for each in window.elements})
+        self.assertEqual(len(window.elements), 29)
+
+    def test_an_asyncio_client_has_the_same_window(self) -> None:
+        async def run() -> None:
+            async with AsyncClient(self.socket) as client:
+                seen = await client.attach(self.id())
+                notices, window = await seen.subscribe("invalidated"), AsyncWindow(seen)
+                self.assertEqual(len((await window.refresh()).appeared), 9)
+                loop = asyncio.get_running_loop()
+                await loop.run_in_executor(None, lambda: self.wall.batch_update(insert_items=[(0, 0, None)]))
+                change = await window.apply(await notices.__anext__())
+                self.assertEqual(([each.item for each in change.appeared], len(change.moved)), ([0], 9))
+                self.assertTrue((await window.scroll((0, 20))).is_empty)
+
+        asyncio.run(run())
+
+    def test_a_closed_container_is_told_by_its_code(self) -> None:
+        window = Window(self.seen, overscan=0)
+        window.refresh()
+        self.wall.close()
+        with self.assertRaises(LayoutdError) as closed:
+            window.scroll((0, 1000))
+        self.assertEqual(closed.exception.code, "container.unknown")

@@ -1,0 +1,53 @@
+"""A client of layoutd's wire protocol, for synchronous and asyncio programs. It needs only the standard library.
+
+    with Client() as client, client.open("flow", (0, 0, 320, 480), [section(100)]) as container:
+        for cell in container.query_rect((0, 0, 320, 480)):
+            print(cell.section, cell.item, cell.frame)
+
+    async with AsyncClient() as client, await client.open("flow", (0, 0, 320, 480), [section(100)]) as container:
+        async for event in await container.subscribe("invalidated"):
+            print(event.generation, event.changes)
+
+From the bottom up: `Protocol` turns bytes into replies and events, without a socket. `Client` and `AsyncClient` transfer its
+bytes. Each request is written once, as a generator that yields requests and is sent their replies (`requests.Exchange`): a method
+of a `Client` and its objects returns its result, the same method of an `AsyncClient` is awaited. `Window` follows what is in sight
+of a container, `Mirror` all of it. `Snapshot` and `SectionSnapshot` list what a container or a section is to have, by identifier.
+
+Element queries and columns of numbers travel in protobuf's binary form (`messages`), everything else as JSON in proto3's canonical
+form: 64-bit integers are strings, and members with default values are omitted.
+"""
+from .asyncio_client import AsyncClient
+from .attributes import Attributes, Element, LAYOUT_ITEM, Transform
+from .changes import Change, Changes, ElementRange, MovedSections, Skipped
+from .client import Client, Pending
+from .columns import read_attributes
+from .container import AsyncContainer, Container
+from .element_queries import ATTEMPTS
+from .errors import Answer, ConnectionLost, LayoutdError, MISREAD, ProtocolError
+from .events import Event
+from .fields import EVERYWHERE, Fields, Rect
+from .identifiers import Identifier, IndexPath, ItemPath, ItemRange, MAX_IDENTIFIER, read_identifiers, SectionID, SectionPath
+from .mirror import apply_changes, AsyncMirror, Known, Mirror, USUAL_ELEMENTS
+from .operations import Operation
+from .protocol import MAX_FRAME_BYTES, MAX_REPLY_BYTES, MAX_WAITING_EVENTS, Protocol
+from .queries import Query
+from .requests import Steps
+from .section_snapshot import SectionSnapshot
+from .sections import section
+from .snapshot import Snapshot
+from .socket_paths import socket_path
+from .states import ContainerState, Movement, MovementStep, StepsMade, TransitionState
+from .subscription import AsyncSubscription, Subscription
+from .window import AsyncWindow, Window
+from .window_change import WindowChange
+
+__all__ = [
+    "ATTEMPTS", "Answer", "AsyncClient", "AsyncContainer", "AsyncMirror", "AsyncSubscription", "AsyncWindow",
+    "Attributes", "Change", "Changes", "Client", "ConnectionLost", "Container", "ContainerState", "EVERYWHERE",
+    "Element", "ElementRange", "Event", "Fields", "Identifier", "IndexPath", "ItemPath", "ItemRange", "Known",
+    "LAYOUT_ITEM", "LayoutdError", "MAX_FRAME_BYTES", "MAX_IDENTIFIER", "MAX_REPLY_BYTES", "MAX_WAITING_EVENTS",
+    "MISREAD", "Mirror", "MovedSections", "Movement", "MovementStep", "Operation", "Pending", "Protocol",
+    "ProtocolError", "Query", "Rect", "SectionID", "SectionPath", "SectionSnapshot", "Skipped", "Snapshot", "Steps",
+    "StepsMade", "Subscription", "Transform", "TransitionState", "USUAL_ELEMENTS", "Window", "WindowChange",
+    "apply_changes", "read_attributes", "read_identifiers", "section", "socket_path",
+]

@@ -1,0 +1,109 @@
+"""Reads protobuf's binary form as values in JSON: 64-bit integers are strings.
+https://protobuf.dev/programming-guides/encoding"""
+from __future__ import annotations
+
+import sys
+from array import array
+from typing import Any, Callable, Dict, List, Tuple
+
+from .fields import Fields
+from .messages import BY_NUMBER, DOUBLE, FLOAT, LENGTH, VARINT, Field
+
+
+def decode(message: str, data: bytes) -> Fields:
+    """Decodes a message. Unknown fields are ignored; columns of doubles are arrays. Raises one of `MISREAD` for anything else
+    that is no message."""
+    known = BY_NUMBER[message]
+    fields: Fields = {}
+    at, end = 0, len(data)
+    while at < end:
+        key, at = _read_varint(data, at)
+        wire = key & 7
+        value: Any
+        if wire == VARINT:
+            value, at = _read_varint(data, at)
+        elif wire == LENGTH:
+            length, at = _read_varint(data, at)
+            value, at = data[at:at + length], at + length
+        elif wire in (DOUBLE, FLOAT):
+            length = 8 if wire == DOUBLE else 4
+            value, at = data[at:at + length], at + length
+        else:
+            raise ValueError(f"wire type is {wire}, expected 0, 1, 2 or 5")
+        if at > end:
+            raise ValueError(f"{message} ends in the middle of a field")
+        field = known.get(key >> 3)
+        if field is not None:
+            _take(fields, field, wire, value)
+    return fields
+
+
+def _take(fields: Fields, field: Field, wire: int, value: Any) -> None:
+    type = field.type
+    if type in ("double", "string", "bytes", *_NUMBERS):
+        is_packed = field.is_repeated and wire == LENGTH and type not in ("string", "bytes")
+        if not is_packed and wire != (DOUBLE if type == "double" else VARINT if type in _NUMBERS else LENGTH):
+            raise ValueError(f"{field.name} has wire type {wire}")
+        if type == "double":
+            column = array("d")
+            column.frombytes(value)
+            if sys.byteorder == "big":
+                column.byteswap()
+            if field.is_repeated:
+                fields.setdefault(field.name, array("d")).extend(column)
+            else:
+                fields[field.name] = column[0]
+        elif is_packed:
+            fields.setdefault(field.name, []).extend(_NUMBERS[type](_read_varints(value)))
+        else:
+            value = (value.decode() if type == "string" else value if type == "bytes" else _NUMBERS[type]([value])[0])
+            if field.is_repeated:
+                fields.setdefault(field.name, []).append(value)
+            else:
+                fields[field.name] = value
+    elif wire != LENGTH:
+        raise ValueError(f"{field.name} has wire type {wire}")
+    elif field.is_repeated:
+        fields.setdefault(field.name, []).append(decode(type, value))
+    else:
+        fields[field.name] = decode(type, value)
+
+
+_NUMBERS: Dict[str, Callable[[List[int]], List[Any]]] = {
+    "uint32": lambda numbers: numbers,
+    "uint64": lambda numbers: list(map(str, numbers)),
+    "sint32": lambda numbers: [number >> 1 ^ -(number & 1) for number in numbers],
+    "bool": lambda numbers: list(map(bool, numbers)),
+}
+
+
+def _read_varint(data: bytes, at: int) -> Tuple[int, int]:
+    value = shift = 0
+    while True:
+        byte = data[at]
+        at += 1
+        value |= (byte & 127) << shift
+        if byte < 128:
+            return value, at
+        shift += 7
+        if shift > 63:
+            raise ValueError("a number has more than 10 bytes")
+
+
+def _read_varints(data: bytes) -> List[int]:
+    if data.isascii():  # Each is one byte.
+        return list(data)
+    values: List[int] = []
+    value = shift = 0
+    for byte in data:
+        if byte < 128:
+            values.append(value | byte << shift)
+            value = shift = 0
+        else:
+            value |= (byte & 127) << shift
+            shift += 7
+            if shift > 63:
+                raise ValueError("a number has more than 10 bytes")
+    if shift:
+        raise ValueError("a column ends in the middle of a number")
+    return values

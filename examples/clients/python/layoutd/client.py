@@ -1,0 +1,298 @@
+"""The synchronous client."""
+from __future__ import annotations
+
+import select
+import socket
+import time
+import weakref
+from typing import Any, Callable, Dict, Optional, Sequence
+
+from .connection import Requests
+from .container import Container
+from .descriptor import Descriptor
+from .errors import Answer, ConnectionLost, LayoutdError, may_pass
+from .events import Event
+from .fields import Fields, present
+from .protocol import MAX_FRAME_BYTES, Protocol
+from .requests import Ask, Blocking, R, Steps, go_on
+from .restoring import HELLO, lost_by, restore
+from .socket_paths import is_connected, pauses, socket_path
+from .subscription import Subscription
+
+
+class Pending:
+    """A request that was sent with `Client.submit`, for `Client.result`."""
+
+    def __init__(self, protocol: Protocol, id: int) -> None:
+        self.protocol, self.id = protocol, id
+        self._answer: Optional[Answer] = None
+
+
+class Client(Requests[Container, Subscription], Blocking):
+    """A synchronous connection, for one thread at a time.
+
+    `path`: the socket's path, else $LAYOUTD_SOCKET, else the user's own or the system's socket. `timeout`: seconds to wait for a
+    reply or to be accepted, before `TimeoutError`; a late reply is dropped. `reconnect`: seconds to wait before each attempt to
+    reconnect, which the first request after the loss makes. The client then attaches to its named containers and subscribes
+    again, and each subscription gets an event "reconnected". Requests in flight still fail with `ConnectionLost`, as does a
+    request whose attempts have all failed. `frame_bytes`: the maximum length of a frame from the daemon.
+
+    With an event loop: watch `fileno()`, and call `process_pending` whenever it can be read.
+
+    Raises `OSError` if no daemon listens, `LayoutdError` if it refuses (`protocol.unsupported`, `limit.connections`,
+    `limit.connectionsPerUser`)."""
+
+    _container_type = Container
+    _subscription_type = Subscription
+
+    def __init__(self, path: Optional[str] = None, timeout: Optional[float] = None,
+                 reconnect: Sequence[float] = (), frame_bytes: int = MAX_FRAME_BYTES) -> None:
+        self.client, self.path, self.timeout = self, socket_path(path), timeout
+        self._delays, self._frame_bytes = tuple(reconnect), frame_bytes
+        self._containers = weakref.WeakSet()
+        self._subscriptions = []
+        # What `process_pending` calls.
+        self._handlers: Dict[Subscription, Callable[[Event], object]] = {}
+        self._descriptor: Optional[Descriptor] = None
+        self._is_closed = False
+        self._connect()
+
+    def __enter__(self) -> Client:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Ends the connection; later requests raise `ConnectionLost`."""
+        self._is_closed = True
+        self._lose(ConnectionLost("the connection was closed by its owner"))
+        if self._descriptor:
+            self._descriptor.close()
+            self._descriptor = None
+
+    def fileno(self) -> int:
+        """A descriptor for `select`, GLib, `asyncio.add_reader` and the like: it can be read while there is something for
+        `process_pending` to do. It stays the same after a reconnection, and is closed by `close`. Raises `ConnectionLost` then."""
+        if self._is_closed:
+            raise ConnectionLost("the connection was closed by its owner")
+        if not self._descriptor:
+            self._descriptor = Descriptor()
+            if not self._protocol.lost:
+                self._descriptor.watch(self._socket)
+            self._wake()
+        return self._descriptor.fileno()
+
+    def process_pending(self) -> None:
+        """Reads what has arrived, without waiting for more, and calls the handlers of all subscriptions (`on_event`) with their
+        events. Events of other subscriptions wait to be read by iterating. A handler may make requests.
+
+        Raises `ConnectionLost` when the connection is lost; with `reconnect`, connects again, which waits."""
+        if not self._protocol.lost:
+            self._pump(time.monotonic())
+        self._handle_events()
+        if self._protocol.lost:
+            if self._is_closed or not self._delays:
+                raise self._protocol.lost.again()
+            self._reconnect_if_lost()
+            self._handle_events()
+
+    def submit(self, name: str, /, *, parts: bool = False, with_ids: bool = False, **fields: Any) -> Pending:
+        """Sends a request without waiting for its reply, which `result` does. Several may be in flight, and their replies
+        arrive in any order. While the daemon waits for its replies to be read, this reads them. Fields that are None are
+        omitted. Raises `ConnectionLost`, or `TimeoutError` if the request could not be sent."""
+        self._reconnect_if_lost()
+        return self._send(Ask(name, present(**fields), parts, with_ids))
+
+    def result(self, pending: Pending, timeout: Optional[float] = None) -> Fields:
+        """Waits up to `timeout` seconds (default: the client's) for the whole reply to a submitted request.
+        Raises `LayoutdError`, `ConnectionLost`, and `TimeoutError`, which abandons the request."""
+        limit = self.timeout if timeout is None else timeout
+        deadline = self._deadline(limit)
+        while pending._answer is None:
+            if pending.protocol.lost:
+                raise pending.protocol.lost.again()
+            is_waiting = self._pending.get(pending.id) is pending and self._pump(deadline)
+            if pending._answer is None and not (is_waiting and self._has_time(deadline)):
+                self._give_up(pending)
+                raise TimeoutError(f"no reply from {self.path} in {limit} s")
+        if isinstance(pending._answer, LayoutdError):
+            raise pending._answer
+        return pending._answer
+
+    def _handle_events(self) -> None:
+        for subscription, handler in list(self._handlers.items()):
+            while subscription._queue:
+                handler(subscription._next())
+            if subscription._is_ended:
+                del self._handlers[subscription]
+        self._wake()
+
+    def _wake(self) -> None:
+        """Makes the descriptor readable if events wait, or the connection is lost."""
+        if self._descriptor:
+            is_waiting = any(self._protocol.events.values()) or any(each._queue for each in self._handlers)
+            self._descriptor.set(is_waiting or self._protocol.lost is not None)
+
+    def _connect(self) -> None:
+        self._socket = socket.socket(socket.AF_UNIX)
+        self._protocol = Protocol(self._frame_bytes)
+        # Requests whose result may still be read.
+        self._pending: weakref.WeakValueDictionary[int, Pending] = weakref.WeakValueDictionary()
+        try:
+            self._socket.setblocking(False)
+            rests = pauses(self.path, self.timeout)
+            while not is_connected(self._socket, self.path):
+                time.sleep(next(rests))
+            if self._descriptor:
+                self._descriptor.watch(self._socket)
+            self.server = self._ask(HELLO)["hello"]
+        except BaseException as error:
+            self._lose()
+            if isinstance(error, OSError) and error.filename is None and error.errno is not None:
+                error.filename = self.path
+            raise
+
+    def _reconnect_if_lost(self) -> None:
+        if not self._protocol.lost or self._is_closed or not self._delays:
+            return
+        for delay in self._delays:
+            time.sleep(delay)
+            try:
+                self._connect()
+                self._drive(restore(self))
+                return self._wake()
+            except (LayoutdError, OSError) as error:
+                self._lose()
+                reason = error
+                if not may_pass(error):
+                    break
+            except BaseException:
+                self._lose()
+                raise
+        raise lost_by(reason, self.path) from reason
+
+    def _lose(self, error: Optional[ConnectionLost] = None) -> None:
+        self._protocol.lose(error)
+        self._socket.close()
+        self._wake()
+
+    def _run(self, steps: Steps[R]) -> R:
+        self._reconnect_if_lost()
+        return self._drive(steps)
+
+    def _drive(self, steps: Steps[R]) -> R:
+        try:
+            ask = next(steps)
+            while True:
+                try:
+                    reply = self._ask(ask)
+                except Exception as error:
+                    ask = steps.throw(error)
+                else:
+                    ask = go_on(steps, reply, self._lose)
+        except StopIteration as end:
+            result: R = end.value
+            return result
+
+    def _ask(self, ask: Ask) -> Fields:
+        pending = self._send(ask)
+        try:
+            return self.result(pending)
+        except BaseException:
+            self._give_up(pending)
+            raise
+
+    def _send(self, ask: Ask) -> Pending:
+        deadline = self._deadline(self.timeout)
+        self._flush(deadline)  # The rest of a request that could not be sent in time: at most one waits here.
+        pending = Pending(self._protocol, self._protocol.request(*ask))
+        self._pending[pending.id] = pending
+        try:
+            self._flush(deadline)
+        except BaseException:
+            self._give_up(pending)
+            raise
+        return pending
+
+    def _give_up(self, pending: Pending) -> None:
+        if self._pending.get(pending.id) is pending:
+            del self._pending[pending.id]
+        if pending._answer is not None:  # Interrupted after the reply was taken.
+            pending.protocol.discard(pending._answer)
+
+    def _flush(self, deadline: Optional[float]) -> None:
+        while self._protocol.output:
+            if not (self._pump(deadline) and self._has_time(deadline)) and self._protocol.output:
+                raise TimeoutError(f"{self.path} did not take a request in {self.timeout} s")
+
+    def _pump(self, deadline: Optional[float]) -> bool:
+        """Waits until something can be read, or written if there is output, and does so; false when the deadline has passed.
+        It always reads while it waits to write, since a daemon stops taking requests until its replies are read."""
+        poll = select.poll()
+        poll.register(self._socket, select.POLLIN | (select.POLLOUT if self._protocol.output else 0))
+        left = None if deadline is None else max(deadline - time.monotonic(), 0) * 1000
+        ready = poll.poll(left)  # An interrupt here loses nothing.
+        try:
+            for _, what in ready:
+                if what & select.POLLOUT:
+                    self._write()
+                if what & ~select.POLLOUT:
+                    self._read()
+        except BaseException:  # A message was processed halfway.
+            self._lose()
+            raise
+        return bool(ready)
+
+    def _write(self) -> None:
+        output = self._protocol.output
+        try:
+            del output[:self._socket.send(output[:1 << 18])]
+        except BlockingIOError:
+            pass
+        except OSError:
+            # The daemon disconnected. The reason may still be unread, and the end follows it in any case.
+            output.clear()
+            self._shut_down()
+
+    def _shut_down(self) -> None:
+        try:
+            self._socket.shutdown(socket.SHUT_RDWR)
+        except OSError:
+            pass  # The socket is closed already.
+
+    def _read(self) -> None:
+        try:
+            data = self._socket.recv(1 << 18)
+        except BlockingIOError:
+            return
+        except OSError:
+            data = b""
+        for id, answer in self._protocol.receive(data):
+            pending = self._pending.pop(id, None)
+            if pending:
+                pending._answer = answer
+            else:
+                self._protocol.discard(answer)
+        if not data or self._protocol.lost:
+            self._lose()
+        self._wake()
+
+    def _pump_until(self, is_done: Callable[[], bool], deadline: Optional[float]) -> bool:
+        while not is_done():
+            if self._protocol.lost:
+                if self._is_closed or not self._delays:
+                    raise self._protocol.lost.again()
+                self._reconnect_if_lost()
+            elif not self._pump(deadline):
+                return False
+        return True
+
+    @staticmethod
+    def _has_time(deadline: Optional[float]) -> bool:
+        """Whether time is left; events that arrive in the meantime do not extend it."""
+        return deadline is None or time.monotonic() < deadline
+
+    @staticmethod
+    def _deadline(timeout: Optional[float]) -> Optional[float]:
+        return None if timeout is None else time.monotonic() + timeout

@@ -1,0 +1,73 @@
+"""What a client raises."""
+from __future__ import annotations
+
+from typing import Any, Optional, Tuple, Union
+
+from .fields import Fields, read_text
+
+# The exceptions that reading a body raises if a type or value in it does not match the schema.
+MISREAD = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+
+
+class LayoutdError(Exception):
+    """A failure that the daemon reported. `code` is for programs, `message` for people.
+
+    `pointer`: a JSON pointer to the place in the request. `nearest`: similar names. `generation`: the current one, for
+    `generation.stale`. `valid_count`: for `index.outOfRange`, indexes from 0 up to but not including it are valid. `limit`: for
+    `limit.*`, the limit's name, the value and the allowed value. `fault`: for `plugin.*`, the plugin, file, line and traceback.
+    Both as in JSON."""
+
+    def __init__(self, failure: Fields) -> None:
+        self.code = read_text(failure.get("code"))
+        self.message = read_text(failure.get("message"))
+        self.pointer = read_text(failure.get("pointer"))
+        self.nearest = [read_text(name) for name in failure.get("nearest", ())]
+        self.generation: Optional[int] = int(failure["generation"]) if "generation" in failure else None
+        self.valid_count: Optional[int] = failure.get("validCount")
+        self.limit: Optional[Fields] = failure.get("limit")
+        self.fault: Optional[Fields] = failure.get("fault")
+        self._failure = failure
+        hint = f" (did you mean {', '.join(self.nearest)}?)" if self.nearest else ""
+        super().__init__(f"{self.code}: {self.message}{hint}")
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        # Without this, pickle would pass `args`, the text for people, to the initializer.
+        return type(self), (self._failure,), self.__dict__
+
+
+class ConnectionLost(ConnectionError):
+    """The connection ended. It is unknown whether requests in flight were carried out.
+
+    `code`: "connection.closed", "connection.protocol", "connection.slowConsumer" if the client did not read its replies, or the
+    code of the failure with which the daemon ended the connection."""
+
+    def __init__(self, message: str, code: str = "connection.closed") -> None:
+        self.code, self.message = code, message
+        super().__init__(f"{code}: {message}")
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return type(self), (self.message, self.code), self.__dict__
+
+    def again(self) -> ConnectionLost:
+        """A copy to raise, so that each pending call has its own traceback."""
+        return type(self)(self.message, self.code)
+
+
+class ProtocolError(ConnectionLost):
+    """The daemon sent something that is not layoutd's protocol or exceeds this client's limits; the connection ends."""
+
+    def __init__(self, message: str, code: str = "connection.protocol") -> None:
+        super().__init__(message, code)
+
+
+# A whole reply, or the failure that replaces it.
+Answer = Union[Fields, LayoutdError]
+
+
+def malformed(error: Exception) -> ProtocolError:
+    return ProtocolError(f"what came does not read as a message: {type(error).__name__}: {error}")
+
+
+def may_pass(error: Exception) -> bool:
+    """Whether another attempt to connect may succeed."""
+    return not isinstance(error, LayoutdError) or error.code.startswith(("limit.", "server."))

@@ -1,0 +1,131 @@
+"""Notices of changes."""
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, List, Optional, Tuple
+
+from .attributes import Attributes
+from .changes import Changes
+from .columns import read_attributes
+from .errors import ProtocolError
+from .fields import Fields, Rect, present, read_point, read_rect, read_size, read_text, write_point
+from .states import Movement, TransitionState
+
+
+@dataclass(frozen=True)
+class Event:
+    """A notice. `kind`: its name in the schema, or "reconnected" after a lost connection, when everything has to be queried
+    again. `fields`: its message, as in JSON; the properties read those of `invalidated` and `moved`. `sequence`: 1, 2 ... within the
+    subscription, or 0 for an event that this client makes itself."""
+    kind: str
+    subscription: int
+    sequence: int
+    fields: Fields
+
+    @classmethod
+    def read(cls, message: Fields) -> Event:
+        """From JSON. Checks every field that the properties read, so that they cannot fail later."""
+        kind = next((key for key in message if key not in ("subscription", "sequence")), "")
+        event = cls(kind, int(message.get("subscription", 0)), int(message.get("sequence", 0)), message.get(kind, {}))
+        if kind in ("invalidated", "containerClosed", "serverStopping"):  # Each of these reads a field or raises.
+            event.container, event.generation, event.generation_before, event.reason, event.merged
+            event.changes, event.bounds, event.content_offset_adjustment, event.movement, event.transition
+        if kind == "moved":
+            event.container, event.generation, event.step, event.attributes, event.bounds, event.content_size
+        return event
+
+    @property
+    def container(self) -> int:
+        """The container's number, or 0."""
+        return int(self.fields.get("container", 0))
+
+    @property
+    def generation(self) -> int:
+        """The container's generation after the change."""
+        return int(self.fields.get("generation", 0))
+
+    @property
+    def generation_before(self) -> int:
+        """The generation that `changes` start from; 0 if the daemon does not report it."""
+        return int(self.fields.get("generationBefore", 0))
+
+    @property
+    def reason(self) -> str:
+        """The newest change's reason: "bounds", "parameters", "data", "measurement", "environment", "layout", "plugin",
+        "movement" or "transition"."""
+        return read_text(self.fields.get("reason"))
+
+    @cached_property
+    def changes(self) -> Changes:
+        """The effect of all merged changes on the elements."""
+        return Changes.read(self.fields.get("changes", {}))
+
+    @property
+    def merged(self) -> int:
+        """The number of changes merged in this event."""
+        return int(self.fields.get("merged", 0))
+
+    @property
+    def bounds(self) -> Rect:
+        """The container's bounds after the change: x, y, width, height in points."""
+        return read_rect(self.fields.get("bounds"))
+
+    @property
+    def step(self) -> int:
+        """`moved`: the steps of 1/120 s that the container has made."""
+        return int(self.fields.get("step", 0))
+
+    @cached_property
+    def attributes(self) -> List[Attributes]:
+        """`moved`: everything in sight."""
+        return read_attributes(self.fields.get("attributes"))
+
+    @property
+    def is_truncated(self) -> bool:
+        """`moved`: whether more is in sight than one event has."""
+        return self.fields.get("truncated") is True
+
+    @property
+    def content_size(self) -> Tuple[float, float]:
+        """`moved`: the width and height that span all elements, in points."""
+        return read_size(self.fields.get("contentSize"))
+
+    @property
+    def is_at_rest(self) -> bool:
+        """`moved`: whether nothing follows until the container changes."""
+        return self.fields.get("atRest") is True
+
+    @property
+    def content_offset_adjustment(self) -> Tuple[float, float]:
+        """The distance x, y that the bounds have moved to keep the visible elements in place, in points."""
+        return read_point(self.fields.get("contentOffsetAdjustment"))
+
+    @property
+    def movement(self) -> Optional[Movement]:
+        """The items that are being moved now, or None."""
+        return Movement.read(self.fields.get("movement"))
+
+    @property
+    def transition(self) -> Optional[TransitionState]:
+        """The transition that the container is in now, or None."""
+        return TransitionState.read(self.fields.get("transition"))
+
+
+def merged_into(queue: Any, event: Event) -> Event:
+    """Removes an older event of the same container from a full queue, and returns the event with the older one merged in."""
+    for older in queue:
+        if (older.kind, older.subscription, older.container) == (event.kind, event.subscription, event.container):
+            break
+    else:
+        raise ProtocolError(f"{len(queue)} events wait, and none can take in one more")
+    queue.remove(older)
+    if event.kind != "invalidated":
+        return event
+    before, now = older.fields.get("changes", {}), event.fields.get("changes", {})
+    (x, y), (dx, dy) = older.content_offset_adjustment, event.content_offset_adjustment
+    changes = present(everything=True, contentSizeBefore=before.get("contentSizeBefore"),
+                       contentSizeAfter=now.get("contentSizeAfter"))
+    return replace(event, fields={
+        **event.fields, "changes": changes, "merged": older.merged + event.merged,
+        "generationBefore": str(older.generation_before), "contentOffsetAdjustment": write_point((x + dx, y + dy))})

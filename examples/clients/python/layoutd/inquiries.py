@@ -1,0 +1,133 @@
+"""What else a container answers."""
+from __future__ import annotations
+
+from typing import Any, Iterable, List, Optional, Sequence, Tuple, Union
+
+from .attributes import Attributes
+from .columns import read_attributes
+from .container_base import ContainerBase
+from .element_queries import ATTEMPTS
+from .errors import LayoutdError
+from .fields import Fields, member, read_point, read_rect, write_point, write_rect
+from .identifiers import (
+    Identifier, IndexPath, ItemPath, ItemRange, SectionPath, read_identifier, read_identifiers, write_path, write_ranges,
+    write_section,
+)
+from .requests import Exchange, Steps
+
+
+class Inquiries(ContainerBase):
+    """What else a container answers: its contents, and where a user would go from here."""
+
+    @Exchange
+    def prepare(self) -> Steps[Fields]:
+        """The numbers of sections and elements, and the time that the prepare took in microseconds, as in JSON."""
+        return member((yield from self._ask("prepare")), "prepare")
+
+    @Exchange
+    def query_container(self) -> Steps[Fields]:
+        """The container's current contents: `state`, `itemCounts` and `kinds`, as in JSON."""
+        return member((yield from self._ask("queryContainer")), "queryContainer")
+
+    @Exchange
+    def query_sections(self, section: SectionPath = 0, count: int = 1) -> Steps[List[Tuple[Any, ...]]]:
+        """Where sections are, for each its frame and the frame of its cells alone, or None without cells; with `with_ids`, its
+        identifier as well. Raises `index.outOfRange`."""
+        result = (yield from self._ask("querySections", **write_section(section), count=count))["querySections"]
+        return [(read_rect(each.get("frame")), read_rect(each["contentFrame"]) if "contentFrame" in each else None,
+                 *((read_identifier(each.get("id")),) if self.with_ids else ())) for each in result.get("sections", ())]
+
+    @Exchange
+    def hit_test(self, point: Sequence[float]) -> Steps[Tuple[Optional[Attributes], Optional[IndexPath], float]]:
+        """The topmost element at a point or None, the index path of the nearest item or None, and its distance in points."""
+        result = (yield from self._ask("hitTest", point=write_point(point)))["hitTest"]
+        found = read_attributes(result.get("attributes"))
+        nearest = IndexPath.read(result["nearest"]) if "nearest" in result else None
+        return found[0] if found else None, nearest, float(result.get("distance", 0))
+
+    @Exchange
+    def insertion_point(self, point: Sequence[float], allows_into: bool = False,
+                        moving: Iterable[Union[Identifier, Tuple[int, int, int]]] = ()) -> Steps[Tuple[IndexPath, bool]]:
+        """Where to insert a dropped item: its index path, and whether the drop goes into the item there, which only `allows_into`
+        permits. `moving` are the dragged items, as identifiers or ranges of section, first item and count; they do not count."""
+        result = (yield from self._ask("insertionPoint", point=write_point(point), allowsInto=allows_into or None,
+                                       moving=write_ranges(moving) or None))["insertionPoint"]
+        return IndexPath.read(result.get("indexPath")), bool(result.get("into", False))
+
+    @Exchange
+    def select_rect(self, rect: Sequence[float], limit: int = 0) -> Steps[List[ItemRange]]:
+        """The items in a rectangle, as ranges of section, first item and count; all pages are read. Raises like `query_rect`."""
+        ranges: List[ItemRange] = []
+        cursor, attempts = None, 1
+        while cursor != "":
+            try:
+                reply = yield from self._ask("selectRect", rect=write_rect(rect), limit=limit, cursor=cursor or "")
+            except LayoutdError as error:
+                if error.code != "generation.stale" or not cursor or attempts == ATTEMPTS:
+                    raise
+                ranges, cursor, attempts = [], None, attempts + 1
+                continue
+            result = reply["selectRect"]
+            ranges += map(ItemRange.read, result.get("ranges", ()))
+            cursor = result.get("cursor", "")
+        return ranges
+
+    @Exchange
+    def neighbour(self, origin: ItemPath, direction: str) -> Steps[Optional[IndexPath]]:
+        """The item up, down, left, right, next, previous, pageUp, pageDown, home or end from an item; None if there is none.
+        Raises `index.outOfRange`."""
+        fields: Fields = {"from": write_path(origin), "direction": direction}
+        reply = yield from self._ask("neighbour", **fields)
+        result = reply["neighbour"]
+        return IndexPath.read(result["indexPath"]) if "indexPath" in result else None
+
+    @Exchange
+    def reading_order(self, rect: Optional[Sequence[float]] = None, section: SectionPath = 0, by: str = "rows",
+                      ) -> Steps[List[Tuple[Any, ...]]]:
+        """The items of a rectangle or section as one reads them by sight, by "rows" or "columns": (section, item, row, column,
+        position, set size, mounted) for each, and with `with_ids` its identifier. Raises `index.outOfRange`,
+        `limit.elementsPerReply`."""
+        result = (yield from self._ask("readingOrder", rect=None if rect is None else write_rect(rect), **write_section(section),
+                                       by=by))["readingOrder"]
+        names = ("sections", "items", "rows", "columns", "positions", "setSizes")
+        ids = (read_identifiers(result["ids"]),) if result.get("ids") else ()
+        return list(zip(*(map(int, result.get(name, ())) for name in names), map(bool, result.get("mounted", ())), *ids))
+
+    @Exchange
+    def prefetch(self, velocity: Sequence[float] = (0, 0), offset: Optional[Sequence[float]] = None, distance: float = 0,
+                 limit: int = 0, loaded: Iterable[Union[Identifier, Tuple[int, int, int]]] = (),
+                 ) -> Steps[Tuple[List[IndexPath], List[ItemRange]]]:
+        """The index paths of items that come into sight next, and the ranges of `loaded` to drop, both as tuples.
+        Raises `index.outOfRange`, `limit.elementsPerReply`."""
+        result = (yield from self._ask(
+            "prefetch", velocity=write_point(velocity), offset=None if offset is None else write_point(offset), distance=distance,
+            limit=limit, loaded=write_ranges(loaded)))["prefetch"]
+        return ([IndexPath.read(path) for path in result.get("items", ())],
+                [ItemRange.read(each) for each in result.get("dropped", ())])
+
+    @Exchange
+    def target_offset(self, proposed: Sequence[float], velocity: Sequence[float] = (0, 0), section: Optional[SectionPath] = None,
+                      snapping: Optional[str] = None) -> Steps[Tuple[float, float]]:
+        """The offset x, y at which a drag comes to rest; for a section that scrolls by itself, x is the offset along it."""
+        place = {} if section is None else write_section(section)
+        result = yield from self._ask("targetOffset", **place, proposed=write_point(proposed), velocity=write_point(velocity),
+                                      snapping=snapping)
+        return read_point(result["targetOffset"].get("offset"))
+
+    @Exchange
+    def scroll_target(self, index_path: Optional[ItemPath] = None, vertical: str = "", horizontal: str = "",
+                      anchor: Optional[Fields] = None) -> Steps[Tuple[Tuple[float, float], Optional[float]]]:
+        """The content offset that shows an item or restores an anchor, and the offset of its section's row or None.
+        Raises `index.outOfRange`."""
+        result = (yield from self._ask(
+            "scrollTarget", indexPath=None if index_path is None else write_path(index_path), vertical=vertical or None,
+            horizontal=horizontal or None, anchor=anchor))["scrollTarget"]
+        return read_point(result.get("offset")), result.get("rowOffset")
+
+    @Exchange
+    def capture_anchor(self, at: str = "", index_path: Optional[ItemPath] = None) -> Steps[Optional[Fields]]:
+        """An anchor for `scroll_target`, as in JSON; None if no item is visible."""
+        reply = yield from self._ask("captureAnchor", at=at or None,
+                                     indexPath=None if index_path is None else write_path(index_path))
+        anchor: Optional[Fields] = reply["captureAnchor"].get("anchor")
+        return anchor

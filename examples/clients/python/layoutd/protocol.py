@@ -1,0 +1,177 @@
+"""The protocol of one connection."""
+from __future__ import annotations
+
+import base64
+import binascii
+from collections import deque
+from typing import Deque, Dict, List, Optional, Tuple, Union
+
+from .body import read_body, write_body
+from .errors import MISREAD, Answer, ConnectionLost, LayoutdError, ProtocolError, malformed
+from .events import Event, merged_into
+from .fields import Fields, present
+
+# Maximum length of a frame from the daemon and of a reply in parts, in bytes, and of a subscription's queue, in events.
+MAX_FRAME_BYTES = 64 << 20
+MAX_REPLY_BYTES = 256 << 20
+MAX_WAITING_EVENTS = 4096
+
+
+class Protocol:
+    """The protocol of one connection, without the connection: requests become bytes, bytes become replies and events."""
+
+    def __init__(self, frame_bytes: int = MAX_FRAME_BYTES, reply_bytes: int = MAX_REPLY_BYTES) -> None:
+        self._frame_bytes, self._reply_bytes = frame_bytes, reply_bytes
+        # Bytes to send; the owner of the socket removes them.
+        self.output = bytearray()
+        self._input = bytearray()
+        self._last_id = 0
+        # Oldest first. An abandoned request stays until its reply arrives, so that its id is not reused.
+        self._in_flight: Dict[int, str] = {}
+        self._parts: Dict[int, bytearray] = {}
+        self._part_indexes: Dict[int, int] = {}
+        # Events of a subscription whose own reply is still arriving in parts.
+        self._early: List[Event] = []
+        # The queue of each subscription.
+        self.events: Dict[int, Deque[Event]] = {}
+        # The reason that the connection ended.
+        self.lost: Optional[ConnectionLost] = None
+        self._last_failure: Optional[LayoutdError] = None
+
+    def request(self, name: str, fields: Fields, parts: bool = False, with_ids: bool = False,
+                if_generation: Optional[int] = None, is_binary: bool = False) -> int:
+        """Appends a request to `output` and returns its id. `parts`: a long reply may arrive in parts, with others in between.
+        `with_ids`: it names items and sections by their identifiers as well. `if_generation`: fails at any other.
+        `is_binary`: prefers protobuf's binary form to JSON, which a request with columns of numbers has in any case.
+
+        Raises `ConnectionLost` once the connection has ended, `ValueError` for values that JSON or a frame cannot represent."""
+        if self.lost:
+            raise self.lost.again()
+        self._last_id = self._last_id % 0xFFFFFFFF + 1
+        while self._last_id in self._in_flight:
+            self._last_id = self._last_id % 0xFFFFFFFF + 1
+        message: Fields = {"id": self._last_id, name: fields, **present(
+            parts=parts or None, withIds=with_ids or None, ifGeneration=None if if_generation is None else str(if_generation))}
+        pieces, size = write_body(message, is_binary)
+        if size > 0xFFFFFFFF:
+            raise ValueError(f"a request of {size} bytes does not fit a frame")
+        self._in_flight[self._last_id] = name
+        self.output += size.to_bytes(4, "little")
+        for piece in pieces:
+            self.output += piece
+        return self._last_id
+
+    def receive(self, data: bytes) -> List[Tuple[int, Answer]]:
+        """Accepts received bytes, in pieces of any length, and returns the ids of the requests that they complete, each with its
+        whole reply or its failure.
+
+        Replies before bytes that violate the protocol still count; `lost` then has the reason that the connection ended."""
+        self._input += data
+        replies: List[Tuple[int, Answer]] = []
+        start = 0
+        try:
+            while len(self._input) - start >= 4 and not self.lost:
+                length = int.from_bytes(self._input[start:start + 4], "little")
+                if not 0 < length <= self._frame_bytes:
+                    raise ProtocolError(f"frame length is {length}, expected 1...{self._frame_bytes}")
+                if len(self._input) - start - 4 < length:
+                    break
+                body = bytes(self._input[start + 4:start + 4 + length])
+                start += 4 + length
+                self._take(body, replies)
+        except ProtocolError as error:
+            self.lose(error)
+        except MISREAD as error:
+            self.lose(malformed(error))
+        del self._input[:start]
+        return replies
+
+    def discard(self, answer: Answer) -> None:
+        """Undoes the effect of a reply that arrived too late: ends a subscription whose events nothing would read."""
+        if isinstance(answer, dict) and "subscribe" in answer:
+            number = int(answer["subscribe"].get("subscription", 0))
+            self.events.pop(number, None)
+            if not self.lost:
+                self.request("unsubscribe", {"subscription": number})
+
+    def lose(self, error: Optional[ConnectionLost] = None) -> ConnectionLost:
+        """Marks the connection as ended; returns the reason."""
+        if not self.lost:
+            if not error and self._last_failure:
+                error = ConnectionLost(self._last_failure.message, self._last_failure.code)
+            middle = " in the middle of a frame" if self._input else ""
+            self.lost = error or ConnectionLost("layoutd hung up" + middle)
+            self._in_flight.clear()
+            self._parts.clear()
+            self._part_indexes.clear()
+            self.output.clear()
+        return self.lost
+
+    def _take(self, body: bytes, replies: List[Tuple[int, Answer]], is_assembled: bool = False) -> None:
+        message = read_body(body)
+        if "event" in message:
+            return self._route(Event.read(message["event"]))
+        if "goodbye" in message:
+            reason = message["goodbye"].get("reason", "")
+            self.lose(ConnectionLost(f"layoutd disconnected this client: {reason}", f"connection.{reason}"))
+            return
+        id = message.get("id", 0)
+        failure = LayoutdError(message["error"]) if "error" in message else None
+        if id == 0:
+            # Without an error, the message is newer than this client. A failure without an id belongs to the oldest request
+            # in flight.
+            if not failure:
+                return
+            if not self._in_flight:
+                self._last_failure = failure
+                return
+            id = next(iter(self._in_flight))
+        if id not in self._in_flight:
+            raise ProtocolError(f"a reply's id is {id}, which is of no request in flight")
+        if "part" in message:
+            if is_assembled:
+                raise ProtocolError(f"reply {id} is parts of parts")
+            whole = self._assemble(id, message["part"])
+            return self._take(whole, replies, True) if whole is not None else None
+        name = self._in_flight[id]
+        if not failure and not isinstance(message.get(name), dict):
+            raise ProtocolError(f"reply {id} has {', '.join(message)}, expected {name}")
+        self._parts.pop(id, None)
+        self._part_indexes.pop(id, None)
+        del self._in_flight[id]
+        if name == "subscribe" and not failure:
+            number = int(message["subscribe"].get("subscription", 0))
+            self.events[number] = deque(event for event in self._early if event.subscription == number)
+            self._early = [event for event in self._early if event.subscription != number]
+        replies.append((id, failure or message))
+
+    def _assemble(self, id: int, part: Fields) -> Optional[bytes]:
+        index, expected = part.get("index", 0), self._part_indexes.get(id, 0)
+        if index != expected:
+            raise ProtocolError(f"part {index} of reply {id} came, expected {expected}")
+        piece = part.get("body", b"")
+        if isinstance(piece, str):  # In JSON.
+            try:
+                piece = base64.b64decode(piece, validate=True)
+            except binascii.Error as error:
+                raise ProtocolError(f"part {index} of reply {id} is not base64: {error}") from None
+        whole = self._parts.setdefault(id, bytearray())
+        if len(whole) + len(piece) > self._reply_bytes:
+            raise ProtocolError(f"reply {id} is longer than {self._reply_bytes} bytes")
+        whole += piece
+        self._part_indexes[id] = index + 1
+        if not part.get("last", False):
+            return None
+        del self._parts[id], self._part_indexes[id]
+        return bytes(whole)
+
+    def _route(self, event: Event) -> None:
+        known = self.events.get(event.subscription)
+        # The subscription has just ended, unless it is about to begin.
+        if known is None and "subscribe" not in self._in_flight.values():
+            self._early.clear()
+            return
+        queue: Union[Deque[Event], List[Event]] = self._early if known is None else known
+        if len(queue) >= MAX_WAITING_EVENTS:
+            event = merged_into(queue, event)
+        queue.append(event)

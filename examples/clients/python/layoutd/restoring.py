@@ -1,0 +1,59 @@
+"""What a client does with a new connection: it attaches to its containers and subscribes again."""
+from __future__ import annotations
+
+from typing import Any
+
+from .connection import Requests
+from .container_base import ContainerBase
+from .errors import ConnectionLost, LayoutdError
+from .fields import present
+from .requests import Ask, Steps
+from .states import ContainerState
+
+HELLO = Ask("hello", {"minVersion": 1, "maxVersion": 1, "client": "layoutd.py"})
+
+
+def restore(client: Requests[Any, Any]) -> Steps[None]:
+    """Restores a client's named containers and its subscriptions on a new connection.
+
+    It may fail halfway; the next attempt then starts over."""
+    containers = sorted(client._containers, key=lambda container: container._age)
+    for container in containers:
+        container.number = 0  # An old number may belong to another container by now.
+    for container in containers:
+        is_there = container.name and not container._is_closed and (yield from _attach_again(container))
+        if not is_there:
+            client._containers.discard(container)
+        if not is_there and not container._is_closed:
+            for subscription in client._subscriptions:
+                if subscription.container is None:
+                    subscription._tell_closed(container._last_number)
+    for subscription in list(client._subscriptions):
+        if subscription.container and not subscription.container.number:
+            subscription._tell_closed(subscription.container._last_number)
+            subscription._end()
+        else:
+            yield from subscription._begin_again()
+
+
+def _attach_again(container: ContainerBase) -> Steps[bool]:
+    """Attaches to the container again; returns whether it exists and the user may still see it."""
+    try:
+        reply = yield Ask("attachContainer", present(name=container.name, owner=container.owner))
+    except LayoutdError as error:
+        if error.code.startswith("server."):
+            raise
+        return False
+    state = container.state = ContainerState.read(reply["attachContainer"].get("state", {}))
+    container.number = container._last_number = state.container
+    container.generation, container.content_size = state.generation, state.content_size
+    return True
+
+
+def lost_by(error: Exception, path: str) -> ConnectionLost:
+    """The reason that a connection is lost for good."""
+    if isinstance(error, ConnectionLost):
+        return error.again()
+    if isinstance(error, LayoutdError):
+        return ConnectionLost(error.message, error.code)
+    return ConnectionLost(f"{path} cannot be connected to again: {error}")

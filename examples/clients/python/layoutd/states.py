@@ -1,0 +1,105 @@
+"""The states of containers, and of what goes on in them."""
+from __future__ import annotations
+
+from typing import List, NamedTuple, Optional, Sequence, Tuple
+
+from .attributes import Attributes
+from .changes import Changes
+from .columns import read_attributes
+from .fields import Fields, Rect, read_point, read_rect, read_size, read_text
+from .identifiers import IndexPath
+
+
+class Movement(NamedTuple):
+    """Items that are being moved, by index paths of the data, which does not change until the end. `target`: where the first of
+    them would be; None while they hover over another container. `position`: where the finger is. `lifted`: the items as they
+    should be drawn, above all others. `data_generation`: the newest generation that is not one of the movement.
+    `target_container`, `source_container`: the other container, if they hover over one or come from one."""
+    index_paths: List[Tuple[int, int]]
+    target: Optional[Tuple[int, int]]
+    position: Tuple[float, float]
+    lifted: List[Attributes]
+    data_generation: int
+    target_container: Optional[int] = None
+    source_container: Optional[int] = None
+
+    @classmethod
+    def read(cls, movement: Optional[Fields]) -> Optional[Movement]:
+        """From JSON; None without a movement."""
+        if movement is None:
+            return None
+        return cls([IndexPath.read(path) for path in movement.get("indexPaths", ())],
+                   IndexPath.read(movement["target"]) if "target" in movement else None, read_point(movement.get("position")),
+                   read_attributes(movement.get("lifted")), int(movement.get("dataGeneration", 0)),
+                   movement.get("targetContainer"), movement.get("sourceContainer"))
+
+
+class TransitionState(NamedTuple):
+    """The transition that a container is in. `layout`: the one that it leads to. `progress`: 0...1."""
+    layout: str
+    progress: float
+
+    @classmethod
+    def read(cls, transition: Optional[Fields]) -> Optional[TransitionState]:
+        """From JSON; None without a transition."""
+        if transition is None:
+            return None
+        return cls(read_text(transition.get("toLayout")), float(transition.get("progress", 0)))
+
+
+class ContainerState(NamedTuple):
+    """The state of a container at one generation. `content_size` (width, height) and `bounds` (x, y, width, height) are in
+    points. `movement`: the items that are being moved. `transition`: the one that the container is in. `step`, `is_moving`: of a
+    layout that moves its items. `lifetime` is "connection" or "persistent", `owner` a user id. Only `attach` sets `parameters`,
+    `environment` and `sections`, which are as in JSON."""
+    container: int
+    name: str
+    layout: str
+    generation: int
+    content_size: Tuple[float, float]
+    bounds: Rect
+    section_count: int
+    item_count: int
+    lifetime: str
+    parameters: Fields = {}
+    environment: Fields = {}
+    sections: Sequence[Fields] = ()
+    owner: int = 0
+    access: Fields = {}
+    is_writable: bool = True
+    movement: Optional[Movement] = None
+    step: int = 0
+    is_moving: bool = False
+    transition: Optional[TransitionState] = None
+
+    @classmethod
+    def read(cls, state: Fields) -> ContainerState:
+        """From JSON."""
+        return cls(int(state.get("container", 0)), read_text(state.get("name")), read_text(state.get("layout")),
+                   int(state.get("generation", 0)), read_size(state.get("contentSize")), read_rect(state.get("bounds")),
+                   int(state.get("sectionCount", 0)), int(state.get("itemCount", 0)), state.get("lifetime") or "connection",
+                   state.get("parameters", {}), state.get("environment", {}), state.get("sections", ()),
+                   state.get("owner", 0), state.get("access", {}), state.get("isWritable", False),
+                   Movement.read(state.get("movement")), int(state.get("step", 0)), state.get("isMoving", False),
+                   TransitionState.read(state.get("transition")))
+
+
+class MovementStep(NamedTuple):
+    """The result of a step of a movement. `movement`: None after it was cancelled. `changes`: None if all elements lie where they
+    lay. `auto_scroll`: how fast to scroll the container under the finger, in points per second.
+    `target_movement`: in the other container, while the items hover over one."""
+    generation: int
+    movement: Optional[Movement]
+    changes: Optional[Changes]
+    content_size: Tuple[float, float]
+    auto_scroll: Tuple[float, float]
+    generation_before: int
+    target_movement: Optional[Movement] = None
+
+
+class StepsMade(NamedTuple):
+    """What came of `Container.step`. `made`: how many steps; fewer than asked for if the layout came to rest, or if more would take
+    too long. `step`: all steps since the container was opened. `is_moving`: whether the layout has not come to rest."""
+    made: int
+    step: int
+    is_moving: bool

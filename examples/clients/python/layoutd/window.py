@@ -1,0 +1,258 @@
+"""What is in sight of a container, followed by its changes."""
+from __future__ import annotations
+
+from typing import Dict, List, Optional, Sequence, Tuple
+
+from .attributes import Attributes, Element
+from .changes import Changes
+from .container import AsyncContainer, Container
+from .container_base import ContainerBase
+from .element_queries import ATTEMPTS, ElementQueries
+from .errors import LayoutdError
+from .events import Event
+from .fields import Rect, read_rect, read_size
+from .inquiries import Inquiries
+from .renumbering import Places, renumbered
+from .requests import Awaiting, Blocking, Exchange, Steps
+from .updates import Updates
+from .window_change import WindowChange, by_element, difference, same_identity
+
+# The largest coordinate that the protocol allows.
+FARTHEST = 1e9
+
+
+class WindowBase:
+    """What `Window` and `AsyncWindow` have in common."""
+
+    def __init__(self, container: ContainerBase, rect: Optional[Sequence[float]], overscan: Optional[float],
+                 sets_bounds: bool) -> None:
+        self.client, self.container, self.overscan, self.sets_bounds = container.client, container, overscan, sets_bounds
+        self.generation = 0
+        self.content_size = container.content_size
+        self._rect = None if rect is None else _as_rect(rect)
+        # The rectangle whose elements are known; None if they have to be queried again.
+        self._reach: Optional[Rect] = None
+        self._known: Dict[Element, Attributes] = {}
+        # Changes that lead on from `generation`, of which the elements have not been queried yet, and where they lead.
+        self._ahead: List[Changes] = []
+        self._next_generation = 0
+        # Up to which events have moved the rectangle.
+        self._rect_generation = 0
+        # How often a query came too early in a row.
+        self._attempts = 0
+
+    @property
+    def rect(self) -> Rect:
+        """The visible rectangle."""
+        return self._rect or (0.0, 0.0, 0.0, 0.0)
+
+    @property
+    def elements(self) -> List[Attributes]:
+        """All known elements: those of the rectangle and its overscan, in the order of `query_rect`."""
+        return list(self._known.values())
+
+    @property
+    def reach(self) -> Rect:
+        """The rectangle whose elements are known."""
+        return self._reach or (0.0, 0.0, 0.0, 0.0)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether everything in sight is known. If not, the container is ahead, and the event that leads there is on its way."""
+        return self._reach is not None and not self._ahead
+
+    def __getitem__(self, element: Element) -> Attributes:
+        return self._known[element]
+
+    @Exchange
+    def refresh(self) -> Steps[WindowChange]:
+        """Queries everything in sight. Elements that were known before count as changed."""
+        return (yield from self._begin_anew(keeps_data=False))
+
+    @Exchange
+    def scroll(self, offset: Sequence[float]) -> Steps[WindowChange]:
+        """Moves the rectangle's origin to x, y."""
+        x, y = offset
+        return (yield from self._move((float(x), float(y), *self.rect[2:])))
+
+    @Exchange
+    def move(self, rect: Sequence[float]) -> Steps[WindowChange]:
+        """Sets the visible rectangle. Asks nothing while it stays inside what is known, unless the window sets the bounds."""
+        return (yield from self._move(_as_rect(rect)))
+
+    @Exchange
+    def apply(self, *events: Event) -> Steps[WindowChange]:
+        """Follows events, all that wait at best, with one query for all of them. Events of other containers and of older generations
+        change nothing."""
+        is_lost, keeps_data, frames = False, True, None
+        for event in events:
+            if event.kind == "reconnected":
+                is_lost, keeps_data, self._rect_generation = True, False, 0
+            elif event.container != self.container.number:
+                continue
+            elif event.kind == "moved":
+                frames = event
+            elif event.kind == "invalidated":
+                self._follow_bounds(event)
+                if event.generation <= self._next_generation:
+                    continue
+                is_known = self._go_on(event.changes, event.generation_before, event.generation)
+                is_lost = is_lost or not is_known
+                # Of several changes, only the newest one's reason is told.
+                keeps_data = keeps_data and (is_known or (event.merged <= 1 and event.reason != "data"))
+        if is_lost:
+            return (yield from self._begin_anew(keeps_data))
+        if frames and frames.generation == self.generation and not self._ahead:
+            return (yield from self._take_frames(frames))
+        return (yield from self._catch_up())
+
+    # Steps
+
+    def _move(self, rect: Rect) -> Steps[WindowChange]:
+        self._rect = rect
+        if not self.generation:
+            return (yield from self._begin_anew(keeps_data=True))
+        if self.sets_bounds:
+            change = yield from Updates.set_bounds.steps(self.container, rect)
+            self._rect_generation = change.generation
+            if change.changes and not self._go_on(change.changes, change.generation_before, change.generation):
+                return (yield from self._begin_anew(keeps_data=change.merged <= 1))
+        return (yield from self._catch_up())
+
+    def _follow_bounds(self, event: Event) -> None:
+        """Keeps what is in sight where it is."""
+        if event.generation <= self._rect_generation:
+            return
+        self._rect_generation = event.generation
+        (x, y, width, height), (dx, dy) = self.rect, event.content_offset_adjustment
+        self._rect = event.bounds if self.sets_bounds else (x + dx, y + dy, width, height)
+
+    def _go_on(self, changes: Changes, before: int, after: int) -> bool:
+        """Notes changes that lead on from what is known. Returns false if they do not, so that the window has to begin anew."""
+        is_known = not changes.everything and before == self._next_generation
+        self._next_generation = after
+        self._ahead.append(changes)
+        return is_known
+
+    def _catch_up(self) -> Steps[WindowChange]:
+        """Queries what is in sight, if the changes ahead or the rectangle make that necessary."""
+        is_in_reach = self._reach is not None and _contains(self._reach, self.rect)
+        if is_in_reach and not any(map(_touches, self._ahead)):
+            places = self._places_ahead()
+            return self._take({element: each for element, each in self._known.items() if places[element]}, places)
+        self._reach = self._reach if is_in_reach else None
+        reach = self._wanted()
+        try:
+            found = yield from ElementQueries.query_rect.steps(self.container, reach, if_generation=self._next_generation)
+        except LayoutdError as error:
+            if error.code != "generation.stale":
+                raise
+            self._attempts += 1
+            if self._attempts < ATTEMPTS:
+                return self._unchanged()  # The event that leads on is on its way.
+            return (yield from self._begin_anew(keeps_data=False))
+        self._reach = reach
+        return self._take(by_element(found), self._places_ahead())
+
+    def _begin_anew(self, keeps_data: bool) -> Steps[WindowChange]:
+        """Queries everything, and finds again what it can."""
+        found: List[Attributes] = []
+        for attempt in range(ATTEMPTS):
+            reply = yield from self.container._ask("queryContainer")
+            state = reply["queryContainer"].get("state", {})
+            if self._rect is None or self.sets_bounds:
+                self._rect, self._rect_generation = read_rect(state.get("bounds")), int(reply.get("generation", 0))
+            # The last attempt takes what comes, even if the size of the content is older.
+            generation = int(reply.get("generation", 0)) if attempt < ATTEMPTS - 1 else None
+            try:
+                found = yield from ElementQueries.query_rect.steps(self.container, self._wanted(), if_generation=generation)
+                break
+            except LayoutdError as error:
+                if error.code != "generation.stale" or generation is None:
+                    raise
+        self._reach = self._wanted()
+        self._next_generation = self.container.generation
+        self.content_size = read_size(state.get("contentSize"))
+        self._ahead.clear()
+        return self._take(by_element(found), same_identity(self._known.values(), found), keeps_data)
+
+    def _take_frames(self, event: Event) -> Steps[WindowChange]:
+        """Takes the frames of a layout that moves its items, as far as the event has them."""
+        new = by_element(event.attributes)
+        self.content_size = event.content_size
+        is_whole = not event.is_truncated and _contains(event.bounds, self.rect)
+        if not is_whole or (self.container.with_ids and not new.keys() <= self._known.keys()):  # Events have no identifiers.
+            self._reach = None
+            return (yield from self._catch_up())
+        self._reach = event.bounds
+        new = {element: each._replace(id=self._known[element].id) if element in self._known else each
+               for element, each in new.items()}
+        return self._take(new, {element: element for element in self._known})
+
+    def _places_ahead(self) -> Places:
+        """Where the changes ahead took the known elements."""
+        places: Places = {element: element for element in self._known}
+        for changes in self._ahead:
+            after = renumbered([place for place in places.values() if place], changes)
+            places = {element: place and after[place] for element, place in places.items()}
+            self.content_size = changes.content_size_after
+        return places
+
+    def _take(self, new: Dict[Element, Attributes], places: Places, keeps_data: bool = True) -> WindowChange:
+        change = difference(self._known, new, places, keeps_data)
+        self._known, self.generation, self._attempts = new, self._next_generation, 0
+        self._ahead.clear()
+        return WindowChange(*change, self.rect, self.content_size, self.generation)
+
+    def _unchanged(self) -> WindowChange:
+        return WindowChange([], [], [], [], self.rect, self.content_size, self.generation)
+
+    def _wanted(self) -> Rect:
+        x, y, width, height = self.rect
+        dx, dy = (width, height) if self.overscan is None else (self.overscan, self.overscan)
+        return (max(x - dx, -FARTHEST), max(y - dy, -FARTHEST), min(width + 2 * dx, FARTHEST), min(height + 2 * dy, FARTHEST))
+
+
+class Window(WindowBase, Blocking):
+    """The elements in a visible rectangle of a container and an overscan around it, kept up to date by its events. What it costs
+    depends on what is in sight, and not on how many items there are.
+
+        notices, window = container.subscribe("invalidated"), Window(container)
+        show(window.refresh())
+        for event in notices:
+            show(window.apply(event, *notices.events(timeout=0)))
+
+    `rect`: the visible rectangle in points, by default the container's bounds. It moves with the content when something changes
+    above it. `overscan`: how far the window knows more on each side, in points; by default one length of the rectangle.
+    `sets_bounds`: whether scrolling sets the container's bounds as well, which pinned elements follow; the rectangle then is that of
+    the bounds.
+
+    Each step returns a `WindowChange`. Subscribe before `refresh`, or a change in between is missed; with layouts that move their
+    items, to "moved" as well. Elements have identifiers if the container's `with_ids` is set before."""
+
+    def __init__(self, container: Container, rect: Optional[Sequence[float]] = None, overscan: Optional[float] = None,
+                 sets_bounds: bool = False) -> None:
+        super().__init__(container, rect, overscan, sets_bounds)
+
+
+class AsyncWindow(WindowBase, Awaiting):
+    """A `Window` of an `AsyncContainer`, whose methods are awaited, by one task at a time."""
+
+    def __init__(self, container: AsyncContainer, rect: Optional[Sequence[float]] = None, overscan: Optional[float] = None,
+                 sets_bounds: bool = False) -> None:
+        super().__init__(container, rect, overscan, sets_bounds)
+
+
+def _as_rect(rect: Sequence[float]) -> Rect:
+    x, y, width, height = map(float, rect)
+    return x, y, width, height
+
+
+def _contains(outer: Rect, inner: Rect) -> bool:
+    return (outer[0] <= inner[0] and outer[1] <= inner[1] and inner[0] + inner[2] <= outer[0] + outer[2]
+            and inner[1] + inner[3] <= outer[1] + outer[3])
+
+
+def _touches(changes: Changes) -> bool:
+    """Whether a change may have brought something else into reach; if not, elements are gone at most."""
+    return bool(changes.relaid or changes.moved or changes.inserted or changes.sections)

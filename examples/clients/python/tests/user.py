@@ -1,0 +1,53 @@
+"""What a type checker knows of a program that uses the client: `typed` has mypy read it. Each `type: ignore` is a mistake that
+has to be found."""
+from __future__ import annotations
+
+from array import array
+from typing import Dict, List, Optional, Tuple
+
+from layoutd import (
+    AsyncClient, AsyncContainer, AsyncMirror, AsyncSubscription, AsyncWindow, Attributes, Change, Client, Container, Element, Event,
+    IndexPath, Mirror, Operation, Rect, Subscription, Window, WindowChange, section,
+)
+
+
+def synchronous(client: Client, views: Dict[Element, str]) -> None:
+    wall: Container = client.open("flow", (0, 0, 320, 480), [section(sizes=array("d", [100, 80]))], name="wall")
+    found: List[Attributes] = wall.query_rect((0, 0, 320, 480), limit=7)
+    frame: Rect = found[0].frame
+    identifier: Optional[int | str] = found[0].id
+    change: Change = wall.update([Operation.set_bounds(frame)], anchor={"at": "firstVisible"})
+    moved: Tuple[float, float] = wall.set_bounds(frame).content_offset_adjustment
+    below: Optional[IndexPath] = wall.neighbour((0, 1), "down")
+    notices: Subscription = wall.subscribe("invalidated")
+    notices.on_event(lambda event: event.generation)
+    window, mirror = Window(wall), Mirror(wall)
+    step: WindowChange = window.apply(*notices.events(timeout=0))
+    free: List[str] = step.carry_over(views)
+    for event in notices:
+        generation: int = event.generation
+        mirror.apply(event)
+    print(identifier, change, moved, below, free, generation)
+
+    wall.query_rect("everywhere")  # type: ignore[arg-type]
+    wall.query_rekt((0, 0, 1, 1))  # type: ignore[attr-defined]
+    wall.query_items([(0, 1)], limit=3)  # type: ignore[call-arg]
+    wrong: str = wall.query_rect((0, 0, 1, 1))  # type: ignore[assignment]
+    change.changes.moved  # type: ignore[union-attr]
+    print(wrong)
+
+
+async def asynchronous(client: AsyncClient) -> None:
+    wall: AsyncContainer = await client.attach("wall")
+    found: List[Attributes] = await wall.query_rect((0, 0, 320, 480), limit=7)
+    notices: AsyncSubscription = await wall.subscribe("invalidated")
+    window, mirror = AsyncWindow(wall), AsyncMirror(wall)
+    event: Event
+    async for event in notices:
+        step: WindowChange = await window.apply(event)
+        await mirror.apply(event)
+    print(found, step)
+
+    wrong: List[Attributes] = wall.query_items([(0, 1)])  # type: ignore  # It is not awaited.
+    Window(wall)  # type: ignore[arg-type]
+    print(wrong)
