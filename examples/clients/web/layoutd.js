@@ -348,6 +348,7 @@ function plain(type, value, place) {
     if (type in DEFAULTS) return type === 'uint64' && isIdentifier(value) ? String(value) : value
     if (type === 'Struct' || type === 'Value') return plainTree(value, place)
     if (type === 'Identifier' && isIdentifier(value)) return typeof value === 'string' ? { name: value } : { number: String(value) }
+    if (type === 'IndexPath' && isObject(value) && value.category) value = elementPath(value)
     if (type === 'IndexPath' && isIdentifier(value)) return { id: plain('Identifier', value, place) }
     if (type === 'ItemRange' && isIdentifier(value)) return { ids: plain('Identifiers', [value], place) }
     if (type === 'ItemValues' && isList(value)) return typeof value[0] === 'string' ? { names: value } : { numbers: value }
@@ -374,6 +375,9 @@ function plainField(field, value, place) {
     }
     return value.map((each, index) => plain(field.type, each, `${place}/${index}`))
 }
+
+/** An element in place of its index path: of a cell its identifier, if it has one. */
+const elementPath = ({ category, section, item, id }) => (category === 'cell' && id !== undefined ? id : { section, item })
 
 function plainIdentifiers(ids, place) {
     const texts = ids.filter((id) => typeof id === 'string').length
@@ -1616,6 +1620,7 @@ export class Window {
         if (event.kind === 'invalidated') this.#follow(event)
         else if (event.kind === 'moved') this.#glide(event)
         else if (event.kind === 'reconnected') this.#startAnew()
+        else return
         this.#wake?.()
         this.#run()
     }
