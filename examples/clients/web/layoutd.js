@@ -348,9 +348,10 @@ function plain(type, value, place) {
     if (type in DEFAULTS) return type === 'uint64' && isIdentifier(value) ? String(value) : value
     if (type === 'Struct' || type === 'Value') return plainTree(value, place)
     if (type === 'Identifier' && isIdentifier(value)) return typeof value === 'string' ? { name: value } : { number: String(value) }
-    if (type === 'IndexPath' && isObject(value) && value.category) value = elementPath(value)
+    if (type === 'IndexPath' && isObject(value)) value = ownPath(value)
     if (type === 'IndexPath' && isIdentifier(value)) return { id: plain('Identifier', value, place) }
     if (type === 'ItemRange' && isIdentifier(value)) return { ids: plain('Identifiers', [value], place) }
+    if (type === 'ItemRange' && value.ids?.length) value = { ids: value.ids }
     if (type === 'ItemValues' && isList(value)) return typeof value[0] === 'string' ? { names: value } : { numbers: value }
     if (type === 'Identifiers' && isList(value)) return plainIdentifiers(value, place)
     if (!isObject(value)) return value
@@ -376,8 +377,11 @@ function plainField(field, value, place) {
     return value.map((each, index) => plain(field.type, each, `${place}/${index}`))
 }
 
-/** An element in place of its index path: of a cell its identifier, if it has one. */
-const elementPath = ({ category, section, item, id }) => (category === 'cell' && id !== undefined ? id : { section, item })
+/** An index path or an element that was answered with identifiers: of an item its identifier, which numbers must not stand beside. */
+function ownPath({ category, ...path }) {
+    if (path.id !== undefined && (category ?? 'cell') === 'cell') return isIdentifier(path.id) ? path.id : { id: path.id }
+    return category ? { section: path.section, item: path.item } : path
+}
 
 function plainIdentifiers(ids, place) {
     const texts = ids.filter((id) => typeof id === 'string').length
@@ -650,41 +654,67 @@ function encodeValue(value) {
     return writer.written
 }
 
-/** The JSON of a message in protobuf. Parameters, which replies to requests with typed arrays do not have, are left out. */
+/** The JSON of a message in protobuf. */
 function decode(type, bytes) {
-    const reader = new Reader(bytes)
+    if (type === 'Struct') return decodeEntries('Value', [...fieldsOf(bytes)].map(({ value }) => value))
+    if (type === 'Value') return decodeValue(bytes)
     const byNumber = new Map([...MESSAGES.get(type).values()].map((field) => [field.number, field]))
     const message = {}
-    while (!reader.isAtEnd) {
-        const tag = Number(reader.varint())
-        const field = byNumber.get(Math.floor(tag / 8))
-        const value = reader.value(tag % 8)
-        if (field && field.type !== 'Struct' && field.type !== 'Value' && !field.isMap) decodeField(message, field, value, tag % 8)
+    for (const { number, wireType, value } of fieldsOf(bytes)) {
+        const field = byNumber.get(number)
+        if (field) decodeField(message, field, value, wireType)
     }
     return message
 }
 
-function decodeField(message, { name, type, isRepeated }, value, wireType) {
+function* fieldsOf(bytes) {
+    for (const reader = new Reader(bytes); !reader.isAtEnd;) {
+        const tag = Number(reader.varint())
+        if (tag < 8) throw new TypeError('a field has number 0')
+        yield { number: Math.floor(tag / 8), wireType: tag % 8, value: reader.value(tag % 8) }
+    }
+}
+
+function decodeField(message, { name, type, isRepeated, isMap }, value, wireType) {
     const isDelimited = type === 'string' || type === 'bytes' || !(type in DEFAULTS)
     const isPacked = isRepeated && !isDelimited && wireType === 2
-    if (isDelimited !== (wireType === 2) && !isPacked) throw new TypeError(`${name} has wire type ${wireType}`)
-    const convert = (raw) => {
-        if (type === 'double') return Number(raw)
-        if (type === 'bool') return Boolean(raw)
-        if (type === 'uint64') return String(raw)
-        return type === 'sint32' ? Number((raw >> 1n) ^ -(raw & 1n)) : Number(raw)
-    }
-    if (isDelimited) {
-        const own = type === 'string' ? readText(value) : type === 'bytes' ? value : decode(type, value)
-        if (isRepeated) (message[name] ??= []).push(own)
-        else message[name] = own
-    } else if (isRepeated) {
+    if ((isMap || isDelimited) !== (wireType === 2) && !isPacked) throw new TypeError(`${name} has wire type ${wireType}`)
+    if (isMap) {
+        message[name] = { ...message[name], ...decodeEntries(type, [value]) }
+    } else if (isPacked) {
         const list = message[name] ??= []
-        if (wireType !== 2) return list.push(convert(value))
-        for (const packed = new Reader(value); !packed.isAtEnd;) list.push(convert(packed.value(type === 'double' ? 1 : 0)))
+        for (const packed = new Reader(value); !packed.isAtEnd;) list.push(decodeOne(type, packed.value(type === 'double' ? 1 : 0)))
+    } else if (isRepeated) {
+        (message[name] ??= []).push(decodeOne(type, value))
     } else {
-        message[name] = convert(value)
+        message[name] = decodeOne(type, value)
     }
+}
+
+function decodeOne(type, value) {
+    switch (type) {
+        case 'double': case 'uint32': return Number(value)
+        case 'uint64': return String(value)
+        case 'sint32': return Number((value >> 1n) ^ -(value & 1n))
+        case 'bool': return value !== 0n
+        case 'string': return readText(value)
+        case 'bytes': return value
+        default: return decode(type, value)
+    }
+}
+
+function decodeEntries(type, entries) {
+    return Object.fromEntries(entries.map((entry) => {
+        const [key, own] = [1, 2].map((number) => [...fieldsOf(entry)].find((field) => field.number === number)?.value)
+        return [key === undefined ? '' : readText(key), own === undefined ? DEFAULTS[type] ?? decode(type, new Uint8Array()) : decodeOne(type, own)]
+    }))
+}
+
+function decodeValue(bytes) {
+    const [{ number, value } = {}] = fieldsOf(bytes)
+    if (number === 6) return [...fieldsOf(value)].map((each) => decodeValue(each.value))
+    const type = { 2: 'double', 3: 'string', 4: 'bool', 5: 'Struct' }[number]
+    return type ? decodeOne(type, value) : null
 }
 
 class Reader {
@@ -787,7 +817,7 @@ class Connection {
             target[key] = value
         }
         const json = plain('Request', message, '')
-        this.#channel.send(hasTypedArray(json) ? encode('Request', json) : JSON.stringify(json))
+        const body = hasTypedArray(json) ? encode('Request', json) : JSON.stringify(json)
         return new Promise((resolve, reject) => {
             const pending = { name, resolve, reject, onreply, parts: undefined }
             this.#inFlight.set(id, pending)
@@ -797,11 +827,16 @@ class Connection {
             }, timeout)
             const cancel = () => this.ask('cancel', { id }).catch(() => {})
             signal?.addEventListener('abort', cancel)
-            if (signal?.aborted) cancel()
             pending.settled = () => {
                 clearTimeout(timer)
                 signal?.removeEventListener('abort', cancel)
             }
+            try {
+                this.#channel.send(body)
+            } catch (error) {
+                this.lose(new ConnectionLost(error.message))
+            }
+            if (signal?.aborted && !this.lost) cancel()
         })
     }
 
