@@ -7,7 +7,7 @@
 export type Identifier = number | bigint | string
 /** A 64-bit integer: BigInt beyond 2^53. */
 export type Integer = number | bigint
-/** Numbers of a request. One with typed arrays is sent in protobuf, which is faster for many. */
+/** Numbers of a request. One with typed arrays, or with 1024 numbers in a list, is sent in protobuf, which is faster. */
 export type Numbers = readonly number[] | Float64Array | Float32Array | Uint32Array | Uint16Array | Uint8Array
 export type Parameters = Record<string, unknown>
 export type Category = 'cell' | 'supplementary' | 'decoration'

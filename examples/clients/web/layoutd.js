@@ -10,8 +10,8 @@
 // Each request is a method that takes its message's fields and returns those of its reply; `layout.proto` documents both, and
 // layoutd.d.ts has their types. From the top down: `SCHEMA` is layout.proto as a table. `plain` turns what a program passes into
 // JSON, `read` turns JSON into what a program gets: 64-bit integers are numbers, or BigInt beyond 2^53; what JSON leaves out has
-// its default; identifiers are numbers or text; columns are lists of elements. `encode` and `decode` do the same in protobuf, in which
-// requests with typed arrays are sent. A `Connection` pairs requests and replies. `Client` keeps connections, `Container` and
+// its default; identifiers are numbers or text; columns are lists of elements. `encode` and `decode` do the same in protobuf, in
+// which requests with many numbers are sent. A `Connection` pairs requests and replies. `Client` keeps connections, `Container` and
 // `Subscription` survive them. `Window` mirrors the elements in sight. `ScrollScale` fits content of any height into a scroll view.
 
 // Maximum length of a reply in parts, in bytes, and of a subscription's queue, in events.
@@ -20,6 +20,8 @@ const MAX_WAITING_EVENTS = 4096
 // How often a query of several pages starts over because the container changed in between.
 const ATTEMPTS = 8
 const COORDINATE_LIMIT = 1e9
+// From how many numbers in one list on a request is sent in protobuf.
+const MANY_NUMBERS = 1024
 
 /** The largest rectangle that the protocol allows. */
 export const EVERYWHERE = Object.freeze({ x: -5e8, y: -5e8, width: 1e9, height: 1e9 })
@@ -369,9 +371,12 @@ function plainField(field, value, place) {
         return Object.fromEntries(Object.entries(value).map(([key, own]) => [key, plain(field.type, own, `${place}/${key}`)]))
     }
     if (!field.isRepeated || !isList(value)) return plain(field.type, value, place)
-    if (ArrayBuffer.isView(value)) {
-        const wrong = value.findIndex((number) => !Number.isFinite(number))
-        if (wrong >= 0) throw new RangeError(`${place}/${wrong} is ${value[wrong]}, expected a finite number`)
+    if (ArrayBuffer.isView(value) || field.type === 'double') {
+        for (let index = 0; index < value.length; index++) {
+            if (!Number.isFinite(value[index])) {
+                throw new RangeError(`${place}/${index} is ${String(value[index])}, expected a finite number`)
+            }
+        }
         return value
     }
     return value.map((each, index) => plain(field.type, each, `${place}/${index}`))
@@ -401,9 +406,12 @@ function itemCount({ itemCount, itemIds, itemSizes }) {
     return itemCount ?? (isList(itemIds) ? itemIds.length : isList(itemSizes) ? itemSizes.length / 2 : undefined)
 }
 
-const hasTypedArray = (value) => ArrayBuffer.isView(value) || (Array.isArray(value)
-    ? typeof value[0] === 'object' && value.some(hasTypedArray)
-    : typeof value === 'object' && value !== null && Object.values(value).some(hasTypedArray))
+/** Whether a request is better sent in protobuf. */
+function hasManyNumbers(json) {
+    if (typeof json !== 'object' || json === null) return false
+    if (!Array.isArray(json)) return ArrayBuffer.isView(json) || Object.values(json).some(hasManyNumbers)
+    return typeof json[0] === 'number' ? json.length >= MANY_NUMBERS : typeof json[0] === 'object' && json.some(hasManyNumbers)
+}
 
 // ------------------------------------------------------------------------------------- from JSON to a program's values
 
@@ -526,13 +534,28 @@ function readAttributes(json, place) {
 
 // ------------------------------------------------------------------------------------------------------------ protobuf
 
-/** Bytes that grow. */
+const IS_LITTLE_ENDIAN = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1
+
+/** Bytes that grow. Long ones are joined at the end, so that a million numbers are copied once and not on each level of nesting. */
 class Writer {
-    #bytes = new Uint8Array(256)
-    #length = 0
+    length = 0
+    #pieces = []
+    #tail = new Uint8Array(64)
+    #used = 0
 
     get written() {
-        return this.#bytes.subarray(0, this.#length)
+        const written = new Uint8Array(this.length)
+        let start = 0
+        for (const piece of this.#taken()) {
+            written.set(piece, start)
+            start += piece.length
+        }
+        return written
+    }
+
+    byte(value) {
+        const start = this.#grow(1)
+        this.#tail[start] = value
     }
 
     varint(value) {
@@ -544,35 +567,47 @@ class Writer {
         this.byte(Number(value))
     }
 
-    byte(value) {
-        const start = this.#grow(1)
-        this.#bytes[start] = value
-    }
-
     bytes(bytes) {
-        const start = this.#grow(bytes.length)
-        this.#bytes.set(bytes, start)
+        if (bytes.length < 1024) {
+            const start = this.#grow(bytes.length)
+            return this.#tail.set(bytes, start)
+        }
+        this.#pieces = [...this.#taken(), bytes]
+        this.#tail = new Uint8Array(64)
+        this.#used = 0
+        this.length += bytes.length
     }
 
     doubles(numbers) {
-        const start = this.#grow(8 * numbers.length)
-        const view = new DataView(this.#bytes.buffer)
-        for (let index = 0; index < numbers.length; index++) view.setFloat64(start + 8 * index, numbers[index], true)
-    }
-
-    delimited(number, bytes) {
-        this.varint(number * 8 + 2)
-        this.varint(bytes.length)
+        if (numbers instanceof Float64Array && IS_LITTLE_ENDIAN) {
+            return this.bytes(new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength))
+        }
+        const bytes = new Uint8Array(8 * numbers.length)
+        const view = new DataView(bytes.buffer)
+        for (let index = 0; index < numbers.length; index++) view.setFloat64(8 * index, numbers[index], true)
         this.bytes(bytes)
     }
 
+    /** A field of bytes, text or what another writer has. */
+    delimited(number, content) {
+        this.varint(number * 8 + 2)
+        this.varint(content.length)
+        if (content instanceof Writer) for (const piece of content.#taken()) this.bytes(piece)
+        else this.bytes(content)
+    }
+
+    #taken() {
+        return [...this.#pieces, this.#tail.subarray(0, this.#used)]
+    }
+
     #grow(count) {
-        const start = this.#length
-        this.#length += count
-        if (this.#length > this.#bytes.length) {
-            const bytes = new Uint8Array(Math.max(this.#length, 2 * this.#bytes.length))
-            bytes.set(this.#bytes)
-            this.#bytes = bytes
+        const start = this.#used
+        this.#used += count
+        this.length += count
+        if (this.#used > this.#tail.length) {
+            const tail = new Uint8Array(Math.max(this.#used, 2 * this.#tail.length))
+            tail.set(this.#tail)
+            this.#tail = tail
         }
         return start
     }
@@ -580,13 +615,13 @@ class Writer {
 
 const utf8 = new TextEncoder()
 
-/** A message in protobuf, of its form by `plain`. */
+/** A writer of a message in protobuf, of its form by `plain`. */
 function encode(type, message) {
     if (type === 'Value') return encodeValue(message)
     const writer = new Writer()
     if (type === 'Struct') {
         for (const [key, value] of Object.entries(message)) writer.delimited(1, encodeEntry('Value', key, value))
-        return writer.written
+        return writer
     }
     for (const [name, value] of Object.entries(message)) {
         const field = MESSAGES.get(type).get(name)
@@ -594,7 +629,7 @@ function encode(type, message) {
         if (!field) throw new TypeError(`${type} has no field ${name}`)
         encodeField(writer, field, value)
     }
-    return writer.written
+    return writer
 }
 
 function encodeField(writer, { name, type, number, isMap, isRepeated }, value) {
@@ -611,7 +646,7 @@ function encodeField(writer, { name, type, number, isMap, isRepeated }, value) {
         const packed = new Writer()
         if (type === 'double') packed.doubles(value)
         else for (const each of value) encodeNumber(packed, type, each, name)
-        writer.delimited(number, packed.written)
+        writer.delimited(number, packed)
     } else {
         for (const each of value) writer.delimited(number, encode(type, each))
     }
@@ -619,8 +654,9 @@ function encodeField(writer, { name, type, number, isMap, isRepeated }, value) {
 
 function encodeNumber(writer, type, value, name) {
     if (type === 'double') return writer.doubles([value])
-    const integer = BigInt(value)
-    if (integer < 0n || integer >= (type === 'uint64' ? 1n << 64n : 1n << 32n)) {
+    // BigInt takes ten times as long.
+    const integer = Number.isSafeInteger(Number(value)) ? Number(value) : BigInt(value)
+    if (integer < 0 || integer >= (type === 'uint64' ? 1n << 64n : 1n << 32n)) {
         throw new RangeError(`${name} is ${value}, expected an unsigned integer of ${type === 'uint64' ? 64 : 32} bits`)
     }
     writer.varint(integer)
@@ -630,7 +666,7 @@ function encodeEntry(type, key, value) {
     const writer = new Writer()
     writer.delimited(1, utf8.encode(key))
     writer.delimited(2, encode(type, value))
-    return writer.written
+    return writer
 }
 
 function encodeValue(value) {
@@ -647,11 +683,11 @@ function encodeValue(value) {
     } else if (Array.isArray(value)) {
         const list = new Writer()
         for (const each of value) list.delimited(1, encodeValue(each))
-        writer.delimited(6, list.written)
+        writer.delimited(6, list)
     } else {
         writer.delimited(5, encode('Struct', value))
     }
-    return writer.written
+    return writer
 }
 
 /** The JSON of a message in protobuf. */
@@ -817,7 +853,7 @@ class Connection {
             target[key] = value
         }
         const json = plain('Request', message, '')
-        const body = hasTypedArray(json) ? encode('Request', json) : JSON.stringify(json)
+        const body = hasManyNumbers(json) ? encode('Request', json).written : JSON.stringify(json)
         return new Promise((resolve, reject) => {
             const pending = { name, resolve, reject, onreply, parts: undefined }
             this.#inFlight.set(id, pending)

@@ -230,6 +230,15 @@ describe('requests', () => {
         client.close()
     })
 
+    test('are protobuf when they have many numbers', async () => {
+        const { client, channel } = await connected()
+        for (const [count, isBinary] of [[1022, false], [1024, true]]) {
+            client.open({ layout: 'flow', sections: [{}, { itemSizes: Array(count).fill(1) }] }).catch(() => {})
+            assert.equal(channel.last instanceof Uint8Array, isBinary)
+        }
+        client.close()
+    })
+
     test('with numbers that are none are refused, and name the place', async () => {
         const { client, channel } = await connected()
         const open = (fields) => client.open({ layout: 'flow', ...fields })
@@ -239,6 +248,8 @@ describe('requests', () => {
             message: '/openContainer/parameters/itemSize/1 is Infinity, expected a finite number' })
         await assert.rejects(open({ sections: [{ itemSizes: new Float64Array([1, NaN]) }] }), {
             message: '/openContainer/sections/0/itemSizes/1 is NaN, expected a finite number' })
+        await assert.rejects(open({ sections: [{ itemSizes: [1, '2'] }] }), {
+            message: '/openContainer/sections/0/itemSizes/1 is 2, expected a finite number' })
         await assert.rejects(open({ sections: [{ itemIds: [1, 'a'] }] }), {
             message: '/openContainer/sections/0/itemIds has numbers and text, expected one kind of identifiers' })
         await assert.rejects(open({ sections: [{ itemCount: -1, itemSizes: new Float64Array(2) }] }), {

@@ -25,7 +25,7 @@ export async function unixChannel({ path, frameBytes = MAX_FRAME_BYTES, signal }
     const socket = await connected(path || socketPath(), signal)
     const channel = {
         send(body) {
-            const bytes = Buffer.from(body)
+            const bytes = typeof body === 'string' ? Buffer.from(body) : body
             const length = Buffer.alloc(4)
             length.writeUInt32LE(bytes.length)
             socket.cork()
