@@ -1,7 +1,7 @@
 // The types of layoutd.js.
 //
-// Each message of layout.proto is an interface of its name, which is where its fields are documented. Requests may leave out what has a
-// default; replies have every field, except for those that are absent for a reason.
+// Each message of layout.proto is an interface of its name, which is where its fields are documented. Requests may leave out what
+// has a default; replies have every field, except for those that are absent for a reason.
 
 /** What a program calls an item or a section: a number from 0 to 2^64 - 1, or 1 to 64 bytes of text. A container has one kind. */
 export type Identifier = number | bigint | string
@@ -123,10 +123,10 @@ export interface ConnectOptions {
 }
 
 /**
- * A connection to the daemon, which is made again when it is lost. Requests in flight are then rejected with `ConnectionLost`; later
- * ones wait. Containers with an opener are opened again, those that were attached to, and persistent ones with a name, are attached to
- * again, and each subscription goes on with the event "reconnected". When no attempt succeeds, everything is rejected with
- * `ConnectionLost`. Each method may reject with `LayoutdError`, `ConnectionLost` and `TimeoutError`.
+ * A connection to the daemon, which is made again when it is lost. Requests in flight are then rejected with `ConnectionLost`;
+ * later ones wait. Containers with an opener are opened again, those that were attached to, and persistent ones with a name, are
+ * attached to again, and each subscription goes on with the event "reconnected". When no attempt succeeds, everything is rejected
+ * with `ConnectionLost`. Each method may reject with `LayoutdError`, `ConnectionLost` and `TimeoutError`.
  */
 export class Client {
     static connect(options?: ConnectOptions): Promise<Client>
@@ -137,8 +137,10 @@ export class Client {
     open(opening: (OpenContainer & Options) | (() => OpenContainer | Promise<OpenContainer>)): Promise<Container>
     /** Attaches to a container by its name, whichever client opened it. */
     attach(fields: AttachContainer & Options): Promise<Container>
-    /** Subscribes to events, by default all kinds of all containers. They are passed to `onevent` as they arrive, or wait to be iterated
-     * over. `onend` is called when no more follow, with the error if the subscription was lost. */
+    /**
+     * Subscribes to events, by default all kinds of all containers. They are passed to `onevent` as they arrive, or wait to be
+     * iterated over. `onend` is called when no more follow, with the error if the subscription was lost.
+     */
     subscribe(
         fields?: Subscribe & Options & { container?: Container }, onevent?: (event: LayoutdEvent) => void,
         onend?: (error?: Error) => void): Promise<Subscription>
@@ -181,7 +183,8 @@ export class Container {
     /** Lets go of the container, which is then not restored after a lost connection. */
     release(): void
     subscribe(
-        fields?: Subscribe & Options, onevent?: (event: LayoutdEvent) => void, onend?: (error?: Error) => void): Promise<Subscription>
+        fields?: Subscribe & Options, onevent?: (event: LayoutdEvent) => void,
+        onend?: (error?: Error) => void): Promise<Subscription>
 
     /** Carries out all operations or none. */
     update(fields: UpdateContainer & Options): Promise<Answer<UpdateContainerReply>>
@@ -281,8 +284,8 @@ export interface WindowOptions {
 }
 
 /**
- * A mirror of the elements in sight: those that meet a rectangle and an overscan around it. It follows the container's events, and each
- * costs O(visible), however many items there are. Elements have identifiers if the container's `withIds` is set before.
+ * A mirror of the elements in sight: those that meet a rectangle and an overscan around it. It follows the container's events,
+ * and each costs O(visible), however many items there are. Elements have identifiers if the container's `withIds` is set before.
  */
 export class Window {
     private constructor()
@@ -301,9 +304,9 @@ export class Window {
 }
 
 /**
- * Fits content of any length into a scroll view of limited length, since browsers end at some millions of pixels. Content up to `limit`
- * (8,000,000) is scrolled as it is. Longer content is scrolled one to one in the first and the last quarter of the view, and wherever
- * one scrolls by less than a screen at once. One for each axis.
+ * Fits content of any length into a scroll view of limited length, since browsers end at some millions of pixels. Content up to
+ * `limit` (8,000,000) is scrolled as it is. Longer content is scrolled one to one in the first and the last quarter of the view,
+ * and wherever one scrolls by less than a screen at once. One for each axis.
  */
 export class ScrollScale {
     constructor(limit?: number)

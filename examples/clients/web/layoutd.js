@@ -11,8 +11,9 @@
 // layoutd.d.ts has their types. From the top down: `SCHEMA` is layout.proto as a table. `plain` turns what a program passes into
 // JSON, `read` turns JSON into what a program gets: 64-bit integers are numbers, or BigInt beyond 2^53; what JSON leaves out has
 // its default; identifiers are numbers or text; columns are lists of elements. `encode` and `decode` do the same in protobuf, in
-// which requests with many numbers are sent. A `Connection` pairs requests and replies. `Client` keeps connections, `Container` and
-// `Subscription` survive them. `Window` mirrors the elements in sight. `ScrollScale` fits content of any height into a scroll view.
+// which requests with many numbers are sent. A `Connection` pairs requests and replies. `Client` keeps connections, `Container`
+// and `Subscription` survive them. `Window` mirrors the elements in sight. `ScrollScale` fits content of any height into a scroll
+// view.
 
 // Maximum length of a reply in parts, in bytes, and of a subscription's queue, in events.
 const MAX_REPLY_BYTES = 256 * 1024 * 1024
@@ -654,7 +655,7 @@ function encodeField(writer, { name, type, number, isMap, isRepeated }, value) {
 
 function encodeNumber(writer, type, value, name) {
     if (type === 'double') return writer.doubles([value])
-    // BigInt takes ten times as long.
+    // BigInt is slower.
     const integer = Number.isSafeInteger(Number(value)) ? Number(value) : BigInt(value)
     if (integer < 0 || integer >= (type === 'uint64' ? 1n << 64n : 1n << 32n)) {
         throw new RangeError(`${name} is ${value}, expected an unsigned integer of ${type === 'uint64' ? 64 : 32} bits`)
@@ -742,7 +743,8 @@ function decodeOne(type, value) {
 function decodeEntries(type, entries) {
     return Object.fromEntries(entries.map((entry) => {
         const [key, own] = [1, 2].map((number) => [...fieldsOf(entry)].find((field) => field.number === number)?.value)
-        return [key === undefined ? '' : readText(key), own === undefined ? DEFAULTS[type] ?? decode(type, new Uint8Array()) : decodeOne(type, own)]
+        const value = own === undefined ? DEFAULTS[type] ?? decode(type, new Uint8Array()) : decodeOne(type, own)
+        return [key === undefined ? '' : readText(key), value]
     }))
 }
 
@@ -1038,8 +1040,8 @@ export class Client {
     #subscriptions = new Set()
 
     /**
-     * Connects. `channel`: a function that opens one, by default `webSocketChannel(url)`. `reconnect`: milliseconds to wait before
-     * each attempt to connect again, true for ever longer pauses, or false. `timeout`: milliseconds to wait for a reply.
+     * Connects. `channel`: a function that opens one, by default `webSocketChannel(url)`. `reconnect`: milliseconds to wait
+     * before each attempt to connect again, true for ever longer pauses, or false. `timeout`: milliseconds to wait for a reply.
      */
     static async connect({ url, channel, reconnect = true, timeout } = {}) {
         const client = new Client()
@@ -1067,8 +1069,8 @@ export class Client {
     }
 
     /**
-     * Opens a container. `opening`: the fields of `openContainer`, or a function that returns them, which is called again when the
-     * container has ended with a lost connection.
+     * Opens a container. `opening`: the fields of `openContainer`, or a function that returns them, which is called again when
+     * the container has ended with a lost connection.
      */
     async open(opening) {
         const opener = typeof opening === 'function' ? opening : undefined
@@ -1084,8 +1086,8 @@ export class Client {
     }
 
     /**
-     * Subscribes to events, by default all kinds of all containers. They are passed to `onevent` as they arrive, or without it wait
-     * to be iterated over. `onend` is called when no more follow, with the error if the subscription was lost.
+     * Subscribes to events, by default all kinds of all containers. They are passed to `onevent` as they arrive, or without it
+     * wait to be iterated over. `onend` is called when no more follow, with the error if the subscription was lost.
      */
     async subscribe(fields = {}, onevent, onend) {
         const subscription = new Subscription(this, this.#kinds(fields), onevent, onend)
@@ -1549,8 +1551,10 @@ function lastIndex(list, holds) {
     return low - 1
 }
 
-/** Where elements go by an event's changes: a function from an element to it at its new place, undefined if it is gone. `isInRange`:
- * the changes name it, and not only its section. `isStale`: it has to be queried again. Costs O(log ranges). */
+/**
+ * Where elements go by an event's changes: a function from an element to it at its new place, undefined if it is gone.
+ * `isInRange`: the changes name it, and not only its section. `isStale`: it has to be queried again. Costs O(log ranges).
+ */
 function routes({ deleted, moved, elements, sections }) {
     const gone = new Ranges(deleted, (range) => range)
     const going = new Ranges(moved, ({ from }) => from)
@@ -1585,8 +1589,8 @@ const needsQuery = ({ elements, inserted, moved, sections }) => elements.length 
     || moved.some(({ dx, dy }) => dx || dy) || sections.some(({ dx, dy, stale }) => dx || dy || stale)
 
 /**
- * A mirror of the elements in sight: those that meet a rectangle and an overscan around it. It follows the container's events, and each
- * costs O(visible), however many items there are. `onchange` gets each difference.
+ * A mirror of the elements in sight: those that meet a rectangle and an overscan around it. It follows the container's events,
+ * and each costs O(visible), however many items there are. `onchange` gets each difference.
  *
  * An element keeps its `key` as long as it is the same item and in reach, whatever its index path and frame become.
  */
@@ -1601,8 +1605,8 @@ export class Window {
     // The rectangle that was queried, and whether it is to be queried again.
     #reach
     #isStale = true
-    // What is known, by path: `told`, the element that `onchange` got; `next`, what it is now; and whether it is new under its identifier
-    // or has to be queried again.
+    // What is known, by path: `told`, the element that `onchange` got; `next`, what it is now; and whether it is new under its
+    // identifier or has to be queried again.
     #entries = new Map()
     // Entries that the changes have removed.
     #gone = []
@@ -1628,10 +1632,10 @@ export class Window {
     }
 
     /**
-     * Opens a window, with its elements. `rect`: by default the container's bounds. `overscan`: points on each side, by default the length
-     * of `rect` along the axes in which the container scrolls. `ownsBounds`: whether the container's bounds are to be `rect`, as pinned
-     * elements need it; otherwise `rect` is this window's alone. `anchor`: what stays in place when `rect` changes its size, if it is the
-     * bounds. `rate`, `isPassive`: as in `subscribe`, for layouts that move their items.
+     * Opens a window, with its elements. `rect`: by default the container's bounds. `overscan`: points on each side, by default
+     * the length of `rect` along the axes in which the container scrolls. `ownsBounds`: whether the container's bounds are to be
+     * `rect`, as pinned elements need it; otherwise `rect` is this window's alone. `anchor`: what stays in place when `rect`
+     * changes its size, if it is the bounds. `rate`, `isPassive`: as in `subscribe`, for layouts that move their items.
      */
     static async open(container, options = {}) {
         const window = new Window(container, options)
@@ -1801,8 +1805,9 @@ export class Window {
         const hasSize = rect.width === this.#bounds.width && rect.height === this.#bounds.height
         this.#isSettingBounds = true
         try {
-            const update = { operations: [{ setBounds: rect }], anchor: hasSize ? undefined : this.#options.anchor, withoutBatch: true }
-            const { generation, contentOffsetAdjustment: { x, y } } = await this.container.update(update)
+            const anchor = hasSize ? undefined : this.#options.anchor
+            const change = await this.container.setBounds(rect, { anchor, withoutBatch: true })
+            const { generation, contentOffsetAdjustment: { x, y } } = change
             this.#ownGeneration = generation
             if (generation > this.generation) await this.#caughtUp(generation)
             else this.#bounds = { ...rect, x: rect.x + x, y: rect.y + y }
@@ -1911,8 +1916,9 @@ function expanded({ x, y, width, height }, margin) {
  * Fits content of any length into a scroll view of limited length: browsers end at 33,554,428 pixels (Chromium) or 17.8 million
  * (Firefox), and zoomed pages earlier.
  *
- * Content up to `limit` is scrolled as it is. Longer content is scrolled one to one in the first and the last quarter of the view, and
- * wherever one scrolls by less than a screen at once; a scroll bar that is dragged further passes the middle as a whole:
+ * Content up to `limit` is scrolled as it is. Longer content is scrolled one to one in the first and the last quarter of the
+ * view, and wherever one scrolls by less than a screen at once; a scroll bar that is dragged further passes the middle as a
+ * whole:
  *
  *     content  ├──┬──────────────────────────────────┬──┤
  *     view     ├──┬───────┬──┤                             limit

@@ -88,7 +88,9 @@ class Frames {
             if (this.#length < 4) return
             if (this.#pieces[0].length < 4) this.#pieces = [Buffer.concat(this.#pieces)]
             const length = this.#pieces[0].readUInt32LE()
-            if (length === 0 || length > this.#limit) throw new ProtocolError(`frame length is ${length}, expected 1...${this.#limit}`)
+            if (length === 0 || length > this.#limit) {
+                throw new ProtocolError(`frame length is ${length}, expected 1...${this.#limit}`)
+            }
             if (this.#length < 4 + length) return
             const all = this.#pieces.length === 1 ? this.#pieces[0] : Buffer.concat(this.#pieces)
             const rest = all.subarray(4 + length)
