@@ -203,6 +203,11 @@ class WindowTests(DaemonTestCase):
         self.assertEqual(window.refresh().rect, (0, 50, 300, 60))
         self.assertEqual([each.item for each in window.elements], list(range(9)))
 
+    def test_a_rectangle_that_is_set_before_anything_is_known_counts(self) -> None:
+        window = Window(self.seen, sets_bounds=True)
+        self.assertEqual(window.move((0, 20, 300, 60)).rect, (0, 20, 300, 60))
+        self.assertEqual([each.item for each in window.elements], list(range(9)))
+
     def test_another_layout_keeps_views_and_other_data_draws_them_again(self) -> None:
         window = Window(self.seen, overscan=5000)
         window.refresh()

@@ -111,6 +111,8 @@ class WindowBase:
     def _move(self, rect: Rect) -> Steps[WindowChange]:
         self._rect = rect
         if not self.generation:
+            if self.sets_bounds:
+                yield from Updates.set_bounds.steps(self.container, rect)
             return (yield from self._begin_anew(keeps_data=True))
         if self.sets_bounds:
             change = yield from Updates.set_bounds.steps(self.container, rect)
