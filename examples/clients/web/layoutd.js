@@ -1979,8 +1979,8 @@ export class ScrollScale {
     #move(offset, position) {
         this.offset = this.#clamped(offset)
         const expected = this.#positionAt(this.offset)
-        const isAtEnd = this.offset < this.#end || this.offset > this.#content - this.#end
-        this.position = isAtEnd || Math.abs(expected - position) > this.#end / 2 ? expected : position
+        const isOneToOne = this.length === this.#content || this.offset < this.#end || this.offset > this.#content - this.#end
+        this.position = isOneToOne || Math.abs(expected - position) > this.#end / 2 ? expected : position
     }
 
     #clamped(offset) {

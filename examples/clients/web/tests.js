@@ -110,6 +110,11 @@ describe('the schema', () => {
     })
 })
 
+test('the README begins with the list', () => {
+    assert.equal(file('README.md').match(/```html\n([\s\S]*?)```/)[1], file('list.html'))
+    assert.ok(file('list.html').match(/<script[^]*<\/script>/)[0].trim().split('\n').filter((line) => line).length <= 28)
+})
+
 describe('the types', () => {
     const TYPES = file('layoutd.d.ts')
 
@@ -488,6 +493,10 @@ describe('a scroll view', () => {
             scale.scrolled(position)
             assert.deepEqual([scale.length, scale.offset, scale.position, scale.place(1234)], [5000, position, position, 1234])
         }
+        scale.scrolled(2000)
+        scale.resize(5600, 400)
+        scale.adjust(600)
+        assert.deepEqual([scale.length, scale.offset, scale.position], [5600, 2600, 2600])
         scale.resize(100, 400)
         assert.deepEqual([scale.length, scale.offset, scale.position], [400, 0, 0])
     })
