@@ -468,6 +468,21 @@ describe('a window', () => {
         all.client.close()
     })
 
+    test('that owns the bounds sets them and queries at the same time, so that scrolling does not outrun it', async () => {
+        const all = await opened({ ownsBounds: true })
+        answer(all, 7, 0, 10)
+        const window = await all.opening
+        const before = all.channel.sent.length
+
+        for (const y of [60, 120, 180]) window.move({ y })
+
+        const bounds = { width: 100, height: 100, x: 0 }
+        assert.deepEqual(all.channel.sent.slice(before).map(({ id, ...request }) => request), [
+            { updateContainer: { container: 4, operations: [{ setBounds: { ...bounds, y: 60 } }], withoutBatch: true } },
+            { queryRect: { container: 4, rect: { x: -100, y: -40, width: 300, height: 300 } } }])
+        all.client.close()
+    })
+
     test('costs the same for one changed item among ten million', async () => {
         const all = await opened()
         answer(all, 7, 0, 10)
