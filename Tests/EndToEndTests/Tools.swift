@@ -7,6 +7,7 @@ enum Tools {
     static let compiler = find("cc") ?? find("clang") ?? find("gcc")
     static let cppCompiler = find("c++") ?? find("clang++") ?? find("g++")
     static let mypy = find("mypy")
+    static let node = find("node")
     static let promtool = find("promtool")
     static let setpriv = find("setpriv")
 
