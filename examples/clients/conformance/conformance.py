@@ -5,7 +5,8 @@
 
 Each client has a small driver program, which reads one JSON command per line and writes one canonical JSON result per line. The
 scenarios of recorded.json run against a fake server, those of live.json against a daemon. Prints one line per scenario and
-client, and exits with 1 if anything differs. Needs a C compiler for the C client; --sanitize builds it with sanitizers.
+client, and exits with 1 if anything differs. Needs a C compiler for the C client, which --sanitize
+builds with sanitizers, and Node.js for the web client.
 """
 from __future__ import annotations
 
@@ -503,8 +504,10 @@ def clients(options: argparse.Namespace, folder: str) -> Iterator[Tuple[str, Lis
             yield name, [build_c(options, folder)]
         elif name == "swift":
             yield name, [options.swift]
+        elif name == "web":
+            yield name, [options.node, str(CLIENTS / "web" / "driver.js")]
         else:
-            raise SystemExit(f"{name} is no client, expected some of python, asyncio, c, swift")
+            raise SystemExit(f"{name} is no client, expected some of python, asyncio, c, swift, web")
 
 
 def build_c(options: argparse.Namespace, folder: str) -> str:
@@ -525,11 +528,12 @@ def build_c(options: argparse.Namespace, folder: str) -> str:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--clients", default="python,asyncio,c,swift", help="default: all")
+    parser.add_argument("--clients", default="python,asyncio,c,swift,web", help="default: all")
     parser.add_argument("--socket", metavar="PATH", help="of a daemon that runs, for the live scenarios")
     parser.add_argument("--daemon", metavar="PROGRAM", help="layoutd, started for the live scenarios")
     parser.add_argument("--swift", metavar="PROGRAM", default=str(REPOSITORY / ".build" / "debug" / "layoutconformance"))
     parser.add_argument("--cc", default="cc", help="the C compiler (default: cc)")
+    parser.add_argument("--node", default="node", help="Node.js (default: node)")
     parser.add_argument("--sanitize", action="store_true", help="build the C client with its compiler's sanitizers")
     parser.add_argument("--only", metavar="WORDS", default="", help="scenarios whose name contains them")
     parser.add_argument("--self-test", action="store_true", help="check schema.py against recorded messages, and nothing else")

@@ -1,0 +1,329 @@
+// Tests of layoutd.js with a daemon of their own.
+//
+//     node examples/clients/web/daemon_tests.js --daemon .build/debug/layoutd
+
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+import { Client, ConnectionLost, EVERYWHERE, LayoutdError, TimeoutError, Window } from './layoutd.js'
+import { unixChannel } from './unix.js'
+
+const PROGRAM = process.argv[process.argv.indexOf('--daemon') + 1]
+const PLUGINS = fileURLToPath(new URL('../../../plugins', import.meta.url))
+// Three rows of three items, each 100 x 50 points.
+const ROWS = { itemSize: [100, 50], minimumInteritemSpacing: 0, minimumLineSpacing: 0 }
+const SCREEN = { x: 0, y: 0, width: 300, height: 200 }
+const clients = []
+let folder
+let daemon
+
+/** Starts the daemon, and waits until it takes connections. */
+async function start() {
+    daemon = spawn(PROGRAM, ['--socket', join(folder, 's'), '--log-level', 'error'], {
+        env: { ...process.env, LAYOUTD_PLUGINS_FOLDERS: PLUGINS }, stdio: 'inherit' })
+    for (;;) {
+        try {
+            return (await Client.connect({ channel, reconnect: false })).close()
+        } catch (error) {
+            if (!(error instanceof ConnectionLost) || daemon.exitCode !== null) throw error
+            await new Promise(setImmediate)
+        }
+    }
+}
+
+async function stop() {
+    const ended = new Promise((resolve) => daemon.once('exit', resolve))
+    daemon.kill()
+    await ended
+}
+
+const channel = (options) => unixChannel({ ...options, path: join(folder, 's') })
+
+async function connected(options) {
+    const client = await Client.connect({ channel, ...options })
+    clients.push(client)
+    return client
+}
+
+/** The next event of a subscription. */
+const next = async (subscription) => (await subscription.next()).value
+
+before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'ld-'))
+    await start()
+})
+
+after(async () => {
+    for (const client of clients) client.close()
+    await stop()
+    rmSync(folder, { recursive: true })
+})
+
+describe('requests', () => {
+    test('a container is opened, queried, changed, heard of and closed', async () => {
+        const client = await connected()
+        const wall = await client.open({ layout: 'flow', bounds: SCREEN, parameters: ROWS, sections: [{ itemCount: 9 }] })
+        const events = await wall.subscribe({ events: ['invalidated', 'containerClosed'] })
+
+        const { attributes, generation } = await wall.queryRect({ rect: { x: 150, y: 60, width: 100, height: 10 } })
+        const change = await wall.batchUpdate({ deleteItems: [{ item: 0 }] })
+        const event = await next(events)
+        await wall.close()
+
+        assert.equal(generation, 1)
+        assert.deepEqual(attributes.map(({ item, x, y, width, height }) => [item, x, y, width, height]), [
+            [4, 100, 50, 100, 50], [5, 200, 50, 100, 50]])
+        assert.deepEqual([change.generation, change.generationBefore, change.changes.deleted], [2, 1, [
+            { category: 'cell', kind: 'cell', section: 0, item: 0, count: 1, from: { section: 0, item: 0 }, ids: [] }]])
+        assert.deepEqual([event.kind, event.reason, event.changes], ['invalidated', 'data', change.changes])
+        assert.equal((await next(events)).reason, 'closed')
+        assert.deepEqual(await events.next(), { done: true, value: undefined })
+        await assert.rejects(wall.prepare(), { code: 'container.unknown', pointer: '/prepare/container' })
+    })
+
+    test('typed arrays are sent in protobuf, and mean the same', async () => {
+        const client = await connected()
+        const sizes = Array.from({ length: 60 }, (_, index) => 20 + (index * 7) % 31 + 0.25)
+        const parameters = { minimumLineSpacing: 3.5, scrollDirection: 'vertical', sectionInset: [1, 2, 3, 4] }
+        const open = (itemSizes) => client.open({
+            name: '', layout: 'flow', bounds: SCREEN, parameters, environment: { scale: 2, contentInset: { top: 5 } },
+            sections: [{ id: 'a', itemIds: sizes.slice(30).map((_, index) => `item ${index}`), itemSizes, parameters: {} }] })
+
+        const [one, other] = [await open(sizes), await open(new Float64Array(sizes))]
+
+        const all = async (container) => (await container.queryRect({ rect: EVERYWHERE, withIds: true })).attributes
+        assert.deepEqual(await all(other), await all(one))
+        const change = await other.update({ operations: [{ setSizes: { sizes: new Float64Array([50, 60]) } }] })
+        assert.deepEqual([change.generation, change.changes.elements.length > 0], [2, true])
+        await assert.rejects(other.update({ operations: [{ setSizes: { item: 7, section: 3, sizes: new Float64Array(2) } }] }), {
+            name: 'LayoutdError', code: 'index.outOfRange', validCount: 1 })
+        await assert.rejects(client.open({ layout: 'flwo', bounds: SCREEN, sections: [{ itemSizes: new Float64Array(2) }] }), {
+            code: 'layout.unknown', nearest: ['flow'] })
+    })
+
+    test('identifiers stand in place of index paths, and large ones are exact', async () => {
+        const client = await connected()
+        const large = 2n ** 64n - 1n
+        const list = await client.open({
+            layout: 'flow', bounds: SCREEN, sections: [{ id: 7, itemIds: [1, large], itemSizes: [300, 10, 300, 20] }] })
+        list.withIds = true
+
+        const change = await list.update({ operations: [
+            { moveItems: { ids: [large, 5], to: { before: 1 } } },
+            { insertItems: { to: { sectionEnd: 7 }, items: { itemIds: [3], itemSizes: [300, 30] } } }] })
+
+        assert.deepEqual(change.skipped, [{ operation: 0, ids: [5], reason: 'unknown' }])
+        const { attributes } = await list.queryItems({ indexPaths: [large, 3, { sectionId: 7, item: 1 }] })
+        assert.deepEqual(attributes.map(({ id, item, height }) => [id, item, height]), [[large, 0, 20], [3, 2, 30], [1, 1, 10]])
+        assert.deepEqual((await list.neighbour({ from: large, direction: 'next' })).indexPath, { section: 0, item: 1, id: 1 })
+    })
+
+    test('several queries are answered at one generation, each with its result or its error', async () => {
+        const wall = await (await connected()).open({ layout: 'flow', bounds: SCREEN, parameters: ROWS, sections: [{ itemCount: 9 }] })
+
+        const { results, generation } = await wall.queryBatch({ queries: [
+            { queryItems: { indexPaths: [{ item: 8 }] } }, { hitTest: { point: { x: 5, y: 55 } } },
+            { queryItems: { indexPaths: [{ item: 9 }] } }] })
+
+        assert.deepEqual([generation, results[0].attributes[0].item, results[1].nearest], [1, 8, { section: 0, item: 3 }])
+        assert.ok(results[2] instanceof LayoutdError)
+        assert.deepEqual([results[2].code, results[2].validCount], ['index.outOfRange', 9])
+    })
+
+    test('an aborted request is cancelled, and one without a reply in time is given up', async () => {
+        const client = await connected({ timeout: 60_000 })
+        const sections = [{ itemSizes: new Float64Array(400_000).fill(10) }]
+        const abort = new AbortController()
+
+        const opening = client.open({ layout: 'flow', bounds: SCREEN, sections, signal: abort.signal })
+        abort.abort()
+
+        // It may be too late.
+        await opening.catch((error) => assert.equal(error.code, 'request.cancelled'))
+        const hasty = await connected({ timeout: 1 }).catch((error) => error)
+        if (hasty instanceof Client) {
+            await assert.rejects(hasty.open({ layout: 'flow', bounds: SCREEN, sections }), TimeoutError)
+        } else {
+            assert.ok(hasty instanceof TimeoutError)
+        }
+    })
+})
+
+describe('reconnection', () => {
+    test('containers come back by their opener or their name, and subscriptions go on', async () => {
+        const client = await connected({ reconnect: [0, 20, 20, 20, 50, 50, 100, 100, 200, 200, 500, 1000, 2000, 5000] })
+        let count = 0
+        const opener = () => ({ layout: 'flow', bounds: SCREEN, parameters: ROWS, sections: [{ itemCount: 9 + count++ }] })
+        const opened = await client.open(opener)
+        const lost = await client.open({ ...opener(), name: 'lost' })
+        const events = await opened.subscribe({ events: ['invalidated'] })
+        const ofLost = await lost.subscribe({ events: ['invalidated'] })
+        const differences = []
+        const window = await Window.open(opened, { onchange: (difference) => differences.push(difference) })
+
+        await stop()
+        const waiting = client.ping()
+        await start()
+        await waiting
+
+        assert.equal((await next(events)).kind, 'reconnected')
+        assert.deepEqual([(await next(ofLost)).kind, lost.number], ['containerClosed', 0])
+        assert.ok((await ofLost.next()).done)
+        await assert.rejects(lost.prepare(), ConnectionLost)
+        assert.equal((await opened.prepare()).itemCount, 11)
+        await window.settled()
+        assert.equal(window.elements.size, 11)
+        await opened.setBounds({ ...SCREEN, width: 200 })
+        assert.equal((await next(events)).reason, 'bounds')
+        assert.deepEqual(differences.at(-1).disappeared.length + differences.at(-1).moved.length > 0, true)
+    })
+
+    test('without reconnection everything fails with the reason', async () => {
+        const client = await connected({ reconnect: false })
+        const events = await client.subscribe({ events: ['serverStopping'] })
+
+        await stop()
+        await start()
+
+        assert.equal((await next(events)).kind, 'serverStopping')
+        await assert.rejects(events.next(), ConnectionLost)
+        await assert.rejects(client.ping(), ConnectionLost)
+    })
+})
+
+/** Numbers that a seed determines (Mulberry32). */
+function random(seed) {
+    let state = seed
+    return (count) => {
+        state = (state + 0x6d2b79f5) | 0
+        let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+        mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+        return ((mixed ^ (mixed >>> 14)) >>> 0) % count
+    }
+}
+
+/** Random edits of a container's sections, whose counts it keeps. */
+class Edits {
+    #pick
+    #lastId = 0
+
+    constructor(seed, hasIds) {
+        this.#pick = random(seed)
+        this.hasIds = hasIds
+        this.counts = [this.#pick(30), 200, this.#pick(30)]
+    }
+
+    get sections() {
+        return this.counts.map((count) => ({ ...this.#items(count), id: this.hasIds ? ++this.#lastId : undefined }))
+    }
+
+    get next() {
+        const section = this.#pick(this.counts.length)
+        const count = this.counts[section]
+        const item = this.#pick(count || 1)
+        switch (this.#pick(count ? 9 : 2)) {
+            case 0: case 1: {
+                const added = 1 + this.#pick(3)
+                this.counts[section] += added
+                return { batchUpdate: { insertItems: [{ section, item, items: this.#items(added) }] } }
+            }
+            case 2: case 3:
+                this.counts[section] -= 1
+                return { batchUpdate: { deleteItems: [{ section, item }] } }
+            case 4: {
+                const to = this.#pick(this.counts.length)
+                this.counts[section] -= 1
+                const target = this.#pick(this.counts[to] + 1)
+                this.counts[to] += 1
+                return { batchUpdate: { moveItems: [{ from: { section, item }, to: { section: to, item: target } }] } }
+            }
+            case 5: return { setSizes: { section, item, sizes: [20 + this.#pick(40), 20 + this.#pick(60)] } }
+            case 6: return { batchUpdate: { reloadItems: [{ section, item }] } }
+            case 7: {
+                const [other] = this.counts.splice(section, 1)
+                const to = this.#pick(this.counts.length + 1)
+                this.counts.splice(to, 0, other)
+                return { batchUpdate: { moveSections: [{ from: section, to }] } }
+            }
+            default: return { setBounds: { x: 0, y: this.#pick(500), width: 300 + 10 * this.#pick(3), height: 200 } }
+        }
+    }
+
+    #items(itemCount) {
+        const itemSizes = Array.from({ length: 2 * itemCount }, () => 20 + this.#pick(60))
+        return { itemCount, itemSizes, itemIds: this.hasIds ? itemSizes.slice(itemCount).map(() => ++this.#lastId) : undefined }
+    }
+
+    rect(bounds) {
+        return { ...bounds, y: this.#pick(1500), x: this.#pick(20) }
+    }
+}
+
+const byPath = (a, b) => a.category.localeCompare(b.category) || a.kind.localeCompare(b.kind) || a.section - b.section || a.item - b.item
+const meets = (a, b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+const withoutKey = ({ key, ...element }) => element
+
+/** A window and the table of views that its differences make. */
+async function watched(container, options) {
+    const views = new Map()
+    const differences = []
+    const window = await Window.open(container, {
+        ...options,
+        onchange(difference) {
+            differences.push(difference)
+            for (const { key } of difference.disappeared) assert.ok(views.delete(key))
+            for (const element of difference.appeared) {
+                assert.ok(!views.has(element.key))
+                views.set(element.key, element)
+            }
+            for (const { element, from } of difference.moved) {
+                assert.equal(element.key, from.key)
+                assert.ok(views.has(element.key))
+                views.set(element.key, element)
+            }
+            for (const element of difference.changed) views.set(element.key, element)
+        } })
+    return { window, views, differences }
+}
+
+describe('a window', () => {
+    const layouts = [
+        ['flow', { headerReferenceSize: [0, 20.5] }, {}], ['flow', { headerReferenceSize: [0, 20], sectionHeadersPinToVisibleBounds: true }, {
+            ownsBounds: true }], ['column', {}, { overscan: 50 }], ['span-flow', {}, { overscan: 0 }], ['mosaic', {}, {}], ['masonry', {}, {}],
+    ]
+    for (const [index, [layout, parameters, options]] of layouts.entries()) {
+        for (const hasIds of [false, true]) {
+            const seed = 2 * index + 1 + (hasIds ? 1 : 0)
+            test(`of ${layout} ${JSON.stringify({ ...options, hasIds })} equals a query after random edits (seed ${seed})`, async () => {
+                const [owner, other] = [await connected(), await connected()]
+                const edits = new Edits(seed, hasIds)
+                const name = `window ${seed}`
+                const wall = await owner.open({ layout, name, bounds: SCREEN, parameters, sections: edits.sections })
+                const seen = await other.attach({ name })
+                seen.withIds = hasIds
+                const { window, views } = await watched(seen, options)
+
+                for (let step = 0; step < 60; step++) {
+                    const count = step % 5 === 4 ? 3 : 1
+                    const operations = Array.from({ length: count }, () => edits.next)
+                    if (step % 4 === 3) window.move(edits.rect(window.rect))
+                    for (const operation of operations) await wall.update({ operations: [operation] })
+                    await other.sync()
+                    await window.settled()
+
+                    const fresh = (await seen.queryRect({ rect: window.rect })).attributes
+                    const shown = [...window.elements.values()]
+                    const what = `step ${step}, ${JSON.stringify(operations)}`
+                    assert.deepEqual(shown.filter((each) => meets(each, window.rect)).map(withoutKey).sort(byPath), fresh.sort(byPath), what)
+                    assert.deepEqual([...views.values()].sort(byPath), shown.sort(byPath), what)
+                    assert.equal(window.generation, seen.generation, what)
+                }
+            })
+        }
+    }
+})

@@ -1,0 +1,1923 @@
+// A client of layoutd's wire protocol in one module, for browsers and Node.js, without dependencies.
+//
+//     const client = await Client.connect()                    // in a page that `layoutctl gateway` serves
+//     const container = await client.open({
+//         layout: 'flow', bounds: { width: 320, height: 480 }, sections: [{ itemCount: 100 }] })
+//     for (const cell of (await container.queryRect({ rect: { width: 320, height: 480 } })).attributes) {
+//         console.log(cell.section, cell.item, cell.x, cell.y, cell.width, cell.height)
+//     }
+//
+// Each request is a method that takes its message's fields and returns those of its reply; `layout.proto` documents both, and
+// layoutd.d.ts has their types. From the top down: `SCHEMA` is layout.proto as a table. `plain` turns what a program passes into
+// JSON, `read` turns JSON into what a program gets: 64-bit integers are numbers, or BigInt beyond 2^53; what JSON leaves out has
+// its default; identifiers are numbers or text; columns are lists of elements. `encode` and `decode` do the same in protobuf, in which
+// requests with typed arrays are sent. A `Connection` pairs requests and replies. `Client` keeps connections, `Container` and
+// `Subscription` survive them. `Window` mirrors the elements in sight. `ScrollScale` fits content of any height into a scroll view.
+
+// Maximum length of a reply in parts, in bytes, and of a subscription's queue, in events.
+const MAX_REPLY_BYTES = 256 * 1024 * 1024
+const MAX_WAITING_EVENTS = 4096
+// How often a query of several pages starts over because the container changed in between.
+const ATTEMPTS = 8
+const COORDINATE_LIMIT = 1e9
+
+/** The largest rectangle that the protocol allows. */
+export const EVERYWHERE = Object.freeze({ x: -5e8, y: -5e8, width: 1e9, height: 1e9 })
+/** The item number of supplementary elements of a whole layout, which are in section 0. */
+export const LAYOUT_ITEM = 0xffffffff
+
+// -------------------------------------------------------------------------------------------------------------- errors
+
+/** A failure that the daemon reported. `message` is for people, `code` for programs. */
+export class LayoutdError extends Error {
+    constructor({ message, ...details }) {
+        super(message)
+        Object.assign(this, details)
+    }
+
+    get name() {
+        return 'LayoutdError'
+    }
+}
+
+/** The connection ended. It is unknown whether requests in flight were carried out. */
+export class ConnectionLost extends Error {
+    constructor(message, code = 'connection.closed') {
+        super(message)
+        this.code = code
+    }
+
+    get name() {
+        return 'ConnectionLost'
+    }
+
+    /** A copy to throw, so that each pending call has its own stack. */
+    again() {
+        return new this.constructor(this.message, this.code)
+    }
+}
+
+/** The daemon sent something that is not layoutd's protocol; the connection ends. */
+export class ProtocolError extends ConnectionLost {
+    constructor(message, code = 'connection.protocol') {
+        super(message, code)
+    }
+
+    get name() {
+        return 'ProtocolError'
+    }
+}
+
+/** No reply came in time. */
+export class TimeoutError extends Error {
+    get name() {
+        return 'TimeoutError'
+    }
+}
+
+// -------------------------------------------------------------------------------------------------------------- schema
+
+// Each message with its fields, as name:type=number. `*` is repeated, `{}` a map from strings, `?` a scalar that may be absent.
+const SCHEMA = `
+Request id:uint32=1 hello:Hello=2 ping:Ping=3 sync:Sync=4 cancel:Cancel=5 listLayouts:ListLayouts=6
+  describeLayout:DescribeLayout=7 openContainer:OpenContainer=8 attachContainer:AttachContainer=9 closeContainer:CloseContainer=10
+  listContainers:ListContainers=11 updateContainer:UpdateContainer=12 prepare:Prepare=13 queryRect:QueryRect=14
+  queryItems:QueryItems=16 querySupplementary:QuerySupplementary=17 subscribe:Subscribe=18 unsubscribe:Unsubscribe=19
+  queryDecorations:QueryDecorations=20 transition:Transition=21 queryOrthogonal:QueryOrthogonal=22 targetOffset:TargetOffset=23
+  listPlugins:ListPlugins=24 reloadPlugins:ReloadPlugins=25 queryBatch:QueryBatch=32 hitTest:HitTest=26
+  insertionPoint:InsertionPoint=27 selectRect:SelectRect=28 neighbour:Neighbour=29 scrollTarget:ScrollTarget=30 explain:Explain=31
+  captureAnchor:CaptureAnchor=33 queryContainer:QueryContainer=34 querySections:QuerySections=35 readingOrder:ReadingOrder=36
+  prefetch:Prefetch=37 beginMovement:BeginMovement=43 updateMovement:UpdateMovement=44 endMovement:EndMovement=45
+  cancelMovement:CancelMovement=46 beginTransition:BeginTransition=47 updateTransition:UpdateTransition=48
+  finishTransition:FinishTransition=49 cancelTransition:CancelTransition=50 stepContainer:StepContainer=51 reload:Reload=53
+  statistics:Statistics=52 parts:bool=40 lenient:bool=41 ifGeneration:uint64?=42 withIds:bool=60
+Reply id:uint32=1 generation:uint64?=2 hello:HelloReply=3 ping:PingReply=4 sync:SyncReply=5 cancel:CancelReply=6
+  listLayouts:ListLayoutsReply=7 describeLayout:DescribeLayoutReply=8 openContainer:OpenContainerReply=9
+  attachContainer:AttachContainerReply=10 closeContainer:CloseContainerReply=11 listContainers:ListContainersReply=12
+  updateContainer:UpdateContainerReply=13 prepare:PrepareReply=14 queryRect:QueryReply=16 queryItems:QueryReply=17
+  queryDecorations:QueryReply=15 querySupplementary:QueryReply=18 subscribe:SubscribeReply=19 unsubscribe:UnsubscribeReply=20
+  transition:TransitionReply=21 queryOrthogonal:QueryOrthogonalReply=22 targetOffset:TargetOffsetReply=23
+  listPlugins:ListPluginsReply=24 reloadPlugins:ReloadPluginsReply=25 hitTest:HitTestReply=26
+  insertionPoint:InsertionPointReply=27 selectRect:SelectRectReply=28 neighbour:NeighbourReply=29
+  scrollTarget:ScrollTargetReply=32 explain:ExplainReply=33 captureAnchor:CaptureAnchorReply=36
+  queryContainer:QueryContainerReply=38 querySections:QuerySectionsReply=39 readingOrder:ReadingOrderReply=40
+  prefetch:PrefetchReply=41 beginMovement:MovementReply=43 updateMovement:MovementReply=44 endMovement:EndMovementReply=45
+  cancelMovement:MovementReply=46 beginTransition:TransitionStateReply=47 updateTransition:TransitionStateReply=48
+  finishTransition:UpdateContainerReply=49 cancelTransition:TransitionStateReply=50 stepContainer:StepContainerReply=51
+  reload:ReloadReply=53 statistics:StatisticsReply=52 error:Failure=30 event:Event=31 queryBatch:QueryBatchReply=34 part:Part=35
+  goodbye:Goodbye=37
+Part index:uint32=1 last:bool=2 body:bytes=3
+Goodbye reason:string=1
+Failure code:string=1 message:string=2 pointer:string=3 nearest:string*=4 generation:uint64?=5 validCount:uint32?=6
+  limit:LimitDetail=7 fault:PluginFault=8
+PluginFault plugin:string=1 version:string=2 file:string=3 line:uint32?=4 traceback:string=5 indexPath:IndexPath=6
+LimitDetail name:string=1 value:double=2 allowed:double=3
+Hello minVersion:uint32=1 maxVersion:uint32=2 client:string=3
+HelloReply version:uint32=1 server:string=2 serverVersion:string=3 instance:string=4 limits:Limits=5 events:string*=6
+  errorCodes:string*=7
+Limits connections:uint32=1 connectionsPerUser:uint32=2 helloSeconds:double=3 frameSeconds:double=4 helloBytes:uint32=5
+  frameBytes:uint32=6 requestsInFlight:uint32=7 containersPerConnection:uint32=8 containersPerUser:uint32=9
+  subscriptionsPerConnection:uint32=10 sections:uint32=11 items:uint32=12 memoryPerUser:uint64=13 stringBytes:uint32=14
+  coordinate:double=15 elementsPerReply:uint32=16 outputSoftBytes:uint32=17 outputHardBytes:uint32=18 stallSeconds:double=19
+  structuresPerFrame:uint32=20 depth:uint32=21 queriesPerBatch:uint32=22 bodies:uint32=30 stepsPerWake:uint32=31
+  movingContainersPerUser:uint32=32 stepsAtOnce:uint32=33 stepsPerRequest:uint32=34
+Ping
+PingReply
+Sync
+SyncReply
+Cancel id:uint32=1
+CancelReply cancelled:bool=1
+ListLayouts
+ListLayoutsReply layouts:LayoutSummary*=1
+LayoutSummary name:string=1 summary:string=2 source:string=3 version:string=4
+DescribeLayout layout:string=1
+DescribeLayoutReply layout:LayoutSummary=1 parameters:Parameter*=2 schema:Struct=3 itemColumns:ItemColumn*=4 itemShape:string=5
+  attributes:CustomAttribute*=6
+CustomAttribute name:string=1 default:double=2 documentation:string=3
+ItemColumn name:string=1 numbersPerItem:uint32=2 minimum:double?=3 maximum:double?=4 names:string*=5 documentation:string=6
+Parameter name:string=1 type:string=2 default:Value=3 minimum:double?=4 maximum:double?=5 choices:string*=6 unit:string=7
+  documentation:string=8 perSection:bool=9 sectionName:string=10 key:string=11
+Size width:double=1 height:double=2
+Point x:double=1 y:double=2
+Rect x:double=1 y:double=2 width:double=3 height:double=4
+Insets top:double=1 left:double=2 bottom:double=3 right:double=4
+IndexPath section:uint32=1 item:uint32=2 id:Identifier=3 sectionId:Identifier=4
+Identifier number:uint64?=1 name:string?=2
+Identifiers numbers:uint64*=1 names:string*=2
+Environment scale:double?=1 layoutDirection:string=2 contentInset:Insets=3 safeAreaInsets:Insets=4 layoutMargins:Insets=5
+  readableContentInsets:Insets=6 horizontalSizeClass:string=7 verticalSizeClass:string=8 contentSizeCategory:string=9
+  userInterfaceIdiom:string=10 legibilityWeight:string=11
+Section itemCount:uint32=1 itemSizes:double*=2 parameters:Struct=3 itemValues:{ItemValues}=4 id:Identifier=5 itemIds:Identifiers=6
+ItemValues numbers:double*=1 names:string*=2
+Attributes sections:uint32*=1 items:uint32*=2 frames:double*=3 kinds:uint32*=4 kindNames:string*=5 zIndexes:sint32*=6
+  alphas:double*=7 hidden:bool*=8 transforms:Transform*=9 kindCategories:string*=10 estimated:bool*=11 pinned:Pinned*=12
+  custom:CustomColumn*=13 ids:Identifiers=14
+CustomColumn name:string=1 positions:uint32*=2 values:double*=3
+Pinned position:uint32=1 dx:double=2 dy:double=3
+Transform position:uint32=1 matrix:double*=2 untransformedFrame:Rect=3
+OpenContainer name:string=1 layout:string=2 parameters:Struct=3 bounds:Rect=4 environment:Environment=5 sections:Section*=6
+  lifetime:string=7 access:Access=8
+Access read:string=1 write:string=2
+OpenContainerReply container:uint32=1 contentSize:Size=2 warnings:Warning*=3
+Warning code:string=1 message:string=2 indexPath:IndexPath=3
+AttachContainer name:string=1 owner:uint32?=2 withItems:bool=3
+AttachContainerReply state:ContainerState=1
+ContainerState container:uint32=1 name:string=2 layout:string=3 generation:uint64=4 contentSize:Size=5 bounds:Rect=6
+  sectionCount:uint32=7 itemCount:uint32=8 lifetime:string=9 owner:uint32=10 access:Access=11 isWritable:bool=12
+  parameters:Struct=13 environment:Environment=14 sections:Section*=15 orthogonalOffsets:OrthogonalOffset*=16 movement:Movement=20
+  transition:TransitionState=23 step:uint64=25 isMoving:bool=26
+CloseContainer container:uint32=1
+CloseContainerReply
+ListContainers
+ListContainersReply containers:ContainerState*=1
+UpdateContainer container:uint32=1 ifGeneration:uint64?=2 operations:Operation*=3 anchor:Anchor=4 withAnimations:bool=5
+  visibleFirst:bool=6 withoutBatch:bool=7 refuseSkipped:bool=8 durable:bool=9
+Anchor at:string=1 indexPath:IndexPath=2
+Operation setBounds:Rect=1 setParameters:Struct=2 setEnvironment:Environment=3 setSections:SetSections=4 invalidate:Invalidate=5
+  batchUpdate:BatchUpdate=6 setSizes:SetSizes=7 setMeasuredSizes:SetMeasuredSizes=8 setOrthogonalOffset:OrthogonalOffset=9
+  setLayout:SetLayout=10 insertItems:InsertItems=11 deleteItems:DeleteItems=12 moveItems:MoveItems=13 reloadItems:ChangeItems=14
+  reconfigureItems:ChangeItems=15 insertSections:InsertSections=16 deleteSections:DeleteSections=17 moveSections:MoveSections=18
+  reloadSections:ReloadSections=19 applySnapshot:ApplySnapshot=20
+ItemPlace before:Identifier=1 after:Identifier=2 sectionStart:Identifier=3 sectionEnd:Identifier=4
+SectionPlace before:Identifier=1 after:Identifier=2
+InsertItems to:ItemPlace=1 items:Section=2
+DeleteItems ids:Identifiers=1
+MoveItems ids:Identifiers=1 to:ItemPlace=2
+ChangeItems items:Section=1
+InsertSections to:SectionPlace=1 sections:Section*=2
+DeleteSections ids:Identifiers=1
+MoveSections ids:Identifiers=1 to:SectionPlace=2
+ReloadSections ids:Identifiers=1
+ApplySnapshot sections:SnapshotSection*=1 items:Section=2 reload:Identifiers=3 reloadSections:Identifiers=4
+  keepsOtherSections:bool=5
+SnapshotSection id:Identifier=1 itemIds:Identifiers=2 parameters:Struct=3
+SetLayout layout:string=1 parameters:Struct=2
+BatchUpdate deleteItems:ItemRange*=1 insertItems:NewItems*=2 reloadItems:NewItems*=3 moveItems:MoveItem*=4
+  deleteSections:uint32*=5 insertSections:NewSection*=6 reloadSections:NewSection*=7 moveSections:MoveSection*=8
+  itemCountsAfter:uint32*=9
+ItemRange section:uint32=1 item:uint32=2 count:uint32=3 ids:Identifiers=4
+NewItems section:uint32=1 item:uint32=2 items:Section=3
+NewSection section:uint32=1 content:Section=2
+MoveItem from:IndexPath=1 to:IndexPath=2
+MoveSection from:uint32=1 to:uint32=2
+SetSizes section:uint32=1 item:uint32=2 sizes:double*=3
+SetSections sections:Section*=1
+Invalidate items:ItemRange*=1 elements:ElementRange*=2 sections:uint32*=3
+SetMeasuredSizes section:uint32=1 items:uint32*=2 sizes:double*=3 kind:string=4 ids:Identifiers=5 sectionId:Identifier=6
+OrthogonalOffset section:uint32=1 offset:double=2 sectionId:Identifier=3
+UpdateContainerReply contentSize:Size=1 changes:Changes=3 warnings:Warning*=4 batch:BatchOutcome=5 contentOffsetAdjustment:Point=6
+  appearing:Attributes=7 disappearing:Attributes=8 anchorDisplacement:Point=9 generationBefore:uint64=10 merged:uint32=11
+  skipped:Skipped*=12 isStored:bool=13
+Skipped operation:uint32=1 ids:Identifiers=2 reason:string=3
+BatchOutcome sections:sint32*=1 survivors:ItemRun*=2 reloaded:ItemRun*=3 inserted:ItemRange*=4 deleted:ItemRange*=5
+ItemRun from:IndexPath=1 to:IndexPath=2 count:uint32=3
+Changes everything:bool=1 elements:ElementRange*=2 contentSizeBefore:Size=3 contentSizeAfter:Size=4 moved:MovedRange*=5
+  inserted:ElementRange*=6 deleted:ElementRange*=7 sections:MovedSections*=8
+ElementRange kind:string=1 section:uint32=2 item:uint32=3 count:uint32=4 category:string=5 from:IndexPath=6 ids:Identifiers=7
+MovedRange kind:string=1 section:uint32=2 item:uint32=3 count:uint32=4 category:string=5 from:IndexPath=6 dx:double=7 dy:double=8
+MovedSections from:uint32=1 to:uint32=2 count:uint32=3 dx:double=4 dy:double=5 stale:bool=6
+BeginMovement container:uint32=1 indexPaths:IndexPath*=2 point:Point=3
+UpdateMovement container:uint32=1 position:Point=2 targetContainer:uint32?=3
+MovementReply movement:Movement=1 changes:Changes=2 generationBefore:uint64=3 contentSize:Size=4 autoScroll:Point=5
+  targetMovement:Movement=6
+EndMovement container:uint32=1
+EndMovementReply update:UpdateContainerReply=1 targetUpdate:UpdateContainerReply=2 targetGeneration:uint64?=3
+CancelMovement container:uint32=1
+Movement indexPaths:IndexPath*=1 target:IndexPath=2 position:Point=3 lifted:Attributes=4 dataGeneration:uint64=5
+  targetContainer:uint32?=6 sourceContainer:uint32?=7
+Prepare container:uint32=1
+PrepareReply contentSize:Size=1 sectionCount:uint32=2 itemCount:uint32=3 supplementaryCount:uint32=4 microseconds:double=5
+  warnings:Warning*=6
+QueryRect container:uint32=1 rect:Rect=2 categories:string*=3 limit:uint32=4 cursor:string=5 kinds:string*=6
+QueryItems container:uint32=1 indexPaths:IndexPath*=2 ranges:ItemRange*=3
+QuerySupplementary container:uint32=1 kind:string=2 indexPaths:IndexPath*=3 ranges:ItemRange*=4
+QueryDecorations container:uint32=1 kind:string=2 indexPaths:IndexPath*=3 ranges:ItemRange*=4
+QueryContainer container:uint32=1
+QueryContainerReply state:ContainerState=1 itemCounts:uint32*=2 kinds:KindCount*=3
+KindCount category:string=1 kind:string=2 count:uint32=3
+QuerySections container:uint32=1 section:uint32=2 count:uint32=3 sectionId:Identifier=4
+QuerySectionsReply sections:SectionFrame*=1
+SectionFrame id:Identifier=5 section:uint32=1 itemCount:uint32=2 frame:Rect=3 contentFrame:Rect=4
+ReadingOrder container:uint32=1 rect:Rect=2 section:uint32=3 by:string=4 sectionId:Identifier=5
+ReadingOrderReply sections:uint32*=1 items:uint32*=2 rows:uint32*=3 columns:uint32*=4 positions:uint32*=5 setSizes:uint32*=6
+  mounted:bool*=7 ids:Identifiers=8
+Prefetch container:uint32=1 offset:Point=2 velocity:Point=3 distance:double=4 limit:uint32=5 loaded:ItemRange*=6
+PrefetchReply items:IndexPath*=1 dropped:ItemRange*=2
+QueryBatch container:uint32=1 queries:Request*=2
+QueryBatchReply results:Reply*=1
+QueryReply attributes:Attributes=1 cursor:string=2 isProvisional:bool=10 step:uint64=11
+QueryOrthogonal container:uint32=1 section:uint32=2 sectionId:Identifier=3
+QueryOrthogonalReply behavior:string=1 frame:Rect=2 contentLength:double=3 minOffset:double=4 maxOffset:double=5 offset:double=6
+  attributes:Attributes=7 decelerationRate:double=8 bounces:bool=9
+TargetOffset container:uint32=1 sectionId:Identifier=6 section:uint32?=2 proposed:Point=3 velocity:Point=4 snapping:string=5
+TargetOffsetReply offset:Point=1
+HitTest container:uint32=1 point:Point=2
+HitTestReply attributes:Attributes=1 nearest:IndexPath=2 distance:double=3
+InsertionPoint container:uint32=1 point:Point=2 allowsInto:bool=3 moving:ItemRange*=4
+InsertionPointReply indexPath:IndexPath=1 into:bool=2
+SelectRect container:uint32=1 rect:Rect=2 limit:uint32=3 cursor:string=4
+SelectRectReply ranges:ItemRange*=1 count:uint64=2 cursor:string=3
+Neighbour container:uint32=1 from:IndexPath=2 direction:string=3
+NeighbourReply indexPath:IndexPath=1
+ScrollTarget container:uint32=1 indexPath:IndexPath=2 vertical:string=3 horizontal:string=4 anchor:AnchorSnapshot=5
+ScrollTargetReply offset:Point=1 rowOffset:double?=2
+AnchorSnapshot indexPath:IndexPath=1 edge:string=2 distance:double=3
+CaptureAnchor container:uint32=1 at:string=2 indexPath:IndexPath=3
+CaptureAnchorReply anchor:AnchorSnapshot=1
+Explain container:uint32=1 indexPath:IndexPath=2 kind:string=3 category:string=4
+ExplainReply attributes:Attributes=1 steps:Step*=2 source:PluginFault=3
+Step name:string=1 text:string=2 values:{double}=3
+Transition container:uint32=1 toLayout:string=2 toParameters:Struct=3 progress:double=4 rect:Rect=5 toOffset:Point=6
+TransitionReply attributes:Attributes=1 contentSize:Size=2 contentOffset:Point=3 toOffset:Point=4 progress:double=5
+BeginTransition container:uint32=1 toLayout:string=2 toParameters:Struct=3 focus:Point=4
+TransitionStateReply transition:TransitionState=1 contentSize:Size=2 bounds:Rect=3 anchor:IndexPath=4
+TransitionState toLayout:string=1 progress:double=2
+UpdateTransition container:uint32=1 progress:double=2 focus:Point=3
+FinishTransition container:uint32=1
+CancelTransition container:uint32=1
+Subscribe events:string*=1 container:uint32?=2 rate:uint32=10 isPassive:bool=11
+SubscribeReply subscription:uint32=1 containers:ContainerState*=2
+Unsubscribe subscription:uint32=1
+UnsubscribeReply
+ListPlugins
+ListPluginsReply plugins:PluginState*=1
+PluginState name:string=1 version:string=2 path:string=3 base:string=4 state:string=5 error:Failure=6 failures:uint32=7
+  quarantinedUsers:uint32*=8
+ReloadPlugins
+ReloadPluginsReply plugins:PluginState*=1
+Reload
+ReloadReply changed:string*=1 needRestart:string*=2 plugins:PluginState*=3
+Statistics
+StatisticsReply isOfAllUsers:bool=1 uptimeSeconds:double=2 connections:uint32=3 acceptedConnections:uint64=4
+  disconnects:ReasonCount*=5 containers:uint32=6 openedContainers:uint64=7 requests:RequestCount*=8 prepares:DurationHistogram=9
+  plugins:PluginUsage*=10 chargedBytes:uint64=11 queuedBytes:uint64=12 mergedNotices:uint64=13 usages:ContainerUsage*=14
+  server:ServerStatistics=15
+ReasonCount reason:string=1 count:uint64=2
+RequestCount method:string=1 result:string=2 count:uint64=3
+DurationHistogram bounds:double*=1 counts:uint64*=2 seconds:double=3
+PluginUsage name:string=1 cpuSeconds:double=2 containers:uint32=3 memoryBytes:uint64=4
+ContainerUsage container:uint32=1 name:string=2 layout:string=3 owner:uint32=4 itemCount:uint32=5 requests:uint64=6
+  prepareSeconds:double=7 memoryBytes:uint64=8
+ServerStatistics residentBytes:uint64=1 reloads:uint64=2 loadedPlugins:uint64=3 failedPlugins:uint64=4 startedScripts:uint64=5
+  failedScripts:uint64=6 storedContainers:uint32=7 storedBytes:uint64=8
+Event subscription:uint32=1 sequence:uint64=2 invalidated:Invalidated=3 containerClosed:ContainerClosed=4
+  serverStopping:ServerStopping=5 layoutReloaded:LayoutReloaded=6 layoutFailed:LayoutFailed=7
+  pluginQuarantined:PluginQuarantined=8 moved:Moved=15
+Invalidated container:uint32=1 generation:uint64=2 reason:string=3 changes:Changes=4 merged:uint32=5 bounds:Rect=6
+  contentOffsetAdjustment:Point=7 generationBefore:uint64=8 movement:Movement=20 transition:TransitionState=23
+ContainerClosed container:uint32=1 reason:string=2
+ServerStopping reason:string=1 restart:bool=2
+LayoutReloaded layout:string=1 version:string=2
+LayoutFailed container:uint32=1 error:Failure=2 count:uint32=3
+PluginQuarantined plugin:string=1 version:string=2 user:uint32=3
+StepContainer container:uint32=1 steps:uint32=2
+StepContainerReply made:uint32=1 step:uint64=2 isMoving:bool=3
+Moved container:uint32=1 generation:uint64=2 step:uint64=3 attributes:Attributes=4 truncated:bool=5 atRest:bool=6 bounds:Rect=7
+  contentSize:Size=8
+`
+
+// The fields of each message, by name.
+const MESSAGES = new Map()
+let fields
+for (const token of SCHEMA.trim().split(/\s+/)) {
+    const [, name, open, type, suffix, number] = /^(\w+)(?::(\{?)(\w+)\}?([*?]?)=(\d+))?$/.exec(token)
+    if (type) {
+        fields.set(name, {
+            name, type, number: Number(number), isMap: open === '{', isRepeated: suffix === '*', isOptional: suffix === '?' })
+    } else {
+        MESSAGES.set(name, fields = new Map())
+    }
+}
+const DEFAULTS = { uint32: 0, sint32: 0, uint64: 0, double: 0, bool: false, string: '', bytes: '' }
+// Sizes and places that are zero where they are absent; other messages that are absent mean something by it.
+const ALWAYS_PRESENT = new Set([
+    'contentSize', 'contentSizeBefore', 'contentSizeAfter', 'bounds', 'contentOffsetAdjustment', 'position', 'untransformedFrame'])
+// Fields of a request's envelope, which no request has itself, except for `updateContainer` and its `ifGeneration`.
+const ENVELOPE = new Set(['parts', 'lenient', 'ifGeneration', 'withIds'])
+
+// ------------------------------------------------------------------------------------- from a program's values to JSON
+
+const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value)
+const isList = (value) => Array.isArray(value) || ArrayBuffer.isView(value)
+const isIdentifier = (value) => ['string', 'number', 'bigint'].includes(typeof value)
+
+/** The message in JSON's canonical form, but for typed arrays, which stay. What the schema does not have is left to the daemon. */
+function plain(type, value, place) {
+    if (value instanceof Container) value = value.liveNumber
+    if (typeof value === 'number' && !Number.isFinite(value)) throw new RangeError(`${place} is ${value}, expected a finite number`)
+    if (type in DEFAULTS) return type === 'uint64' && isIdentifier(value) ? String(value) : value
+    if (type === 'Struct' || type === 'Value') return plainTree(value, place)
+    if (type === 'Identifier' && isIdentifier(value)) return typeof value === 'string' ? { name: value } : { number: String(value) }
+    if (type === 'IndexPath' && isIdentifier(value)) return { id: plain('Identifier', value, place) }
+    if (type === 'ItemRange' && isIdentifier(value)) return { ids: plain('Identifiers', [value], place) }
+    if (type === 'ItemValues' && isList(value)) return typeof value[0] === 'string' ? { names: value } : { numbers: value }
+    if (type === 'Identifiers' && isList(value)) return plainIdentifiers(value, place)
+    if (!isObject(value)) return value
+    const message = type === 'Section' ? { itemCount: itemCount(value) } : {}
+    for (const [name, own] of Object.entries(value)) {
+        const field = MESSAGES.get(type).get(name)
+        if (own === undefined || own === null) continue
+        message[name] = field ? plainField(field, own, `${place}/${name}`) : own
+    }
+    return message
+}
+
+function plainField(field, value, place) {
+    if (field.isMap && isObject(value)) {
+        return Object.fromEntries(Object.entries(value).map(([key, own]) => [key, plain(field.type, own, `${place}/${key}`)]))
+    }
+    if (!field.isRepeated || !isList(value)) return plain(field.type, value, place)
+    if (ArrayBuffer.isView(value)) {
+        const wrong = value.findIndex((number) => !Number.isFinite(number))
+        if (wrong >= 0) throw new RangeError(`${place}/${wrong} is ${value[wrong]}, expected a finite number`)
+        return value
+    }
+    return value.map((each, index) => plain(field.type, each, `${place}/${index}`))
+}
+
+function plainIdentifiers(ids, place) {
+    const texts = ids.filter((id) => typeof id === 'string').length
+    if (texts && texts < ids.length) throw new TypeError(`${place} has numbers and text, expected one kind of identifiers`)
+    return ids.length === 0 ? {} : texts ? { names: [...ids] } : { numbers: Array.from(ids, String) }
+}
+
+/** Parameters, which JSON writes as they are, but for numbers that it would turn into null. */
+function plainTree(value, place) {
+    if (typeof value === 'number' && !Number.isFinite(value)) throw new RangeError(`${place} is ${value}, expected a finite number`)
+    if (isList(value)) return Array.from(value, (each, index) => plainTree(each, `${place}/${index}`))
+    if (!isObject(value)) return value
+    return Object.fromEntries(Object.entries(value).map(([key, own]) => [key, plainTree(own, `${place}/${key}`)]))
+}
+
+function itemCount({ itemCount, itemIds, itemSizes }) {
+    return itemCount ?? (isList(itemIds) ? itemIds.length : isList(itemSizes) ? itemSizes.length / 2 : undefined)
+}
+
+const hasTypedArray = (value) => ArrayBuffer.isView(value) || (Array.isArray(value)
+    ? typeof value[0] === 'object' && value.some(hasTypedArray)
+    : typeof value === 'object' && value !== null && Object.values(value).some(hasTypedArray))
+
+// ------------------------------------------------------------------------------------- from JSON to a program's values
+
+/** The message with every field, from JSON. Throws `TypeError` where it does not match the schema. */
+function read(type, json, place = type) {
+    if (type in DEFAULTS) return readScalar(type, json, place)
+    if (type === 'Struct' || type === 'Value') return json
+    if (!isObject(json)) throw new TypeError(`${place} is ${JSON.stringify(json)}, expected an object`)
+    return type in READERS ? READERS[type](json, place) : readMessage(type, json, place)
+}
+
+function readMessage(type, json, place) {
+    const message = {}
+    for (const field of MESSAGES.get(type).values()) {
+        const value = readField(field, json[field.name], place)
+        if (value !== undefined) message[field.name] = value
+    }
+    return message
+}
+
+function readField({ name, type, isRepeated, isMap, isOptional }, json, place) {
+    place = `${place}.${name}`
+    if (isRepeated) {
+        if (!Array.isArray(json ?? [])) throw new TypeError(`${place} is ${JSON.stringify(json)}, expected a list`)
+        return (json ?? []).map((each) => read(type, each, place))
+    }
+    if (isMap) return Object.fromEntries(Object.entries(json ?? {}).map(([key, own]) => [key, read(type, own, place)]))
+    if (json !== undefined && json !== null) return read(type, json, place)
+    if (type in DEFAULTS) return isOptional ? undefined : DEFAULTS[type]
+    return ALWAYS_PRESENT.has(name) ? read(type, {}) : type === 'Identifiers' || type === 'Attributes' ? [] : undefined
+}
+
+function readScalar(type, json, place) {
+    if (type === 'uint64') return readInteger(json, place)
+    const expected = { bool: 'boolean', string: 'string', bytes: 'string' }[type] ?? 'number'
+    if (typeof json !== expected) throw new TypeError(`${place} is ${JSON.stringify(json)}, expected a ${expected}`)
+    return json
+}
+
+function readInteger(json, place) {
+    if (!/^\d{1,20}$/.test(json)) throw new TypeError(`${place} is ${JSON.stringify(json)}, expected a number in text`)
+    return Number.isSafeInteger(Number(json)) ? Number(json) : BigInt(json)
+}
+
+const READERS = {
+    Failure: (json, place) => new LayoutdError(readMessage('Failure', json, place)),
+    Attributes: readAttributes,
+    Identifier: ({ number, name = '' }, place) => (
+        number === undefined ? readScalar('string', name, place) : readInteger(number, place)),
+    Identifiers(json, place) {
+        const { numbers, names } = readMessage('Identifiers', json, place)
+        return numbers.length ? numbers : names
+    },
+    ElementRange: (json, place) => readRange('ElementRange', json, place),
+    MovedRange: (json, place) => readRange('MovedRange', json, place),
+    Event(json, place) {
+        // The kind's own fields beside those of every event. Unknown kinds have none.
+        const { subscription = 0, sequence = '0', ...kinds } = json
+        const [kind = ''] = Object.keys(kinds)
+        const type = MESSAGES.get('Event').get(kind)?.type
+        return {
+            kind, subscription: readScalar('uint32', subscription, place), sequence: readInteger(sequence, place),
+            ...(type ? read(type, kinds[kind], `${place}.${kind}`) : {}) }
+    },
+    QueryBatchReply: (json, place) => ({
+        results: (json.results ?? []).map((result) => {
+            if (result.error) return read('Failure', result.error, place)
+            const [name] = Object.keys(result)
+            return read(MESSAGES.get('Reply').get(name).type, result[name], `${place}.${name}`)
+        }) }),
+}
+
+function readRange(type, json, place) {
+    const range = readMessage(type, json, place)
+    range.category ||= range.kind ? 'supplementary' : 'cell'
+    range.kind ||= 'cell'
+    range.from ??= { section: range.section, item: range.item }
+    return range
+}
+
+/** Elements from the columns that they are sent in. */
+function readAttributes(json, place) {
+    const { sections, items, frames, kinds, kindNames, kindCategories, zIndexes, alphas, hidden, estimated, transforms, pinned,
+        custom, ids } = readMessage('Attributes', json, place)
+    const count = sections.length
+    const names = kindNames.length ? kindNames : ['cell']
+    const categories = kindCategories.length ? kindCategories : names.map((_, index) => (index ? 'supplementary' : 'cell'))
+    const columns = { kinds, zIndexes, alphas, hidden, estimated, ids }
+    for (const [name, column] of Object.entries(columns)) {
+        if (column.length && column.length !== count) throw new TypeError(`${name} has ${column.length} entries, expected ${count}`)
+    }
+    if (items.length !== count || frames.length !== 4 * count || categories.length !== names.length) {
+        throw new TypeError(`columns of ${count} sections, ${items.length} items, ${frames.length} numbers of frames, `
+            + `${names.length} kinds in ${categories.length} categories do not fit together`)
+    }
+    const elements = sections.map((section, index) => {
+        const kind = kinds[index] ?? 0
+        if (!(kind in names)) throw new TypeError(`kind is ${kind}, expected 0..<${names.length}`)
+        const element = {
+            category: categories[kind], kind: names[kind], section, item: items[index], x: frames[4 * index],
+            y: frames[4 * index + 1], width: frames[4 * index + 2], height: frames[4 * index + 3], zIndex: zIndexes[index] ?? 0,
+            alpha: alphas[index] ?? 1, hidden: hidden[index] ?? false, estimated: estimated[index] ?? false }
+        if (ids.length && (element.category === 'cell' || element.item !== LAYOUT_ITEM)) element.id = ids[index]
+        return element
+    })
+    const at = (position) => {
+        if (!(position in elements)) throw new TypeError(`position is ${position}, expected 0..<${count}`)
+        return elements[position]
+    }
+    for (const { position, matrix, untransformedFrame } of transforms) at(position).transform = { matrix, untransformedFrame }
+    for (const { position, dx, dy } of pinned) at(position).pinned = { dx, dy }
+    for (const { name, positions, values } of custom) {
+        if (positions.length !== values.length) {
+            throw new TypeError(`${name} has ${values.length} values for ${positions.length} positions`)
+        }
+        positions.forEach((position, index) => { (at(position).custom ??= {})[name] = values[index] })
+    }
+    return elements
+}
+
+// ------------------------------------------------------------------------------------------------------------ protobuf
+
+/** Bytes that grow. */
+class Writer {
+    #bytes = new Uint8Array(256)
+    #length = 0
+
+    get written() {
+        return this.#bytes.subarray(0, this.#length)
+    }
+
+    varint(value) {
+        if (typeof value === 'bigint') {
+            for (; value > 127n; value >>= 7n) this.byte(Number(value & 127n) | 128)
+        } else {
+            for (; value > 127; value = Math.floor(value / 128)) this.byte((value % 128) | 128)
+        }
+        this.byte(Number(value))
+    }
+
+    byte(value) {
+        const start = this.#grow(1)
+        this.#bytes[start] = value
+    }
+
+    bytes(bytes) {
+        const start = this.#grow(bytes.length)
+        this.#bytes.set(bytes, start)
+    }
+
+    doubles(numbers) {
+        const start = this.#grow(8 * numbers.length)
+        const view = new DataView(this.#bytes.buffer)
+        for (let index = 0; index < numbers.length; index++) view.setFloat64(start + 8 * index, numbers[index], true)
+    }
+
+    delimited(number, bytes) {
+        this.varint(number * 8 + 2)
+        this.varint(bytes.length)
+        this.bytes(bytes)
+    }
+
+    #grow(count) {
+        const start = this.#length
+        this.#length += count
+        if (this.#length > this.#bytes.length) {
+            const bytes = new Uint8Array(Math.max(this.#length, 2 * this.#bytes.length))
+            bytes.set(this.#bytes)
+            this.#bytes = bytes
+        }
+        return start
+    }
+}
+
+const utf8 = new TextEncoder()
+
+/** A message in protobuf, of its form by `plain`. */
+function encode(type, message) {
+    if (type === 'Value') return encodeValue(message)
+    const writer = new Writer()
+    if (type === 'Struct') {
+        for (const [key, value] of Object.entries(message)) writer.delimited(1, encodeEntry('Value', key, value))
+        return writer.written
+    }
+    for (const [name, value] of Object.entries(message)) {
+        const field = MESSAGES.get(type).get(name)
+        if (value === undefined) continue
+        if (!field) throw new TypeError(`${type} has no field ${name}`)
+        encodeField(writer, field, value)
+    }
+    return writer.written
+}
+
+function encodeField(writer, { name, type, number, isMap, isRepeated }, value) {
+    if (isMap) {
+        for (const [key, own] of Object.entries(value)) writer.delimited(number, encodeEntry(type, key, own))
+    } else if (!isRepeated) {
+        if (!(type in DEFAULTS)) return writer.delimited(number, encode(type, value))
+        if (type === 'string') return writer.delimited(number, utf8.encode(value))
+        writer.varint(number * 8 + (type === 'double' ? 1 : 0))
+        encodeNumber(writer, type, value, name)
+    } else if (type === 'string') {
+        for (const each of value) writer.delimited(number, utf8.encode(each))
+    } else if (type in DEFAULTS) {
+        const packed = new Writer()
+        if (type === 'double') packed.doubles(value)
+        else for (const each of value) encodeNumber(packed, type, each, name)
+        writer.delimited(number, packed.written)
+    } else {
+        for (const each of value) writer.delimited(number, encode(type, each))
+    }
+}
+
+function encodeNumber(writer, type, value, name) {
+    if (type === 'double') return writer.doubles([value])
+    const integer = BigInt(value)
+    if (integer < 0n || integer >= (type === 'uint64' ? 1n << 64n : 1n << 32n)) {
+        throw new RangeError(`${name} is ${value}, expected an unsigned integer of ${type === 'uint64' ? 64 : 32} bits`)
+    }
+    writer.varint(integer)
+}
+
+function encodeEntry(type, key, value) {
+    const writer = new Writer()
+    writer.delimited(1, utf8.encode(key))
+    writer.delimited(2, encode(type, value))
+    return writer.written
+}
+
+function encodeValue(value) {
+    const writer = new Writer()
+    if (value === null || value === undefined) {
+        writer.bytes([8, 0])
+    } else if (typeof value === 'number') {
+        writer.byte(17)
+        writer.doubles([value])
+    } else if (typeof value === 'boolean') {
+        writer.bytes([32, value ? 1 : 0])
+    } else if (typeof value === 'string') {
+        writer.delimited(3, utf8.encode(value))
+    } else if (Array.isArray(value)) {
+        const list = new Writer()
+        for (const each of value) list.delimited(1, encodeValue(each))
+        writer.delimited(6, list.written)
+    } else {
+        writer.delimited(5, encode('Struct', value))
+    }
+    return writer.written
+}
+
+/** The JSON of a message in protobuf. Parameters, which replies to requests with typed arrays do not have, are left out. */
+function decode(type, bytes) {
+    const reader = new Reader(bytes)
+    const byNumber = new Map([...MESSAGES.get(type).values()].map((field) => [field.number, field]))
+    const message = {}
+    while (!reader.isAtEnd) {
+        const tag = Number(reader.varint())
+        const field = byNumber.get(Math.floor(tag / 8))
+        const value = reader.value(tag % 8)
+        if (field && field.type !== 'Struct' && field.type !== 'Value' && !field.isMap) decodeField(message, field, value, tag % 8)
+    }
+    return message
+}
+
+function decodeField(message, { name, type, isRepeated }, value, wireType) {
+    const isDelimited = type === 'string' || type === 'bytes' || !(type in DEFAULTS)
+    const isPacked = isRepeated && !isDelimited && wireType === 2
+    if (isDelimited !== (wireType === 2) && !isPacked) throw new TypeError(`${name} has wire type ${wireType}`)
+    const convert = (raw) => {
+        if (type === 'double') return Number(raw)
+        if (type === 'bool') return Boolean(raw)
+        if (type === 'uint64') return String(raw)
+        return type === 'sint32' ? Number((raw >> 1n) ^ -(raw & 1n)) : Number(raw)
+    }
+    if (isDelimited) {
+        const own = type === 'string' ? readText(value) : type === 'bytes' ? value : decode(type, value)
+        if (isRepeated) (message[name] ??= []).push(own)
+        else message[name] = own
+    } else if (isRepeated) {
+        const list = message[name] ??= []
+        if (wireType !== 2) return list.push(convert(value))
+        for (const packed = new Reader(value); !packed.isAtEnd;) list.push(convert(packed.value(type === 'double' ? 1 : 0)))
+    } else {
+        message[name] = convert(value)
+    }
+}
+
+class Reader {
+    #bytes
+    #view
+    #start = 0
+
+    constructor(bytes) {
+        this.#bytes = bytes
+        this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    }
+
+    get isAtEnd() {
+        return this.#start === this.#bytes.length
+    }
+
+    varint() {
+        let value = 0n
+        for (let shift = 0n; shift < 64n; shift += 7n) {
+            const byte = this.#bytes[this.#advance(1)]
+            value |= BigInt(byte & 127) << shift
+            if (byte < 128) return value & 0xffffffffffffffffn
+        }
+        throw new RangeError('a varint is longer than 10 bytes')
+    }
+
+    value(wireType) {
+        if (wireType === 0) return this.varint()
+        if (wireType === 1) return this.#view.getFloat64(this.#advance(8), true)
+        if (wireType === 5) return this.#view.getUint32(this.#advance(4), true)
+        if (wireType !== 2) throw new TypeError(`there is no wire type ${wireType}`)
+        const length = Number(this.varint())
+        const start = this.#advance(length)
+        return this.#bytes.subarray(start, start + length)
+    }
+
+    #advance(count) {
+        const start = this.#start
+        const left = this.#bytes.length - start
+        if (count > left) throw new RangeError(`${left} bytes are left, expected ${count}`)
+        this.#start += count
+        return start
+    }
+}
+
+const readText = (bytes) => new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+
+// --------------------------------------------------------------------------------------------------------- connections
+
+/** A channel over a WebSocket, as `layoutctl gateway` has one at /socket. Rejects with `ConnectionLost` if it cannot be opened. */
+export function webSocketChannel(url, { signal } = {}) {
+    return new Promise((resolve, reject) => {
+        const socket = new WebSocket(url, 'layoutd.v1')
+        const channel = { send: (body) => socket.send(body), close: () => socket.close(), onmessage() {}, onclose() {} }
+        socket.binaryType = 'arraybuffer'
+        socket.onopen = () => resolve(channel)
+        socket.onmessage = ({ data }) => channel.onmessage(typeof data === 'string' ? data : new Uint8Array(data))
+        socket.onclose = ({ code, reason }) => {
+            reject(new ConnectionLost(`${url} cannot be connected to (${code} ${reason})`))
+            channel.onclose(new ConnectionLost(`the connection to ${url} was closed (${code} ${reason})`))
+        }
+        signal?.addEventListener('abort', () => socket.close(), { once: true })
+    })
+}
+
+/** Pairs the requests and replies of one channel, and routes its events. */
+class Connection {
+    /** The reason that it ended. */
+    lost
+    #channel
+    #onlost
+    #lastId = 0
+    // Oldest first. A request that timed out stays until its reply arrives, so that its id is not reused.
+    #inFlight = new Map()
+    #subscriptions = new Map()
+    // Events of a subscription whose own reply is still arriving in parts.
+    #early = []
+    #lastFailure
+
+    constructor(channel, onlost) {
+        this.#channel = channel
+        this.#onlost = onlost
+        channel.onmessage = (body) => this.#receive(body)
+        channel.onclose = (error) => this.lose(error)
+    }
+
+    /** Sends a request; returns a promise of the whole reply, as JSON. `onreply` gets it before anything else is read, and
+     * `onabandoned` after the timeout. */
+    ask(name, fields, { timeout, onreply, onabandoned } = {}) {
+        if (this.lost) throw this.lost.again()
+        const type = MESSAGES.get('Request').get(name)?.type
+        if (!MESSAGES.has(type)) throw new TypeError(`there is no request ${name}`)
+        do this.#lastId = (this.#lastId % 0xffffffff) + 1; while (this.#inFlight.has(this.#lastId))
+        const id = this.#lastId
+        const { signal, ...given } = fields
+        const message = { id, [name]: {} }
+        for (const [key, value] of Object.entries(given)) {
+            const isOfEnvelope = ENVELOPE.has(key) && !MESSAGES.get(type).has(key)
+            const target = isOfEnvelope ? message : message[name]
+            target[key] = value
+        }
+        const json = plain('Request', message, '')
+        this.#channel.send(hasTypedArray(json) ? encode('Request', json) : JSON.stringify(json))
+        return new Promise((resolve, reject) => {
+            const pending = { name, resolve, reject, onreply, parts: undefined }
+            this.#inFlight.set(id, pending)
+            const timer = timeout === undefined ? undefined : setTimeout(() => {
+                pending.onreply = onabandoned
+                reject(new TimeoutError(`no reply to ${name} came in ${timeout} ms`))
+            }, timeout)
+            const cancel = () => this.ask('cancel', { id }).catch(() => {})
+            signal?.addEventListener('abort', cancel)
+            if (signal?.aborted) cancel()
+            pending.settled = () => {
+                clearTimeout(timer)
+                signal?.removeEventListener('abort', cancel)
+            }
+        })
+    }
+
+    lose(error = new ConnectionLost('layoutd hung up')) {
+        if (this.lost) return
+        this.lost = this.#lastFailure ? new ConnectionLost(this.#lastFailure.message, this.#lastFailure.code) : error
+        this.#channel.close()
+        for (const { reject, settled } of this.#inFlight.values()) {
+            settled()
+            reject(this.lost.again())
+        }
+        this.#inFlight.clear()
+        this.#onlost(this.lost)
+    }
+
+    /** Routes the events of a subscription, beginning with those that have arrived. */
+    route(number, deliver) {
+        this.#subscriptions.set(number, deliver)
+        const early = this.#early.filter((event) => event.subscription === number)
+        this.#early = this.#early.filter((event) => event.subscription !== number)
+        early.forEach(deliver)
+    }
+
+    unroute(number) {
+        this.#subscriptions.delete(number)
+    }
+
+    /** The result of a reply, read. A reply that cannot be read ends the connection. */
+    result(name, reply) {
+        try {
+            const result = read(MESSAGES.get('Reply').get(name).type, reply[name], name)
+            if (reply.generation !== undefined) result.generation = readInteger(reply.generation, 'generation')
+            return result
+        } catch (error) {
+            throw this.#misread(error)
+        }
+    }
+
+    #receive(body) {
+        if (this.lost) return
+        try {
+            this.#take(parse(body))
+        } catch (error) {
+            this.#misread(error)
+        }
+    }
+
+    #misread(error) {
+        const lost = error instanceof ConnectionLost
+            ? error : new ProtocolError(`what came does not read as a message: ${error.name}: ${error.message}`)
+        this.lose(lost)
+        return lost
+    }
+
+    #take(message, isAssembled = false) {
+        if (!isObject(message)) throw new ProtocolError('a body is not an object')
+        if ('event' in message) return this.#routeEvent(read('Event', message.event))
+        if ('goodbye' in message) {
+            const { reason } = read('Goodbye', message.goodbye)
+            return this.lose(new ConnectionLost(`layoutd disconnected this client: ${reason}`, `connection.${reason}`))
+        }
+        const failure = 'error' in message ? read('Failure', message.error) : undefined
+        let id = message.id ?? 0
+        if (id === 0) {
+            // Without an error, the message is newer than this client. A failure without an id belongs to the oldest request.
+            if (!failure) return
+            if (this.#inFlight.size === 0) return void (this.#lastFailure = failure)
+            ;[id] = this.#inFlight.keys()
+        }
+        const pending = this.#inFlight.get(id)
+        if (!pending) throw new ProtocolError(`a reply's id is ${id}, which is of no request in flight`)
+        if ('part' in message) {
+            if (isAssembled) throw new ProtocolError(`reply ${id} is parts of parts`)
+            const whole = assemble(pending, read('Part', message.part))
+            return whole && this.#take(parse(whole), true)
+        }
+        if (!failure && !isObject(message[pending.name])) {
+            throw new ProtocolError(`reply ${id} has ${Object.keys(message).join(', ')}, expected ${pending.name}`)
+        }
+        // A reply that it cannot read ends the connection, and with it what is in flight.
+        if (!failure) pending.onreply?.(message)
+        this.#inFlight.delete(id)
+        pending.settled()
+        if (failure) pending.reject(failure)
+        else pending.resolve(message)
+    }
+
+    #routeEvent(event) {
+        const deliver = this.#subscriptions.get(event.subscription)
+        if (deliver) return deliver(event)
+        // The subscription has just ended, unless it is about to begin.
+        const isBeginning = [...this.#inFlight.values()].some(({ name }) => name === 'subscribe')
+        this.#early = isBeginning ? [...this.#early, event] : []
+        const count = this.#early.length
+        if (count > MAX_WAITING_EVENTS) throw new ProtocolError(`${count} events came before the reply to their subscribe`)
+    }
+}
+
+function parse(body) {
+    if (typeof body === 'string') return JSON.parse(body)
+    return body[0] === 0x7b ? JSON.parse(readText(body)) : decode('Reply', body)
+}
+
+/** Adds a part to a reply; returns the whole body with the last one. */
+function assemble(pending, { index, last, body }) {
+    pending.parts ??= { bodies: [], length: 0 }
+    const { parts } = pending
+    if (index !== parts.bodies.length) throw new ProtocolError(`part ${index} of a reply came, expected ${parts.bodies.length}`)
+    const bytes = typeof body === 'string' ? Uint8Array.from(atob(body), (letter) => letter.charCodeAt(0)) : body
+    parts.bodies.push(bytes)
+    parts.length += bytes.length
+    if (parts.length > MAX_REPLY_BYTES) throw new ProtocolError(`a reply is longer than ${MAX_REPLY_BYTES} bytes`)
+    if (!last) return undefined
+    const whole = new Uint8Array(parts.length)
+    let start = 0
+    for (const each of parts.bodies) {
+        whole.set(each, start)
+        start += each.length
+    }
+    pending.parts = undefined
+    return whole
+}
+
+// ------------------------------------------------------------------------------------------------------------- clients
+
+/** Milliseconds to wait before each attempt to connect again: longer each time, for ever, and not the same for all clients. */
+function* backoff() {
+    for (let pause = 100; ; pause = Math.min(2 * pause, 10_000)) yield pause * (0.5 + Math.random() / 2)
+}
+
+/** Whether another attempt to connect may succeed. */
+const mayPass = (error) => !(error instanceof LayoutdError) || /^(limit|server)\./.test(error.code)
+
+function defaultURL() {
+    if (typeof location === 'undefined') throw new TypeError('there is no page to take the address from: give a url or a channel')
+    return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket`
+}
+
+/** Calls a program's function, whose errors must not be taken for the daemon's. */
+function tell(call, ...values) {
+    try {
+        call?.(...values)
+    } catch (error) {
+        queueMicrotask(() => { throw error })
+    }
+}
+
+/** A connection to the daemon, which is made again when it is lost. */
+export class Client {
+    /** The daemon's reply to `hello`. */
+    server
+    #open
+    #delays
+    #timeout
+    #connection
+    // While a lost connection is made again: a promise that resolves when it is, or is lost for good.
+    #restored
+    // The reason that there will not be another connection.
+    #ended
+    // Aborted when a connection that is being opened is not wanted any more.
+    #opening
+    #containers = new Set()
+    #subscriptions = new Set()
+
+    /**
+     * Connects. `channel`: a function that opens one, by default `webSocketChannel(url)`. `reconnect`: milliseconds to wait before
+     * each attempt to connect again, true for ever longer pauses, or false. `timeout`: milliseconds to wait for a reply.
+     */
+    static async connect({ url, channel, reconnect = true, timeout } = {}) {
+        const client = new Client()
+        client.#open = channel ?? ((options) => webSocketChannel(url ?? defaultURL(), options))
+        client.#delays = reconnect === true ? backoff : () => reconnect || []
+        client.#timeout = timeout
+        await client.#connect()
+        return client
+    }
+
+    /** Ends the connection; requests in flight and later ones are rejected with `ConnectionLost`. */
+    close() {
+        this.#end(new ConnectionLost('the connection was closed by its owner'))
+    }
+
+    /** Sends any request by its name; returns the fields of its reply, and `generation` if it has one. */
+    async request(name, fields = {}) {
+        const { connection, reply } = await this.#ask(name, fields)
+        return connection.result(name, reply)
+    }
+
+    /** Sends any request by its name; returns the whole reply as JSON. */
+    async exchange(name, fields = {}) {
+        return (await this.#ask(name, fields)).reply
+    }
+
+    /**
+     * Opens a container. `opening`: the fields of `openContainer`, or a function that returns them, which is called again when the
+     * container has ended with a lost connection.
+     */
+    async open(opening) {
+        const opener = typeof opening === 'function' ? opening : undefined
+        const fields = opener ? await opener() : opening
+        const { connection, reply } = await this.#ask('openContainer', fields)
+        return new Container(this, opener)._opened(fields, connection.result('openContainer', reply), connection)
+    }
+
+    /** Attaches to a container by its name, whichever client opened it; its `state` describes it. */
+    async attach(fields) {
+        const { connection, reply } = await this.#ask('attachContainer', fields)
+        return new Container(this)._attached(fields, connection.result('attachContainer', reply), connection)
+    }
+
+    /**
+     * Subscribes to events, by default all kinds of all containers. They are passed to `onevent` as they arrive, or without it wait
+     * to be iterated over. `onend` is called when no more follow, with the error if the subscription was lost.
+     */
+    async subscribe(fields = {}, onevent, onend) {
+        const subscription = new Subscription(this, this.#kinds(fields), onevent, onend)
+        await this._ready()
+        await this._begin(subscription)
+        return subscription
+    }
+
+    /** Resolves when a lost connection has been made again. */
+    async _ready() {
+        await this.#restored
+        if (this.#ended) throw this.#ended.again()
+    }
+
+    async _begin(subscription, connection = this.#connection) {
+        await connection.ask('subscribe', subscription.fields, {
+            timeout: this.#timeout,
+            onreply: (reply) => {
+                this.#subscriptions.add(subscription)
+                subscription._began(connection.result('subscribe', reply), connection)
+            },
+            onabandoned: (reply) => {
+                const { subscription: number } = connection.result('subscribe', reply)
+                connection.ask('unsubscribe', { subscription: number }).catch(() => {})
+            },
+        })
+    }
+
+    _isLive(connection) {
+        return connection === this.#connection && !connection.lost
+    }
+
+    _keep(container) {
+        this.#containers.add(container)
+    }
+
+    _forget(containerOrSubscription) {
+        this.#containers.delete(containerOrSubscription)
+        this.#subscriptions.delete(containerOrSubscription)
+    }
+
+    #kinds({ events = this.server.events, ...others }) {
+        const watches = others.isPassive === undefined && events === this.server.events && events.includes('moved')
+        return { events, ...(watches ? { isPassive: true } : {}), ...others }
+    }
+
+    // Without a pause while there is a connection, so that requests are sent in the order of the calls.
+    async #ask(name, fields) {
+        if (this.#restored) await this._ready()
+        if (this.#ended) throw this.#ended.again()
+        const connection = this.#connection
+        const reply = await connection.ask(name, fields, { timeout: this.#timeout })
+        return { connection, reply }
+    }
+
+    async #connect() {
+        this.#opening = new AbortController()
+        const { signal } = this.#opening
+        const timer = this.#timeout === undefined ? undefined : setTimeout(() => this.#opening.abort(), this.#timeout)
+        let channel
+        try {
+            channel = await this.#open({ signal })
+        } catch (error) {
+            if (!signal.aborted || this.#ended) throw error
+            throw new TimeoutError(`no connection came about in ${this.#timeout} ms`)
+        } finally {
+            clearTimeout(timer)
+        }
+        const connection = new Connection(channel, (lost) => this.#lost(connection, lost))
+        try {
+            const hello = { minVersion: 1, maxVersion: 1, client: 'layoutd.js' }
+            this.server = connection.result('hello', await connection.ask('hello', hello, { timeout: this.#timeout }))
+        } catch (error) {
+            connection.lose(new ConnectionLost(error.message, error.code))
+            throw error
+        }
+        if (this.#ended) connection.lose(this.#ended.again())
+        this.#connection = connection
+        return connection
+    }
+
+    #lost(connection, lost) {
+        if (connection !== this.#connection || this.#ended) return
+        if (!this.#restored) this.#restored = this.#reconnect(lost)
+    }
+
+    async #reconnect(lost) {
+        let reason = lost
+        for (const pause of this.#delays()) {
+            await new Promise((resolve) => { setTimeout(resolve, pause) })
+            if (this.#ended) return
+            try {
+                await this.#restore(await this.#connect())
+                if (this.#connection.lost) throw this.#connection.lost
+                // At once, since the next loss begins anew.
+                this.#restored = undefined
+                return
+            } catch (error) {
+                reason = error
+                this.#connection.lose(new ConnectionLost(error.message))
+                if (!mayPass(error)) break
+            }
+        }
+        this.#end(reason instanceof ConnectionLost ? reason : new ConnectionLost(reason.message, reason.code))
+    }
+
+    /** Opens or attaches to containers again, and subscribes again. If it fails halfway, the next attempt starts over. */
+    async #restore(connection) {
+        for (const container of [...this.#containers]) {
+            if (await container._restore(connection)) continue
+            this.#containers.delete(container)
+            for (const subscription of this.#subscriptions) if (!subscription.container) subscription._tellClosed(container)
+        }
+        for (const subscription of [...this.#subscriptions]) await subscription._restore(connection)
+    }
+
+    #end(error) {
+        if (this.#ended) return
+        this.#ended = error
+        this.#opening?.abort()
+        this.#connection?.lose(error)
+        for (const subscription of [...this.#subscriptions]) subscription._end(error.again())
+    }
+}
+
+for (const name of [
+    'ping', 'sync', 'listLayouts', 'describeLayout', 'listContainers', 'listPlugins', 'reloadPlugins', 'reload', 'statistics',
+]) {
+    Client.prototype[name] = function (fields) { return this.request(name, fields) }
+}
+
+/** A container. Unless it is persistent or has an opener, it ends with its connection. */
+export class Container {
+    name = ''
+    /** What `attach` reported. */
+    state
+    /** Those of the newest reply to this object. */
+    generation = 0
+    contentSize = { width: 0, height: 0 }
+    warnings = []
+    /** Whether answers name items and sections by their identifiers as well, unless a request says `withIds` itself. */
+    withIds = false
+    #opener
+    #owner
+    #number = 0
+    #connection
+
+    constructor(client, opener) {
+        this.client = client
+        this.#opener = opener
+    }
+
+    /** Its number, or 0 if it has ended with its connection. */
+    get number() {
+        return this.client._isLive(this.#connection) ? this.#number : 0
+    }
+
+    /** Its number in requests. Throws `ConnectionLost` if it has ended with its connection. */
+    get liveNumber() {
+        if (this.number) return this.number
+        throw new ConnectionLost(`container ${this.name || 'without a name'} ended with its connection`)
+    }
+
+    /** Sends a request about the container; returns the fields of its reply, and `generation`. */
+    async request(name, fields = {}) {
+        const withIds = fields.withIds ?? (this.withIds || undefined)
+        const result = await this.client.request(name, { ...fields, container: this, withIds })
+        if (result.generation !== undefined) this.generation = result.generation
+        if (result.contentSize) this.contentSize = result.contentSize
+        if (result.warnings) this.warnings = result.warnings
+        return result
+    }
+
+    /** Closes the container for all clients. */
+    close() {
+        this.release()
+        return this.request('closeContainer')
+    }
+
+    /** Lets go of the container, which is then not attached to or opened again after a lost connection. */
+    release() {
+        this.client._forget(this)
+    }
+
+    /** `update` with one operation. */
+    setBounds(bounds, options) {
+        return this.update({ operations: [{ setBounds: bounds }], ...options })
+    }
+
+    setParameters(parameters, options) {
+        return this.update({ operations: [{ setParameters: parameters }], ...options })
+    }
+
+    batchUpdate(batch, options) {
+        return this.update({ operations: [{ batchUpdate: batch }], ...options })
+    }
+
+    applySnapshot(snapshot, options) {
+        return this.update({ operations: [{ applySnapshot: snapshot }], ...options })
+    }
+
+    /** All elements that intersect the rectangle, from one generation; all pages are read. */
+    queryRect(fields) {
+        return this.#pages('queryRect', 'attributes', fields)
+    }
+
+    /** All items in a rectangle, as ranges; all pages are read. */
+    async selectRect(fields) {
+        const result = await this.#pages('selectRect', 'ranges', fields)
+        return { ...result, count: result.ranges.reduce((sum, { count }) => sum + count, 0) }
+    }
+
+    subscribe(fields, onevent, onend) {
+        return this.client.subscribe({ ...fields, container: this }, onevent, onend)
+    }
+
+    async #pages(name, list, fields) {
+        for (let attempt = 1; ; attempt++) {
+            const found = []
+            let cursor = ''
+            try {
+                for (;;) {
+                    const page = await this.request(name, cursor ? { ...fields, cursor } : fields)
+                    for (const each of page[list]) found.push(each)
+                    cursor = page.cursor
+                    if (!cursor) return { ...page, [list]: found }
+                }
+            } catch (error) {
+                // It changed between two pages, which would not match.
+                if (error.code !== 'generation.stale' || !cursor || attempt === ATTEMPTS) throw error
+            }
+        }
+    }
+
+    _opened({ name = '', lifetime }, { container, contentSize, warnings, generation }, connection) {
+        this.#number = container
+        this.#connection = connection
+        Object.assign(this, { name, contentSize, warnings, generation })
+        if (this.#opener || (name && lifetime === 'persistent')) this.client._keep(this)
+        return this
+    }
+
+    _attached({ name, owner }, { state }, connection) {
+        const { container, contentSize = { width: 0, height: 0 }, generation = 0 } = state ?? {}
+        this.#number = container
+        this.#connection = connection
+        this.#owner = owner
+        Object.assign(this, { name, state, contentSize, generation })
+        this.client._keep(this)
+        return this
+    }
+
+    /** Whether the container could be opened or attached to on a new connection. */
+    async _restore(connection) {
+        const ask = async (name, fields) => connection.result(name, await connection.ask(name, fields))
+        const attach = async () => {
+            const fields = { name: this.name, owner: this.#owner }
+            this._attached(fields, await ask('attachContainer', fields), connection)
+        }
+        try {
+            if (!this.#opener) return await attach(), true
+            const fields = await this.#opener()
+            await ask('openContainer', fields).then(
+                (reply) => this._opened(fields, reply, connection),
+                // A persistent one is still there, and so may be another client's of this name.
+                (error) => (error.code === 'container.nameTaken' ? attach() : Promise.reject(error)))
+            return true
+        } catch (error) {
+            if (!(error instanceof LayoutdError) || error.code.startsWith('server.')) throw error
+            return false
+        }
+    }
+
+    get _lastNumber() {
+        return this.#number
+    }
+}
+
+for (const [method, name] of [
+    ['update', 'updateContainer'], ['step', 'stepContainer'],
+    ...['prepare', 'beginMovement', 'updateMovement', 'endMovement', 'cancelMovement', 'beginTransition', 'updateTransition',
+        'finishTransition', 'cancelTransition', 'transition', 'queryItems', 'querySupplementary', 'queryDecorations', 'queryBatch',
+        'queryContainer', 'querySections', 'queryOrthogonal', 'targetOffset', 'hitTest', 'insertionPoint', 'readingOrder',
+        'prefetch', 'neighbour', 'scrollTarget', 'captureAnchor', 'explain'].map((name) => [name, name]),
+]) {
+    Container.prototype[method] = function (fields) { return this.request(name, fields) }
+}
+
+/** The events of one subscription, in the order in which the daemon sent them. */
+export class Subscription {
+    number = 0
+    /** The containers' states when it began; every later change is an event. */
+    states = []
+    /** The container that it is about, or undefined for all. */
+    container
+    #connection
+    #onevent
+    #onend
+    #queue = []
+    #waiting = []
+    #isEnded = false
+    #failure
+
+    constructor(client, fields, onevent, onend) {
+        this.client = client
+        this.fields = fields
+        this.container = fields.container
+        this.#onevent = onevent
+        this.#onend = onend
+    }
+
+    /** Ends the iteration and drops waiting events. */
+    async unsubscribe() {
+        if (this.#isEnded) return
+        this.#queue = []
+        const { number } = this
+        const isKnown = this.client._isLive(this.#connection)
+        this._end()
+        if (isKnown) await this.client.request('unsubscribe', { subscription: number })
+    }
+
+    /** The events that have arrived. */
+    take() {
+        return this.#queue.splice(0)
+    }
+
+    [Symbol.asyncIterator]() {
+        return this
+    }
+
+    next() {
+        return new Promise((resolve, reject) => {
+            this.#waiting.push({ resolve, reject })
+            this.#serve()
+        })
+    }
+
+    async return() {
+        await this.unsubscribe()
+        return { done: true, value: undefined }
+    }
+
+    _began({ subscription, containers }, connection) {
+        this.number = subscription
+        this.states = containers
+        this.#connection = connection
+        connection.route(subscription, (event) => this.#deliver(event))
+    }
+
+    async _restore(connection) {
+        // Without events of generations that can no longer be queried.
+        this.#queue = this.#queue.filter(({ kind }) => kind === 'containerClosed')
+        if (this.container && !this.container.number) return this._tellClosed(this.container)
+        try {
+            await this.client._begin(this, connection)
+            this.#deliver({ kind: 'reconnected', subscription: this.number, sequence: 0 })
+        } catch (error) {
+            if (!(error instanceof LayoutdError) || mayPass(error)) throw error
+            if (this.container) this._tellClosed(this.container)
+            else this._end(error)
+        }
+    }
+
+    _tellClosed(container) {
+        this.#deliver({
+            kind: 'containerClosed', subscription: this.number, sequence: 0, container: container._lastNumber,
+            reason: 'connection' })
+    }
+
+    _end(error) {
+        if (this.#isEnded) return
+        this.#isEnded = true
+        this.#failure = error
+        this.#connection?.unroute(this.number)
+        this.client._forget(this)
+        this.#serve()
+        tell(this.#onend, error)
+    }
+
+    #deliver(event) {
+        if (this.#isEnded) return
+        if (this.#onevent) tell(this.#onevent, event)
+        else this.#queue.push(this.#queue.length < MAX_WAITING_EVENTS ? event : merge(this.#queue, event))
+        this.#serve()
+        if (event.kind !== 'containerClosed' || !this.container) return
+        // The daemon has ended the subscription, too.
+        this._end()
+        this.#connection = undefined
+    }
+
+    #serve() {
+        while (this.#waiting.length && (this.#queue.length || this.#isEnded)) {
+            const { resolve, reject } = this.#waiting.shift()
+            if (this.#queue.length) resolve({ done: false, value: this.#queue.shift() })
+            else if (this.#failure) reject(this.#failure)
+            else resolve({ done: true, value: undefined })
+        }
+    }
+}
+
+/** Removes an older event of the same container from a full queue, and returns the event with the older one merged in. */
+function merge(queue, event) {
+    const index = queue.findIndex(({ kind, container }) => kind === event.kind && container === event.container)
+    if (index < 0) throw new ProtocolError(`${queue.length} events wait, and none can take in one more`)
+    const [older] = queue.splice(index, 1)
+    if (event.kind !== 'invalidated') return event
+    const { contentSizeBefore } = older.changes ?? {}
+    return {
+        ...event, merged: older.merged + event.merged, generationBefore: older.generationBefore,
+        changes: { ...read('Changes', {}), everything: true, contentSizeBefore, contentSizeAfter: event.changes?.contentSizeAfter },
+        contentOffsetAdjustment: {
+            x: older.contentOffsetAdjustment.x + event.contentOffsetAdjustment.x,
+            y: older.contentOffsetAdjustment.y + event.contentOffsetAdjustment.y } }
+}
+
+// -------------------------------------------------------------------------------------------------------------- window
+
+const pathKey = ({ category, kind, section, item }) => `${category}/${kind}/${section}/${item}`
+/** What an element is, wherever it moves: in a container with identifiers. */
+const idKey = ({ category, kind, id, item }) => `${category}/${kind}/${typeof id}/${id}/${category === 'cell' ? '' : item}`
+const isSameFrame = (a, b) => a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height
+const isSamePath = (a, b) => a.section === b.section && a.item === b.item
+const isSameLook = (a, b) => a.zIndex === b.zIndex && a.alpha === b.alpha && a.hidden === b.hidden && a.estimated === b.estimated
+    && !a.pinned === !b.pinned && JSON.stringify([a.transform, a.custom]) === JSON.stringify([b.transform, b.custom])
+const meets = (a, b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+const covers = (a, b) => a.x <= b.x && a.y <= b.y && b.x + b.width <= a.x + a.width && b.y + b.height <= a.y + a.height
+const isSameRect = (a, b) => covers(a, b) && covers(b, a)
+
+/** Finds the range that has an element, of ranges that do not overlap. */
+class Ranges {
+    #of = new Map()
+
+    constructor(ranges, start) {
+        for (const range of ranges) {
+            const name = `${range.category}/${range.kind}`
+            if (!this.#of.has(name)) this.#of.set(name, [])
+            this.#of.get(name).push({ range, start: start(range) })
+        }
+        for (const list of this.#of.values()) list.sort((a, b) => a.start.section - b.start.section || a.start.item - b.start.item)
+    }
+
+    /** The range and the element's position in it. */
+    find({ category, kind, section, item }) {
+        const list = this.#of.get(`${category}/${kind}`) ?? []
+        const last = lastIndex(list, ({ start }) => start.section < section || (start.section === section && start.item <= item))
+        if (last < 0 || list[last].start.section !== section) return undefined
+        const { range, start } = list[last]
+        return item - start.item < range.count ? { range, position: item - start.item } : undefined
+    }
+}
+
+/** The index of the last element for which a condition holds that holds for all before it, or -1. */
+function lastIndex(list, holds) {
+    let low = 0
+    let high = list.length
+    while (low < high) {
+        const middle = (low + high) >> 1
+        if (holds(list[middle])) low = middle + 1
+        else high = middle
+    }
+    return low - 1
+}
+
+/** Where elements go by an event's changes: a function from an element to it at its new place, undefined if it is gone. `isInRange`:
+ * the changes name it, and not only its section. `isStale`: it has to be queried again. Costs O(log ranges). */
+function routes({ deleted, moved, elements, sections }) {
+    const gone = new Ranges(deleted, (range) => range)
+    const going = new Ranges(moved, ({ from }) => from)
+    const stale = new Ranges(elements, ({ from }) => from)
+    const runs = [...sections].sort((a, b) => a.from - b.from)
+    return (element) => {
+        if (gone.find(element)) return undefined
+        const moving = going.find(element)
+        const found = moving ?? stale.find(element)
+        if (found) {
+            const { range, position } = found
+            const next = shifted(element, range.section, range.item + position, range.dx, range.dy)
+            return { element: next, isInRange: true, isStale: !moving }
+        }
+        const run = runs[lastIndex(runs, ({ from }) => from <= element.section)]
+        if (!run || element.section >= run.from + run.count) return { element }
+        return { element: shifted(element, element.section + run.to - run.from, element.item, run.dx, run.dy) }
+    }
+}
+
+function shifted(element, section, item, dx = 0, dy = 0) {
+    const next = { ...element, section, item, x: element.x + dx, y: element.y + dy }
+    if (next.transform) {
+        const { matrix, untransformedFrame: frame } = next.transform
+        next.transform = { matrix, untransformedFrame: { ...frame, x: frame.x + dx, y: frame.y + dy } }
+    }
+    return next
+}
+
+/** Whether elements that are not known may have come into sight, or known ones have to be queried again. */
+const needsQuery = ({ elements, inserted, moved, sections }) => elements.length > 0 || inserted.length > 0
+    || moved.some(({ dx, dy }) => dx || dy) || sections.some(({ dx, dy, stale }) => dx || dy || stale)
+
+/**
+ * A mirror of the elements in sight: those that meet a rectangle and an overscan around it. It follows the container's events, and each
+ * costs O(visible), however many items there are. `onchange` gets each difference.
+ *
+ * An element keeps its `key` as long as it is the same item and in reach, whatever its index path and frame become.
+ */
+export class Window {
+    /** The visible rectangle, in the container's coordinates. */
+    rect
+    generation = 0
+    contentSize = { width: 0, height: 0 }
+    #options
+    #onerror
+    #subscription
+    // The rectangle that was queried, and whether it is to be queried again.
+    #reach
+    #isStale = true
+    // What is known, by path: `told`, the element that `onchange` got; `next`, what it is now; and whether it is new under its identifier
+    // or has to be queried again.
+    #entries = new Map()
+    // Entries that the changes have removed.
+    #gone = []
+    #lastKey = 0
+    // Since the last difference.
+    #adjustment = { x: 0, y: 0 }
+    #toldSize
+    // Steps that a layout which moves its items has made.
+    #step = 0
+    // The container's bounds, and the generation that this window's last change of them led to.
+    #bounds
+    #ownGeneration = 0
+    #isSettingBounds = false
+    #isRunning = false
+    #settled
+    #isClosed = false
+    #wake
+
+    /** Use `Window.open`. */
+    constructor(container, options) {
+        this.container = container
+        this.#options = options
+    }
+
+    /**
+     * Opens a window, with its elements. `rect`: by default the container's bounds. `overscan`: points on each side, by default the length
+     * of `rect` along the axes in which the container scrolls. `ownsBounds`: whether the container's bounds are to be `rect`, as pinned
+     * elements need it; otherwise `rect` is this window's alone. `anchor`: what stays in place when `rect` changes its size, if it is the
+     * bounds. `rate`, `isPassive`: as in `subscribe`, for layouts that move their items.
+     */
+    static async open(container, options = {}) {
+        const window = new Window(container, options)
+        let failure
+        window.#onerror = (error) => { failure = error }
+        await window.#begin(options)
+        await window.#run()
+        if (failure) {
+            await window.close().catch(() => {})
+            throw failure
+        }
+        window.#onerror = options.onerror
+        return window
+    }
+
+    /** The elements in reach, by key. */
+    get elements() {
+        return new Map([...this.#entries.values()].filter(({ told }) => told).map(({ told }) => [told.key, told]))
+    }
+
+    /** Moves the visible rectangle, or what is given of it. Costs nothing while half of the overscan is left on each side. */
+    move(rect) {
+        this.rect = { ...this.rect, ...rect }
+        this.#run()
+    }
+
+    /** Resolves when the window shows all changes that it has heard of. */
+    settled() {
+        return this.#run()
+    }
+
+    async close() {
+        this.#end()
+        await this.#subscription.unsubscribe()
+    }
+
+    // Events
+
+    async #begin({ rect, rate, isPassive }) {
+        const events = ['invalidated', 'moved', 'containerClosed']
+        this.#subscription = await this.container.subscribe({ events, rate, isPassive }, (event) => this.#take(event), (error) => {
+            this.#end()
+            if (error) tell(this.#onerror, error)
+        })
+        const [{ bounds, contentSize, generation }] = this.#subscription.states
+        Object.assign(this, { rect: { ...bounds, ...rect }, contentSize, generation })
+        this.#bounds = bounds
+    }
+
+    #end() {
+        this.#isClosed = true
+        this.#wake?.()
+    }
+
+    #take(event) {
+        if (this.#isClosed) return
+        if (event.kind === 'invalidated') this.#follow(event)
+        else if (event.kind === 'moved') this.#glide(event)
+        else if (event.kind === 'reconnected') this.#startAnew()
+        this.#wake?.()
+        this.#run()
+    }
+
+    /** Renumbers and moves what is known, without a query. */
+    #follow(event) {
+        const { generation, generationBefore, changes = read('Changes', {}), bounds, contentOffsetAdjustment } = event
+        if (generation <= this.generation) return
+        const leadsOn = generationBefore === this.generation && !changes.everything
+        if (leadsOn) this.#renumber(changes)
+        // Of what the changes do not tell, index paths are the same at most.
+        else if (generationBefore !== this.generation || event.merged > 1 || event.reason === 'data') this.#forget()
+        this.#isStale ||= !leadsOn || needsQuery(changes)
+        this.generation = generation
+        this.contentSize = changes.contentSizeAfter
+        this.#followBounds(generation, bounds, contentOffsetAdjustment)
+    }
+
+    #renumber(changes) {
+        const route = routes(changes)
+        const entries = new Map()
+        const inRanges = []
+        for (const entry of this.#entries.values()) {
+            const to = route(entry.next)
+            if (!to) {
+                this.#gone.push({ ...entry, isNew: true })
+                continue
+            }
+            entry.next = to.element
+            entry.isStale ||= to.isStale
+            if (to.isInRange) inRanges.push(entry)
+            else entries.set(pathKey(entry.next), entry)
+        }
+        // Ranges take precedence over sections.
+        for (const entry of inRanges) entries.set(pathKey(entry.next), entry)
+        this.#entries = entries
+    }
+
+    /** Keeps of the elements only what their identifiers tell. */
+    #forget() {
+        for (const entry of this.#entries.values()) this.#gone.push({ ...entry, isNew: true })
+        this.#entries = new Map()
+    }
+
+    #followBounds(generation, bounds, { x, y }) {
+        // The bounds of a window that owns them may be set by others too, and by a transition.
+        const areSet = this.#options.ownsBounds && !this.#isSettingBounds && generation > this.#ownGeneration
+            && isSameRect(this.#bounds, this.rect)
+        const before = this.rect
+        this.rect = areSet ? bounds : { ...before, x: before.x + x, y: before.y + y }
+        this.#bounds = bounds
+        this.#adjustment.x += this.rect.x - before.x
+        this.#adjustment.y += this.rect.y - before.y
+    }
+
+    /** Frames of items that move by themselves: of everything that meets the container's bounds. */
+    #glide({ generation, step, attributes, contentSize, bounds, truncated, atRest }) {
+        if (generation !== this.generation || step <= this.#step || this.#isStale || !this.#reach) return
+        this.#step = step
+        this.contentSize = contentSize
+        const paths = new Set(attributes.map(pathKey))
+        const others = [...this.#entries.values()].map(({ next }) => next)
+            .filter((next) => !paths.has(pathKey(next)) && (truncated || !meets(next, bounds)))
+        this.#show([...attributes.filter((each) => meets(each, this.#reach)), ...others])
+        // What lies around the bounds is queried when it rests.
+        this.#isStale = atRest
+    }
+
+    #startAnew() {
+        const [{ bounds, contentSize, generation }] = this.#subscription.states
+        this.#forget()
+        this.#isStale = true
+        this.#step = 0
+        this.#bounds = bounds
+        this.#ownGeneration = 0
+        Object.assign(this, { contentSize, generation })
+    }
+
+    // Steps
+
+    /** Queries and tells until there is nothing left to follow. */
+    #run() {
+        if (!this.#isRunning) {
+            this.#isRunning = true
+            this.#settled = this.#steps()
+        }
+        return this.#settled
+    }
+
+    async #steps() {
+        try {
+            while (!this.#isClosed) {
+                if (this.#options.ownsBounds && !isSameRect(this.#bounds, this.rect)) await this.#setBounds()
+                else if (this.#isStale || !this.#isInReach) await this.#query()
+                else return this.#tellFollowed()
+            }
+        } catch (error) {
+            // After a lost connection comes `reconnected`, or the end.
+            if (!(error instanceof ConnectionLost) || !this.#reach) tell(this.#onerror, error)
+        } finally {
+            this.#isRunning = false
+        }
+    }
+
+    async #setBounds() {
+        const { rect } = this
+        const hasSize = rect.width === this.#bounds.width && rect.height === this.#bounds.height
+        this.#isSettingBounds = true
+        try {
+            const update = { operations: [{ setBounds: rect }], anchor: hasSize ? undefined : this.#options.anchor, withoutBatch: true }
+            const { generation, contentOffsetAdjustment: { x, y } } = await this.container.update(update)
+            this.#ownGeneration = generation
+            if (generation > this.generation) await this.#caughtUp(generation)
+            else this.#bounds = { ...rect, x: rect.x + x, y: rect.y + y }
+        } finally {
+            this.#isSettingBounds = false
+        }
+    }
+
+    async #query() {
+        const rect = expanded(this.rect, this.#margin)
+        this.#isStale = false
+        try {
+            const { attributes, generation, step } = await this.container.queryRect({ rect })
+            await this.#caughtUp(generation)
+            if (this.#isClosed) return
+            // Changes beyond that generation came meanwhile.
+            if (generation < this.generation) return void (this.#isStale = true)
+            this.#isStale = false
+            this.#reach = rect
+            // Items have moved on meanwhile.
+            const newest = step < this.#step ? (each) => this.#entries.get(pathKey(each))?.next ?? each : (each) => each
+            this.#step = Math.max(step, this.#step)
+            this.#show(attributes.map(newest))
+        } catch (error) {
+            this.#isStale = true
+            throw error
+        }
+    }
+
+    /** Waits for the event that leads to a generation that a reply is of; it is on its way. */
+    async #caughtUp(generation) {
+        while (this.generation < generation && !this.#isClosed) await new Promise((resolve) => { this.#wake = resolve })
+    }
+
+    /** Whether half of the overscan is left on each side, or the content ends there. */
+    get #isInReach() {
+        const { x, y, width, height } = this.rect
+        const margin = this.#margin
+        const left = Math.max(x - margin.x / 2, Math.min(0, x))
+        const top = Math.max(y - margin.y / 2, Math.min(0, y))
+        const right = Math.min(x + width + margin.x / 2, Math.max(this.contentSize.width, x + width))
+        const bottom = Math.min(y + height + margin.y / 2, Math.max(this.contentSize.height, y + height))
+        return covers(this.#reach, { x: left, y: top, width: right - left, height: bottom - top })
+    }
+
+    get #margin() {
+        const { overscan } = this.#options
+        const { width, height } = this.rect
+        if (overscan !== undefined) return { x: overscan, y: overscan }
+        return { x: this.contentSize.width > width ? width : 0, y: this.contentSize.height > height ? height : 0 }
+    }
+
+    /** Without a query, elements are only renumbered, or gone. */
+    #tellFollowed() {
+        const { x, y } = this.#adjustment
+        const isSame = this.#gone.length === 0 && !x && !y && JSON.stringify(this.#toldSize) === JSON.stringify(this.contentSize)
+            && [...this.#entries.values()].every(({ told, next }) => isSamePath(told, next))
+        if (!isSame) this.#show([...this.#entries.values()].map(({ next }) => next))
+    }
+
+    /** Makes these the elements, and tells how they differ from those that were told last. */
+    #show(attributes) {
+        const left = new Set([...this.#entries.values(), ...this.#gone])
+        const byId = new Map([...left].filter(({ told }) => told.id !== undefined).map((entry) => [idKey(entry.told), entry]))
+        const entries = new Map()
+        const difference = { appeared: [], disappeared: [], moved: [], changed: [] }
+        for (const each of attributes) {
+            const entry = each.id === undefined ? this.#entries.get(pathKey(each)) : byId.get(idKey(each))
+            const element = { ...each, key: entry ? entry.told.key : ++this.#lastKey }
+            left.delete(entry)
+            compare(entry, element, difference)
+            entries.set(pathKey(element), { told: element, next: element, isNew: false, isStale: false })
+        }
+        difference.disappeared = [...left].map(({ told }) => told)
+        const { rect, contentSize, generation } = this
+        const contentOffsetAdjustment = this.#adjustment
+        this.#entries = entries
+        this.#gone = []
+        this.#adjustment = { x: 0, y: 0 }
+        this.#toldSize = contentSize
+        tell(this.#options.onchange, { ...difference, rect, contentSize, generation, contentOffsetAdjustment })
+    }
+}
+
+function compare(entry, element, { appeared, moved, changed }) {
+    if (!entry) return appeared.push(element)
+    const { told, isNew, isStale } = entry
+    const hasMoved = !isSameFrame(told, element) || !isSamePath(told, element)
+    if (hasMoved) moved.push({ element, from: told })
+    // What was to be queried again and has not moved is something else in the same place.
+    if (isNew || (isStale && !hasMoved) || !isSameLook(told, element)) changed.push(element)
+}
+
+/** A rectangle with a margin, within what the protocol allows. */
+function expanded({ x, y, width, height }, margin) {
+    const left = Math.max(x - margin.x, -COORDINATE_LIMIT)
+    const top = Math.max(y - margin.y, -COORDINATE_LIMIT)
+    return {
+        x: left, y: top, width: Math.min(x - left + width + margin.x, COORDINATE_LIMIT),
+        height: Math.min(y - top + height + margin.y, COORDINATE_LIMIT) }
+}
+
+// -------------------------------------------------------------------------------------------------------------- scroll
+
+/**
+ * Fits content of any length into a scroll view of limited length: browsers end at 33,554,428 pixels (Chromium) or 17.8 million
+ * (Firefox), and zoomed pages earlier.
+ *
+ * Content up to `limit` is scrolled as it is. Longer content is scrolled one to one in the first and the last quarter of the view, and
+ * wherever one scrolls by less than a screen at once; a scroll bar that is dragged further passes the middle as a whole:
+ *
+ *     content  ├──┬──────────────────────────────────┬──┤
+ *     view     ├──┬───────┬──┤                             limit
+ *
+ * Elements lie at `place(y)` in the view. That changes for those in sight only when one jumps.
+ */
+export class ScrollScale {
+    /** The content offset. */
+    offset = 0
+    /** The scroll view's offset. */
+    position = 0
+    /** The scroll view's length. */
+    length = 0
+    #content = 0
+    #viewport = 0
+    #limit
+
+    constructor(limit = 8_000_000) {
+        this.#limit = limit
+    }
+
+    /** Sets the lengths of the content and of the visible part. Keeps the content offset. */
+    resize(content, viewport) {
+        this.#content = Math.max(content, viewport)
+        this.#viewport = viewport
+        this.length = Math.min(this.#content, this.#limit)
+        this.#move(this.offset, this.position)
+    }
+
+    /** The view was scrolled to a position. Sets `offset`, and `position` to where the view is to be put if that is elsewhere. */
+    scrolled(position) {
+        const step = position - this.position
+        if (Math.abs(step) > this.#viewport) this.scrollTo(this.#offsetAt(position))
+        else this.#move(this.offset + step, position)
+    }
+
+    /** Scrolls to a content offset. */
+    scrollTo(offset) {
+        this.offset = this.#clamped(offset)
+        this.position = this.#positionAt(this.offset)
+    }
+
+    /** Follows content that has moved in the container, by `contentOffsetAdjustment`. The view stays where it is if it can. */
+    adjust(distance) {
+        this.#move(this.offset + distance, this.position)
+    }
+
+    /** Where a place in the content is in the view. */
+    place(offset) {
+        return offset - this.offset + this.position
+    }
+
+    get #end() {
+        return this.length / 4
+    }
+
+    /** Where content and view are one to one, they have to agree; elsewhere they must not be far apart. */
+    #move(offset, position) {
+        this.offset = this.#clamped(offset)
+        const expected = this.#positionAt(this.offset)
+        const isAtEnd = this.offset < this.#end || this.offset > this.#content - this.#end
+        this.position = isAtEnd || Math.abs(expected - position) > this.#end / 2 ? expected : position
+    }
+
+    #clamped(offset) {
+        return Math.min(Math.max(offset, 0), this.#content - this.#viewport)
+    }
+
+    #positionAt(offset) {
+        const { length } = this
+        const end = this.#end
+        if (length === this.#content || offset <= end) return offset
+        if (offset >= this.#content - end) return offset - this.#content + length
+        return end + (offset - end) * (length - 2 * end) / (this.#content - 2 * end)
+    }
+
+    #offsetAt(position) {
+        const { length } = this
+        const end = this.#end
+        if (length === this.#content || position <= end) return position
+        if (position >= length - end) return position - length + this.#content
+        return end + (position - end) * (this.#content - 2 * end) / (length - 2 * end)
+    }
+}
