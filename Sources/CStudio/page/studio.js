@@ -119,8 +119,9 @@ export class Studio {
 
   /** An error beside the parameter, and in a document at its pointer. */
   showParameterError(row, name, error) {
-    const { pointer = '', message } = error, place = pointer.split(`/setParameters/${name}`)[1];
-    row.report(place ? `${place}: ${message}` : message);
+    const { pointer = '' } = error, message = error.message.replaceAll(/\/updateContainer\/operations\/\d+\/setParameters\//g, '');
+    const place = pointer.split(`/setParameters/${name}`)[1];
+    row.report(message);
     if (!row.editor || place === undefined) return;
     const range = rangeAt(row.editor.text, place);
     if (range) row.editor.mark([{ ...range, message }]);

@@ -57,7 +57,8 @@ export class Editor {
   /** The text again, in pieces with their colours, behind the field. */
   draw() {
     const { text } = this, runs = text.length <= colouredLength ? this.colour(text) : [];
-    const cuts = [...runs, ...this.marks.map(({ start, end }) => ({ start, end, kind: 'wrong' }))].sort((a, b) => a.start - b.start);
+    const isMarked = (run) => this.marks.some(({ start, end }) => run.start < end && start < run.end);
+    const cuts = [...runs.filter((run) => !isMarked(run)), ...this.marks.map(({ start, end }) => ({ start, end, kind: 'wrong' }))].sort((a, b) => a.start - b.start);
     const pieces = [];
     let index = 0;
     for (const { start, end, kind } of cuts) {

@@ -2,7 +2,7 @@
 
 import { ElementPool } from './pool.js';
 import { FrameMeter } from './meter.js';
-import { ScrollAxis } from './scroll.js';
+import { ScrollAxis } from './axis.js';
 
 const byId = (id) => document.getElementById(id);
 
@@ -18,6 +18,7 @@ export class Stage extends EventTarget {
     this.zoom = 1;
     this.lifted = [];
     this.drawing = null;
+    this.known = { left: 0, top: 0 };
     viewer.addEventListener('draw', ({ detail }) => this.draw(detail));
     viewer.addEventListener('content', () => this.measure());
     viewer.addEventListener('bounds', () => this.follow());
@@ -59,7 +60,7 @@ export class Stage extends EventTarget {
     const { contentSize, bounds } = this.viewer, [top, left, bottom, right] = this.state.inset;
     this.axes.x.measure(-left, contentSize.width + right - bounds.width, bounds.width);
     this.axes.y.measure(-top, contentSize.height + bottom - bounds.height, bounds.height);
-    const width = `${Math.ceil(this.axes.x.range + bounds.width)}px`, height = `${Math.ceil(this.axes.y.range + bounds.height)}px`;
+    const width = `${Math.ceil(this.axes.x.length)}px`, height = `${Math.ceil(this.axes.y.length)}px`;
     const { style } = byId('sizer');
     if (style.width !== width || style.height !== height) {
       Object.assign(style, { width, height });
@@ -73,21 +74,26 @@ export class Stage extends EventTarget {
   /** Brings the scroll bars to where the bounds are. */
   follow() {
     const { bounds } = this.viewer;
-    for (const [axis, property] of [['x', 'scrollLeft'], ['y', 'scrollTop']]) {
-      const position = this.axes[axis].positionAt(bounds[axis]);
-      if (Math.abs(this.viewport[property] - position) >= 1) this.viewport[property] = position;
-      this.axes[axis].position = this.viewport[property];
-    }
+    this.put(this.axes.x.follow(bounds.x), this.axes.y.follow(bounds.y));
     this.schedule();
+  }
+
+  /** Puts the scroll bars somewhere. Browsers round positions, and report them as a scroll. */
+  put(left, top) {
+    if (Math.abs(this.viewport.scrollLeft - left) >= 1) this.viewport.scrollLeft = left;
+    if (Math.abs(this.viewport.scrollTop - top) >= 1) this.viewport.scrollTop = top;
+    this.known = { left: this.viewport.scrollLeft, top: this.viewport.scrollTop };
   }
 
   scrolled() {
     const { bounds } = this.viewer, { x, y } = this.axes, { scrollLeft, scrollTop } = this.viewport;
-    if (scrollLeft === x.position && scrollTop === y.position) return;
-    const moved = { x: scrollLeft === x.position ? bounds.x : x.scrolled(scrollLeft, bounds.x), y: scrollTop === y.position ? bounds.y : y.scrolled(scrollTop, bounds.y) };
-    this.scrollTo(moved.x, moved.y);
+    const { left, top } = this.known;
+    if (scrollLeft === left && scrollTop === top) return;
+    this.known = { left: scrollLeft, top: scrollTop };
+    this.scrollTo(scrollLeft === left ? bounds.x : x.scrolled(scrollLeft), scrollTop === top ? bounds.y : y.scrolled(scrollTop));
+    // The scroll bars are put in order when scrolling has come to rest, since that would end a smooth scroll.
     clearTimeout(this.resting);
-    if (x.isStretched || y.isStretched) this.resting = setTimeout(() => this.follow(), 200);
+    this.resting = setTimeout(() => this.put(x.position, y.position), 200);
   }
 
   /** Scrolls to an offset; the scroll bars follow. */
@@ -100,10 +106,7 @@ export class Stage extends EventTarget {
   }
 
   /** An offset within the content. */
-  clamp({ x, y }) {
-    const held = (axis, value) => Math.min(axis.highest, Math.max(axis.lowest, value));
-    return { x: held(this.axes.x, x), y: held(this.axes.y, y) };
-  }
+  clamp({ x, y }) { return { x: this.axes.x.clamp(x), y: this.axes.y.clamp(y) }; }
 
   // ------------------------------------------------------------------ size
 

@@ -104,8 +104,8 @@ const checks = {
             for (const share of [0, 0.37, 1]) {
                 await page.evaluate((share) => {
                     const { viewport, axes } = window.studio.stage
-                    viewport.scrollTop = share * axes.y.range
-                    viewport.scrollLeft = share * axes.x.range
+                    viewport.scrollTop = share * axes.y.length
+                    viewport.scrollLeft = share * axes.x.length
                 }, share)
                 await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)) }))
                 const { count, wrong, wrongCount } = await wrongFrames(page)
