@@ -2,46 +2,46 @@
 
 /** What the page shows if the URL says nothing else. `attach` is the name of another page's container. */
 export const defaults = {
-  layout: 'flow', parameters: {}, data: 'uniform', count: 1000, sections: 1, seed: 1, sizes: 'given', values: {},
-  colour: 'index', width: 390, height: 844, direction: 'leftToRight', scale: 0, inset: [0, 0, 0, 0], zoom: 'fit',
-  x: 0, y: 0, name: '', attach: '', tab: 'explain',
-};
+    layout: 'flow', parameters: {}, data: 'uniform', count: 1000, sections: 1, seed: 1, sizes: 'given', values: {},
+    colour: 'index', width: 390, height: 844, direction: 'leftToRight', scale: 0, inset: [0, 0, 0, 0], zoom: 'fit',
+    x: 0, y: 0, name: '', attach: '', tab: 'explain',
+}
 
 /** Largest numbers that a URL may bring: what the page's own controls allow. */
-const bounds = { count: [0, 1e6], sections: [1, 1000], seed: [0, 1e9], width: [1, 4000], height: [1, 4000], scale: [0, 100], x: [-1e9, 1e9], y: [-1e9, 1e9] };
+const bounds = { count: [0, 1e6], sections: [1, 1000], seed: [0, 1e9], width: [1, 4000], height: [1, 4000], scale: [0, 100], x: [-1e9, 1e9], y: [-1e9, 1e9] }
 
 /** A value out of a URL, or the default if it is not one that the page could have written. */
 function value(key, text) {
-  const standard = defaults[key];
-  if (typeof standard === 'string') return text.slice(0, 256);
-  if (typeof standard === 'number') {
-    const number = Number(text), [lowest, highest] = bounds[key];
-    return Number.isFinite(number) ? Math.min(highest, Math.max(lowest, number)) : standard;
-  }
-  try {
-    const parsed = JSON.parse(text);
-    if (Array.isArray(standard)) return Array.isArray(parsed) && parsed.length === 4 && parsed.every(Number.isFinite) ? parsed : standard;
-    return parsed !== null && typeof parsed === 'object' && !Array.isArray(parsed) ? parsed : standard;
-  } catch {
-    return standard;
-  }
+    const standard = defaults[key]
+    if (typeof standard === 'string') return text.slice(0, 256)
+    if (typeof standard === 'number') {
+        const number = Number(text), [lowest, highest] = bounds[key]
+        return Number.isFinite(number) ? Math.min(highest, Math.max(lowest, number)) : standard
+    }
+    try {
+        const parsed = JSON.parse(text)
+        if (Array.isArray(standard)) return Array.isArray(parsed) && parsed.length === 4 && parsed.every(Number.isFinite) ? parsed : standard
+        return parsed !== null && typeof parsed === 'object' && !Array.isArray(parsed) ? parsed : standard
+    } catch {
+        return standard
+    }
 }
 
 /** Reads a fragment; what it does not name has its default. */
 export function readFragment(fragment) {
-  const state = structuredClone(defaults);
-  for (const [key, text] of new URLSearchParams(fragment.replace(/^#/, ''))) {
-    if (Object.hasOwn(defaults, key)) state[key] = value(key, text);
-  }
-  return state;
+    const state = structuredClone(defaults)
+    for (const [key, text] of new URLSearchParams(fragment.replace(/^#/, ''))) {
+        if (Object.hasOwn(defaults, key)) state[key] = value(key, text)
+    }
+    return state
 }
 
 /** The fragment of a state: what differs from the defaults. */
 export function writeFragment(state) {
-  const search = new URLSearchParams();
-  for (const [key, standard] of Object.entries(defaults)) {
-    const text = typeof standard === 'object' ? JSON.stringify(state[key]) : String(state[key]);
-    if (text !== (typeof standard === 'object' ? JSON.stringify(standard) : String(standard))) search.set(key, text);
-  }
-  return search.size ? `#${search}` : '#';
+    const search = new URLSearchParams()
+    for (const [key, standard] of Object.entries(defaults)) {
+        const text = typeof standard === 'object' ? JSON.stringify(state[key]) : String(state[key])
+        if (text !== (typeof standard === 'object' ? JSON.stringify(standard) : String(standard))) search.set(key, text)
+    }
+    return search.size ? `#${search}` : '#'
 }
