@@ -109,8 +109,9 @@ studio.onopen = showControls
 const plural = (count, noun) => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 studio.stage.addEventListener('drawn', () => {
     const { elements, contentSize, generation, isTruncated, isMoving } = studio.viewer
-    byId('visible').textContent = `${plural(elements.length, 'element')} drawn${isTruncated ? ', more in sight' : ''}${isMoving ? ', moving' : ''}`
-    byId('content').textContent = `content ${Math.round(contentSize.width).toLocaleString('en')} × ${Math.round(contentSize.height).toLocaleString('en')}`
+    const facts = [`${plural(elements.length, 'element')} drawn`, isTruncated ? 'more in sight' : '', isMoving ? 'moving' : '']
+    byId('visible').textContent = facts.filter(Boolean).join(', ')
+    byId('content').textContent = `content ${[contentSize.width, contentSize.height].map((length) => Math.round(length).toLocaleString('en')).join(' × ')}`
     byId('generation').textContent = `generation ${generation}`
     const query = recorder.latest.get('queryRect')
     byId('latency').textContent = query === undefined ? '' : `query ${query < 10_000 ? `${query} µs` : `${Math.round(query / 1000)} ms`}`
@@ -121,7 +122,9 @@ studio.selection.addEventListener('change', () => {
     byId('delete').disabled = count === 0
 })
 byId('delete').disabled = true
-studio.stage.addEventListener('frames', ({ detail: { rate, dropped } }) => { byId('frames').textContent = `${Math.round(rate)} frames/s, ${dropped} dropped` })
+studio.stage.addEventListener('frames', ({ detail: { rate, dropped } }) => {
+    byId('frames').textContent = `${Math.round(rate)} frames/s, ${dropped} dropped`
+})
 studio.viewer.addEventListener('bounds', showControls)
 
 // ---------------------------------------------------------------------- copies
@@ -142,7 +145,8 @@ byId('copy').addEventListener('change', ({ target }) => {
 byId('export').addEventListener('change', async ({ target }) => {
     const format = target.value, { bounds } = studio.viewer
     target.value = ''
-    const svg = pictureSVG([...studio.stage.pool.nodes.values()], bounds, studio.shape, getComputedStyle(byId('device-frame')).backgroundColor)
+    const { backgroundColor } = getComputedStyle(byId('device-frame'))
+    const svg = pictureSVG([...studio.stage.pool.nodes.values()], bounds, studio.shape, backgroundColor)
     download(format === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await picturePNG(svg, bounds), `${state.layout}.${format}`)
 })
 byId('link').addEventListener('click', () => copy(`${location.origin}/${writeFragment({ ...state, name: '', attach: '' })}`, 'Link copied'))
@@ -161,7 +165,10 @@ function showConnection(text, connection) {
     byId('connection').textContent = text
     byId('connection').dataset.state = connection
 }
-session.addEventListener('connection', ({ detail: isOpen }) => showConnection(isOpen ? 'Connected' : 'Disconnected, connecting again', isOpen ? 'open' : 'closed'))
+session.addEventListener('connection', ({ detail: isOpen }) => {
+    if (isOpen) showConnection('Connected', 'open')
+    else showConnection('Disconnected, connecting again', 'closed')
+})
 session.addEventListener('containerClosed', () => showConnection('The container was closed by its owner', 'closed'))
 
 async function listLayouts() {

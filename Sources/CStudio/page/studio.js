@@ -56,7 +56,9 @@ export class Studio {
 
     description() {
         const sections = describeSections(this.state, this.dataSet, this.columns)
-        return describeContainer(this.state, sections.map((section) => ({ ...section, ...(section.itemSizes && { itemSizes: Float64Array.from(section.itemSizes) }) })))
+        // In typed arrays, sizes are sent in protobuf.
+        const packed = sections.map(({ itemSizes, ...section }) => (itemSizes ? { ...section, itemSizes: Float64Array.from(itemSizes) } : section))
+        return describeContainer(this.state, packed)
     }
 
     /** The container has a state that the page did not follow until now. */
@@ -64,7 +66,11 @@ export class Studio {
         const { bounds, layout, parameters } = state
         Object.assign(this.state, { width: bounds.width, height: bounds.height, x: bounds.x, y: bounds.y })
         if (this.session.isAttached) {
-            Object.assign(this.state, { layout, parameters: {}, count: state.itemCount, sections: Math.max(1, state.sectionCount), direction: state.environment?.layoutDirection || 'leftToRight', scale: state.environment?.scale ?? 0 })
+            const { itemCount: count, sectionCount, environment } = state
+            Object.assign(this.state, {
+                layout, parameters: {}, count, sections: Math.max(1, sectionCount),
+                direction: environment?.layoutDirection || 'leftToRight', scale: environment?.scale ?? 0,
+            })
             await this.describeLayout(layout)
             for (const [name, value] of Object.entries(parameters ?? {})) this.rows.get(name)?.show(value)
             this.data.show()
@@ -81,7 +87,8 @@ export class Studio {
 
     countItems() {
         let first = 0
-        this.firstItems = sectionCounts(this.dataSet.count ?? this.state.count, this.state.sections).map((count) => (first += count) - count)
+        const counts = sectionCounts(this.dataSet.count ?? this.state.count, this.state.sections)
+        this.firstItems = counts.map((count) => (first += count) - count)
     }
 
     /** Makes the controls of a layout. */
@@ -90,8 +97,12 @@ export class Studio {
         Object.assign(this, { parameters, columns: itemColumns, shape: itemShape || 'rectangle' })
         byId('layout').value = name
         byId('summary').textContent = layout.summary
-        this.rows = new Map(parameters.map((parameter) => [parameter.name, parameterRow(parameter, (value) => this.setParameter(parameter.name, value))]))
-        for (const { name: parameter, default: standard } of parameters) this.rows.get(parameter).show(this.state.parameters[parameter] ?? standard)
+        this.rows = new Map()
+        for (const parameter of parameters) {
+            const row = parameterRow(parameter, (value) => this.setParameter(parameter.name, value))
+            row.show(this.state.parameters[parameter.name] ?? parameter.default)
+            this.rows.set(parameter.name, row)
+        }
         byId('parameters').replaceChildren(...this.rows.values())
         showValueControls(itemColumns, this.state, () => this.reporting(this.setData()))
         this.data.setColumns(itemColumns)
@@ -134,7 +145,8 @@ export class Studio {
         try {
             await this.describeLayout(name)
             // One update: the new layout may need values that the old one does not know.
-            await this.session.update([{ setLayout: { layout: name } }, { setSections: { sections: this.description().sections } }, { setBounds: { ...this.viewer.bounds, x: 0, y: 0 } }])
+            const { sections } = this.description(), bounds = { ...this.viewer.bounds, x: 0, y: 0 }
+            await this.session.update([{ setLayout: { layout: name } }, { setSections: { sections } }, { setBounds: bounds }])
             this.moveTo(0, 0)
             this.succeed()
         } catch (error) {

@@ -12,10 +12,19 @@ export function make(tag, properties = {}, ...children) {
     return node
 }
 
+/** An element with a text. */
+export const text = (tag, textContent, properties = {}) => make(tag, { textContent, ...properties })
+
 export const byId = (id) => document.getElementById(id)
 
-/** Fills a select with options `[value, title]`, in groups `[label, options]` if it has any. */
+const option = ([value, title]) => make('option', { value, textContent: title })
+
+/** A menu of `[value, title]`. */
+export const menu = (options, properties = {}) => make('select', properties, ...options.map(option))
+
+/** Fills a menu with options `[value, title]`, in groups `[label, options]` if it has any. */
 export function fill(select, options) {
-    const option = ([value, title]) => make('option', { value, textContent: title })
-    select.replaceChildren(...options.map((entry) => (Array.isArray(entry[1]) ? make('optgroup', { label: entry[0] }, ...entry[1].map(option)) : option(entry))))
+    const isGroup = ([, entries]) => Array.isArray(entries)
+    const group = ([label, entries]) => make('optgroup', { label }, ...entries.map(option))
+    select.replaceChildren(...options.map((entry) => (isGroup(entry) ? group(entry) : option(entry))))
 }

@@ -3,11 +3,12 @@
 import { Editor } from '../editor/editor.js'
 import { colourJSON } from '../editor/highlight.js'
 import { parseJSON } from '../editor/json.js'
-import { make } from './dom.js'
+import { make, menu, text } from './dom.js'
 import { sliderRange } from './range.js'
 
 /** A field for a number that reports numbers within the parameter's range, and marks others. */
-function numberField({ minimum, maximum, type, label, title = label }, onchange) {
+function numberField({ minimum, maximum, type }, label, onchange) {
+    const title = minimum === undefined || maximum === undefined ? label : `${label}: ${minimum} … ${maximum}`
     const field = make('input', { type: 'number', step: type === 'integer' ? 1 : 'any', 'aria-label': label, title })
     if (minimum !== undefined) field.min = minimum
     if (maximum !== undefined) field.max = maximum
@@ -19,10 +20,15 @@ function numberField({ minimum, maximum, type, label, title = label }, onchange)
     return field
 }
 
-const parts = { size: ['W', 'H'], insets: ['T', 'L', 'B', 'R'] }
-const partNames = { W: 'width', H: 'height', T: 'top', L: 'left', B: 'bottom', R: 'right' }
+const names = (choices) => choices.map((name) => [name, name])
 
-/** Each type makes what stands in a row, and a function that shows a value. */
+/** The fields of values that are lists: a letter and a name for each. */
+const parts = {
+    size: [['W', 'width'], ['H', 'height']],
+    insets: [['T', 'top'], ['L', 'left'], ['B', 'bottom'], ['R', 'right']],
+}
+
+/** What stands in the row of each type: `value` beside the name, `below` it or `more`; and `show`, which shows a value. */
 const types = {
     boolean(parameter, set) {
         const box = make('input', { type: 'checkbox', id: parameter.id, onchange: () => set(box.checked) })
@@ -30,87 +36,108 @@ const types = {
     },
 
     choice(parameter, set) {
-        const select = make('select', { id: parameter.id, onchange: () => set(select.value) }, ...parameter.choices.map((name) => make('option', { value: name, textContent: name })))
+        const select = menu(names(parameter.choices), { id: parameter.id, onchange: () => set(select.value) })
         return { value: [select], show: (value) => { if (typeof value === 'string') select.value = value } }
     },
 
     number(parameter, set) {
-        const range = sliderRange(parameter)
-        const field = numberField({ ...parameter, label: `${parameter.name}, number`, title: rangeTitle(parameter) }, set)
-        const slider = make('input', { type: 'range', id: parameter.id, min: range.minimum, max: range.maximum, step: range.step, oninput: () => { field.value = slider.value; set(Number(slider.value)) } })
-        const show = (value) => { if (typeof value === 'number') { field.value = value; slider.value = value } }
+        const { minimum, maximum, step } = sliderRange(parameter)
+        const field = numberField(parameter, parameter.name, set)
+        const slider = make('input', { type: 'range', id: parameter.id, min: minimum, max: maximum, step })
+        slider.addEventListener('input', () => {
+            field.value = slider.value
+            set(Number(slider.value))
+        })
+        const show = (value) => {
+            if (typeof value === 'number') field.value = slider.value = value
+        }
         return { value: [field], below: [slider], show }
     },
 
     fields(parameter, set) {
-        const fields = parts[parameter.type].map((part) => numberField({ ...parameter, label: `${parameter.name}, ${partNames[part]}`, title: partNames[part] }, () => set(fields.map((field) => Number(field.value)))))
-        const box = make('div', { className: 'fields', role: 'group', 'aria-labelledby': parameter.id }, ...fields.map((field, index) => make('label', {}, make('span', { textContent: parts[parameter.type][index], 'aria-hidden': 'true' }), field)))
-        return { more: [box], show: (value) => { if (Array.isArray(value)) fields.forEach((field, index) => { field.value = value[index] }) } }
+        const changed = () => set(fields.map((field) => Number(field.value)))
+        const fields = parts[parameter.type].map(([, name]) => numberField(parameter, `${parameter.name}, ${name}`, changed))
+        const labels = parts[parameter.type].map(([letter], index) => make('label', {}, text('span', letter, { 'aria-hidden': 'true' }), fields[index]))
+        const box = make('div', { className: 'fields', role: 'group', 'aria-labelledby': parameter.id }, ...labels)
+        const show = (value) => {
+            if (Array.isArray(value)) fields.forEach((field, index) => { field.value = value[index] })
+        }
+        return { more: [box], show }
     },
 
     document(parameter, set, row) {
-        const editor = new Editor({ label: parameter.name, colour: colourJSON, onchange: (text) => {
-            const { value, error, start, end } = parseJSON(text)
-            editor.mark(error ? [{ start, end, message: error }] : [])
+        const changed = (written) => {
+            const { value, error, start, end } = parseJSON(written)
+            row.editor.mark(error ? [{ start, end }] : [])
             row.report(error ?? '')
             if (!error) set(value)
-        } })
-        editor.element.style.maxHeight = '320px'
-        row.editor = editor
-        return { below: [editor.element], show: (value) => editor.show(JSON.stringify(value, null, 2)) }
+        }
+        row.editor = new Editor({ label: parameter.name, colour: colourJSON, onchange: changed })
+        row.editor.element.style.maxHeight = '320px'
+        return { below: [row.editor.element], show: (value) => row.editor.show(JSON.stringify(value, null, 2)) }
     },
 }
 types.integer = types.number
 types.size = types.insets = types.fields
 
-const rangeTitle = ({ minimum, maximum, unit }) => [minimum !== undefined && maximum !== undefined ? `${minimum} … ${maximum}` : '', unit].filter(Boolean).join(' ')
-
 /** A parameter that may also be one of a few names: a menu of them beside the control. */
 function withNames(parameter, control, set) {
     if (parameter.type === 'choice' || !parameter.choices?.length) return control
     const number = parameter.type === 'size' ? [100, 100] : Math.max(parameter.minimum ?? 0, 10)
-    const menu = make('select', { 'aria-label': `${parameter.name}, kind`, onchange: () => show(menu.value || number, set(menu.value || number)) },
-        make('option', { value: '', textContent: parameter.unit || 'number' }), ...parameter.choices.map((name) => make('option', { value: name, textContent: name })))
+    const options = [['', parameter.unit || 'number'], ...names(parameter.choices)]
+    const kind = menu(options, { 'aria-label': `${parameter.name}, kind` })
+    kind.addEventListener('change', () => {
+        const value = kind.value || number
+        show(value)
+        set(value)
+    })
     const show = (value) => {
-        menu.value = typeof value === 'string' ? value : ''
+        kind.value = typeof value === 'string' ? value : ''
         control.show(value)
     }
-    return { ...control, value: [menu, ...(control.value ?? [])], show }
+    return { ...control, value: [kind, ...(control.value ?? [])], show }
 }
 
 /** A choice in whose place `{key: number}` may stand: a field for the number beside it. */
 function withKey({ key, name, ...parameter }, control, set) {
     if (!key) return control
-    const field = numberField({ ...parameter, label: `${name}, ${key}` }, (number) => set({ [key]: number }))
+    const field = numberField(parameter, `${name}, ${key}`, (number) => set({ [key]: number }))
     field.placeholder = key
-    return { ...control, value: [...control.value, field], show: (value) => {
+    const show = (value) => {
         field.value = value?.[key] ?? ''
         control.show(value)
-    } }
+    }
+    return { ...control, value: [...control.value, field], show }
 }
 
 let count = 0
 
-/** The control's row. `onchange` gets each value that the page takes as valid; `row.show(value)` shows one, `row.report(text)` an error. */
+/** The control's row. `onchange` gets each valid value; `row.show(value)` shows one, `row.report(text)` an error. */
 export function parameterRow(description, onchange) {
     const parameter = { ...description, id: `parameter-${++count}` }
-    const row = make('div', { className: 'row', title: description.documentation ?? '', 'data-parameter': description.name })
-    const error = make('p', { className: 'error', id: `${parameter.id}-error`, role: 'alert' })
-    row.report = (text) => { error.textContent = text }
+    const row = make('div', { className: 'row', title: description.documentation, 'data-parameter': description.name })
+    const error = make('p', { className: 'error', role: 'alert' })
+    const standard = JSON.stringify(description.default)
+    const markChanged = (value) => row.classList.toggle('changed', JSON.stringify(value) !== standard)
     const set = (value) => {
-        row.classList.toggle('changed', JSON.stringify(value) !== JSON.stringify(description.default))
+        markChanged(value)
         onchange(value)
     }
     const control = withKey(parameter, withNames(parameter, types[description.type](parameter, set, row), set), set)
-    const isGroup = Boolean(parts[description.type]) || description.type === 'document'
-    const name = make(isGroup ? 'span' : 'label', { className: 'name', ...(isGroup ? { id: parameter.id } : { for: parameter.id }) }, description.name)
-    if (description.unit) name.append(make('small', { textContent: description.unit }))
-    row.append(name, make('span', { className: 'value' }, ...(control.value ?? [])))
+    row.append(nameOf(parameter), make('span', { className: 'value' }, ...(control.value ?? [])))
     if (control.below) row.append(make('div', { className: 'below' }, ...control.below))
     row.append(...(control.more ?? []), error)
+    row.report = (message) => { error.textContent = message }
     row.show = (value) => {
-        row.classList.toggle('changed', JSON.stringify(value) !== JSON.stringify(description.default))
+        markChanged(value)
         control.show(value)
     }
     return row
+}
+
+function nameOf({ name, type, id, unit }) {
+    const isGroup = parts[type] || type === 'document'
+    const label = isGroup ? text('span', name, { className: 'name', id }) : text('label', name, { className: 'name', for: id })
+    if (unit) label.append(text('small', unit))
+    return label
 }

@@ -2,24 +2,33 @@
 
 import { parseList } from '../data/values.js'
 import { byId, make } from './dom.js'
+import { row } from './row.js'
 
 export function showValueControls(columns, state, onchange) {
     byId('values-section').hidden = columns.length === 0
-    byId('values').replaceChildren(...columns.map((column) => {
-        const id = `value-${column.name}`, error = make('p', { className: 'error', role: 'alert' })
-        const field = make('input', { type: 'text', id, value: state.values[column.name] ?? '', placeholder: column.names.length ? column.names.join(' ') : 'of the data', onchange: () => {
-            try {
-                parseList(field.value, column)
-                error.textContent = ''
-            } catch ({ message }) {
-                error.textContent = message
-            }
-            field.setAttribute('aria-invalid', error.textContent !== '')
-            if (error.textContent) return
-            const { [column.name]: before, ...others } = state.values
-            state.values = field.value.trim() === '' ? others : { ...others, [column.name]: field.value }
-            onchange()
-        } })
-        return make('div', { className: 'row', title: column.documentation }, make('label', { className: 'name', for: id, textContent: column.name }), make('span', { className: 'value' }, field), error)
-    }))
+    byId('values').replaceChildren(...columns.map((column) => valueRow(column, state, onchange)))
+}
+
+function valueRow(column, state, onchange) {
+    const error = make('p', { className: 'error', role: 'alert' })
+    const placeholder = column.names.join(' ') || 'of the data'
+    const field = make('input', { type: 'text', id: `value-${column.name}`, value: state.values[column.name] ?? '', placeholder })
+    field.addEventListener('change', () => {
+        error.textContent = problem(field.value, column)
+        field.setAttribute('aria-invalid', error.textContent !== '')
+        if (error.textContent) return
+        const { [column.name]: before, ...others } = state.values
+        state.values = field.value.trim() === '' ? others : { ...others, [column.name]: field.value }
+        onchange()
+    })
+    return Object.assign(row(column.name, field, error), { title: column.documentation })
+}
+
+function problem(list, column) {
+    try {
+        parseList(list, column)
+        return ''
+    } catch ({ message }) {
+        return message
+    }
 }

@@ -12,7 +12,7 @@ function side(value, where) {
 }
 
 function append(sizes, width, height, where) {
-    if (sizes.length >= 2 * fileLimits.items) throw new Error(`${where} is item ${fileLimits.items}, expected at most ${fileLimits.items} items`)
+    if (sizes.length >= 2 * fileLimits.items) throw new Error(`${where} is one too many, expected at most ${fileLimits.items} items`)
     sizes.push(side(width, `${where}: width`), side(height, `${where}: height`))
 }
 

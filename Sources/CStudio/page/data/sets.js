@@ -34,7 +34,8 @@ const photos = {
     label: (item) => `IMG_${String(item).padStart(4, '0')}`,
 }
 
-const words = 'the train leaves at seven and we still have to pack so bring a warm coat two tickets some bread for the way then call me when you are near see you there'.split(' ')
+const words = ('the train leaves at seven and we still have to pack so bring a warm coat two tickets some bread for the way '
+    + 'then call me when you are near see you there').split(' ')
 function message(item, seed) {
     const length = 1 + Math.floor(34 * random(seed, item) ** 2)
     const start = Math.floor(random(seed + 1, item) * words.length)

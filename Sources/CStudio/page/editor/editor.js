@@ -9,7 +9,9 @@ export class Editor {
     /** - Parameter onchange: called with the text, a moment after the last key. `onsave`: for Ctrl+S. */
     constructor({ label, colour, onchange = () => {}, onsave = null, delay = 300 }) {
         Object.assign(this, { colour, onchange, marks: [], wrongLine: null })
-        this.field = make('textarea', { spellcheck: false, autocapitalize: 'off', autocomplete: 'off', wrap: 'off', 'aria-label': label, oninput: () => this.typed(delay), onkeydown: (event) => this.pressed(event, onsave) })
+        this.field = make('textarea', { spellcheck: false, autocapitalize: 'off', autocomplete: 'off', wrap: 'off', 'aria-label': label })
+        this.field.addEventListener('input', () => this.typed(delay))
+        this.field.addEventListener('keydown', (event) => this.pressed(event, onsave))
         this.picture = make('pre', { 'aria-hidden': 'true' })
         this.gutter = make('div', { className: 'gutter', 'aria-hidden': 'true' })
         this.element = make('div', { className: 'editor' }, this.gutter, make('div', { className: 'text' }, this.picture, this.field))
@@ -26,7 +28,7 @@ export class Editor {
         this.draw()
     }
 
-    /** Marks `{start, end, message}`, and a line from 1. */
+    /** Marks places `{start, end}`, and a line from 1. */
     mark(marks, line = null) {
         this.marks = marks
         this.wrongLine = line ?? (marks.length ? this.text.slice(0, marks[0].start).split('\n').length : null)
@@ -58,7 +60,8 @@ export class Editor {
     draw() {
         const { text } = this, runs = text.length <= colouredLength ? this.colour(text) : []
         const isMarked = (run) => this.marks.some(({ start, end }) => run.start < end && start < run.end)
-        const cuts = [...runs.filter((run) => !isMarked(run)), ...this.marks.map(({ start, end }) => ({ start, end, kind: 'wrong' }))].sort((a, b) => a.start - b.start)
+        const marks = this.marks.map(({ start, end }) => ({ start, end, kind: 'wrong' }))
+        const cuts = [...runs.filter((run) => !isMarked(run)), ...marks].sort((a, b) => a.start - b.start)
         const pieces = []
         let index = 0
         for (const { start, end, kind } of cuts) {

@@ -38,7 +38,8 @@ class Reader {
         if (depth > depthLimit) this.fail(`at most ${depthLimit} levels`)
         this.space()
         const start = this.index
-        const value = this.text[start] === '{' ? this.object(pointer, depth) : this.text[start] === '[' ? this.array(pointer, depth) : this.scalar()
+        const read = { '{': this.object, '[': this.array }[this.text[start]] ?? this.scalar
+        const value = read.call(this, pointer, depth)
         this.ranges.set(pointer, { start, end: this.index })
         return value
     }
@@ -52,7 +53,9 @@ class Reader {
             if (this.text[this.index] !== '"') this.fail('a member\'s name in quotation marks')
             const name = this.scalar()
             if (!this.take(':')) this.fail('":"')
-            Object.defineProperty(object, name, { value: this.value(`${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, depth + 1), enumerable: true, configurable: true, writable: true })
+            const value = this.value(`${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, depth + 1)
+            // A member may be called __proto__.
+            Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true })
         } while (this.take(','))
         if (!this.take('}')) this.fail('"," or "}"')
         return object

@@ -1,24 +1,44 @@
 // The change ranges of each notice, the newest first.
 
-import { byId, make } from '../controls/dom.js'
+import { byId, make, text } from '../controls/dom.js'
 
 /** Notices that are listed, and ranges of each kind in one. */
 const noticeLimit = 60, rangeLimit = 12
 
 const round = (number) => String(Math.round(number * 100) / 100)
-const items = ({ kind, section, item, count }) => `${kind === 'cell' ? '' : `${kind} `}${section}.${item}${count > 1 ? `…${item + count - 1}` : ''}`
-const origin = (range) => (range.from && (range.from.item !== range.item || range.from.section !== range.section) ? ` from ${range.from.section}.${range.from.item}` : '')
+const by = ({ dx, dy }) => `by ${round(dx)}, ${round(dy)}`
 
+function items({ kind, section, item, count }) {
+    const last = count > 1 ? `…${item + count - 1}` : ''
+    return `${kind === 'cell' ? '' : `${kind} `}${section}.${item}${last}`
+}
+
+function origin({ from, section, item }) {
+    return from.section === section && from.item === item ? '' : ` from ${from.section}.${from.item}`
+}
+
+/** Lines `[what happened, to which elements]`. */
 function lines({ everything, moved, inserted, deleted, elements, sections }) {
     if (everything) return [['all', 'query everything again']]
-    const limited = (name, ranges, text) => [...ranges.slice(0, rangeLimit).map((range) => [name, text(range)]), ...(ranges.length > rangeLimit ? [[name, `${ranges.length - rangeLimit} more ranges`]] : [])]
+    const limited = (name, ranges, describe) => {
+        const shown = ranges.slice(0, rangeLimit).map((range) => [name, describe(range)])
+        return ranges.length > rangeLimit ? [...shown, [name, `${ranges.length - rangeLimit} more ranges`]] : shown
+    }
     return [
         ...limited('deleted', deleted, items),
-        ...limited('sections', sections, ({ from, to, count, dx, dy, stale }) => `${from}…${from + count - 1} → ${to} by ${round(dx)}, ${round(dy)}${stale ? ', stale' : ''}`),
-        ...limited('moved', moved, (range) => `${items(range)}${origin(range)} by ${round(range.dx)}, ${round(range.dy)}`),
+        ...limited('sections', sections, (run) => `${run.from}…${run.from + run.count - 1} → ${run.to} ${by(run)}${run.stale ? ', stale' : ''}`),
+        ...limited('moved', moved, (range) => `${items(range)}${origin(range)} ${by(range)}`),
         ...limited('inserted', inserted, items),
         ...limited('stale', elements, (range) => `${items(range)}${origin(range)}`),
     ]
+}
+
+function article({ reason, generation, generationBefore, merged, changes }) {
+    const { width, height } = changes?.contentSizeAfter ?? {}
+    const facts = [`${generationBefore} → ${generation}`, merged > 1 ? `${merged} merged` : '', changes ? `${round(width)} × ${round(height)}` : '']
+    return make('article', { className: 'change' },
+        make('header', {}, text('b', reason), ...facts.filter(Boolean).map((fact) => text('span', fact))),
+        make('ul', {}, ...(changes ? lines(changes) : []).map(([name, ranges]) => make('li', {}, text('b', name), ranges))))
 }
 
 export class ChangeList {
@@ -48,13 +68,7 @@ export class ChangeList {
     }
 
     draw() {
-        const entries = this.notices.map(({ reason, generation, generationBefore, merged, changes }) => {
-            const size = changes ? `${round(changes.contentSizeAfter.width)} × ${round(changes.contentSizeAfter.height)}` : ''
-            const ranges = changes ? lines(changes) : []
-            return make('article', { className: 'change' },
-                make('header', {}, make('b', { textContent: reason }), make('span', { textContent: `${generationBefore} → ${generation}` }), make('span', { textContent: merged > 1 ? `${merged} merged` : '' }), make('span', { textContent: size })),
-                make('ul', {}, ...ranges.map(([name, text]) => make('li', {}, make('b', { textContent: name }), text))))
-        })
-        byId('panel-changes').replaceChildren(...(entries.length ? entries : [make('p', { className: 'empty', textContent: 'Each change of the container is listed here with its ranges.' })]))
+        const hint = text('p', 'Each change of the container is listed here with its ranges.', { className: 'empty' })
+        byId('panel-changes').replaceChildren(...(this.notices.length ? this.notices.map(article) : [hint]))
     }
 }

@@ -1,6 +1,6 @@
 // A plugin's source, which is saved by the page and reloaded by the daemon, and what happens to plugins.
 
-import { byId, make } from '../controls/dom.js'
+import { byId, fill, make, text } from '../controls/dom.js'
 import { Editor } from '../editor/editor.js'
 import { colourLua } from '../editor/highlight.js'
 
@@ -13,30 +13,33 @@ export class PluginPane {
         this.files = []
         this.name = ''
         this.etag = ''
-        this.editor = new Editor({ label: 'Source of the plugin', colour: colourLua, onsave: () => this.save(), delay: 0, onchange: () => this.state() })
-        this.save_ = make('button', { className: 'primary', textContent: 'Save', title: 'Saves the file; the daemon reloads it (Ctrl+S)', onclick: () => this.save() })
-        this.revert = make('button', { textContent: 'Reload', title: 'Reads the file again', onclick: () => this.load(this.name) })
+        this.editor = new Editor({
+            label: 'Source of the plugin', colour: colourLua, delay: 0, onchange: () => this.state(), onsave: () => this.save(),
+        })
+        this.saving = text('button', 'Save', { className: 'primary', title: 'Saves the file; the daemon reloads it (Ctrl+S)' })
+        this.saving.addEventListener('click', () => this.save())
+        this.revert = text('button', 'Reload', { title: 'Reads the file again', onclick: () => this.load(this.name) })
         this.select = make('select', { 'aria-label': 'File', onchange: () => this.load(this.select.value) })
         this.status = make('span', { className: 'spacer' })
         this.faultBox = make('div')
-        this.source = make('div', { style: '' })
+        this.source = make('div', { className: 'source' }, this.editor.element)
         this.log = make('div', { className: 'events', role: 'log', 'aria-label': 'Plugins', tabIndex: 0 })
-        this.source.append(this.editor.element)
-        Object.assign(this.source.style, { minHeight: 0, overflow: 'hidden' })
-        byId('panel-plugin').replaceChildren(make('div', { className: 'plugin' }, make('div', {}, make('div', { className: 'log-bar' }, this.select, this.status, this.revert, this.save_), this.faultBox), this.source, this.log))
-        for (const name of ['layoutReloaded', 'layoutFailed', 'pluginQuarantined']) studio.session.addEventListener(name, ({ detail }) => this[name](detail))
+        const bar = make('div', { className: 'log-bar' }, this.select, this.status, this.revert, this.saving)
+        byId('panel-plugin').replaceChildren(make('div', { className: 'plugin' }, make('div', {}, bar, this.faultBox), this.source, this.log))
+        for (const name of ['layoutReloaded', 'layoutFailed', 'pluginQuarantined']) {
+            studio.session.addEventListener(name, ({ detail }) => this[name](detail))
+        }
     }
 
     /** The files that the studio was started with. */
     setFiles({ plugins = [], writable = false }) {
         this.files = plugins
         this.isWritable = writable
-        this.select.replaceChildren(...plugins.map((name) => make('option', { value: name, textContent: `${name}.lua` })))
-        this.select.hidden = this.save_.hidden = this.revert.hidden = plugins.length === 0
-        this.editor.element.hidden = plugins.length === 0
+        fill(this.select, plugins.map((name) => [name, `${name}.lua`]))
+        for (const control of [this.select, this.saving, this.revert]) control.hidden = plugins.length === 0
         this.editor.field.readOnly = !writable
         if (plugins.length) this.load(plugins[0])
-        else this.source.replaceChildren(make('p', { className: 'empty', textContent: 'Start the studio with a plugin to edit it here: layoutctl studio FILE.lua' }))
+        else this.source.replaceChildren(text('p', 'Start the studio with a plugin to edit it here: layoutctl studio FILE.lua', { className: 'empty' }))
     }
 
     /** The layout has changed: its file, if it is one of the studio's, is what one wants to see. */
@@ -60,12 +63,15 @@ export class PluginPane {
 
     async save() {
         if (!this.isWritable || !this.name) return
-        const { text } = this.editor
-        const response = await fetch(`/plugins/${encodeURIComponent(this.name)}.lua`, { method: 'PUT', body: text, headers: { 'If-Match': this.etag, 'Content-Type': 'text/plain; charset=utf-8' } })
-        if (response.status === 412) return this.note(`${this.name}.lua has been changed by another program. Reload it, or copy your text first.`, true)
+        const written = this.editor.text
+        const headers = { 'If-Match': this.etag, 'Content-Type': 'text/plain; charset=utf-8' }
+        const response = await fetch(`/plugins/${encodeURIComponent(this.name)}.lua`, { method: 'PUT', body: written, headers })
+        if (response.status === 412) {
+            return this.note(`${this.name}.lua has been changed by another program. Reload it, or copy your text first.`, true)
+        }
         if (!response.ok) return this.note(`${this.name}.lua is not saved: ${(await response.text()).trim()}`, true)
         this.etag = response.headers.get('ETag') ?? ''
-        this.saved = text
+        this.saved = written
         this.editor.mark([])
         this.showFault(null)
         this.note(`${this.name}.lua saved`)
@@ -74,7 +80,7 @@ export class PluginPane {
 
     state() {
         this.status.textContent = this.isChanged ? 'not saved' : ''
-        this.save_.disabled = !this.isWritable || !this.isChanged
+        this.saving.disabled = !this.isWritable || !this.isChanged
     }
 
     layoutReloaded({ layout, version }) {
@@ -98,23 +104,22 @@ export class PluginPane {
     /** An error at its line. */
     showFault(error) {
         this.fault = error
-        const line = error?.fault?.plugin === this.name || error?.fault?.file?.endsWith(`/${this.name}.lua`) ? error.fault.line ?? null : null
+        const isOfFile = error?.fault && (error.fault.plugin === this.name || error.fault.file.endsWith(`/${this.name}.lua`))
+        const line = isOfFile ? error.fault.line ?? null : null
         this.editor.mark([], line)
         if (line) this.editor.reveal(line)
         if (!error) return this.faultBox.replaceChildren()
         const { code, message, fault } = error
-        const sourceLine = line ? this.editor.text.split('\n')[line - 1]?.trim() : ''
-        const text = [sourceLine && `${line}: ${sourceLine}`, fault?.traceback].filter(Boolean).join('\n')
-        const box = make('div', { className: 'fault', role: 'alert' }, make('strong', { textContent: code }), message)
-        if (text) box.append(make('pre', { textContent: text }))
-        box.append(make('span', { className: 'hint', textContent: 'The last good picture stays.' }))
-        box.style.margin = '8px 8px 8px 16px'
-        return this.faultBox.replaceChildren(box)
+        const sourceLine = line ? `${line}: ${this.editor.text.split('\n')[line - 1]?.trim()}` : ''
+        const details = [sourceLine, fault?.traceback].filter(Boolean).join('\n')
+        return this.faultBox.replaceChildren(make('div', { className: 'fault', role: 'alert' },
+            text('strong', code), message, ...(details ? [text('pre', details)] : []),
+            text('span', 'The last good picture stays.', { className: 'hint' })))
     }
 
-    note(text, isFailure = false) {
+    note(message, isFailure = false) {
         const now = new Date().toTimeString().slice(0, 8)
-        this.log.prepend(make('p', { className: isFailure ? 'failed' : '' }, make('time', { textContent: now }), text))
+        this.log.prepend(make('p', { className: isFailure ? 'failed' : '' }, text('time', now), message))
         while (this.log.children.length > logLimit) this.log.lastChild.remove()
     }
 }

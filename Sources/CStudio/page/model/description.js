@@ -37,7 +37,8 @@ export function describeBounds(state) {
 
 /** The whole `openContainer`. */
 export function describeContainer(state, sections) {
-    const description = { layout: state.layout, parameters: state.parameters, bounds: describeBounds(state), environment: describeEnvironment(state), sections }
+    const { layout, parameters } = state
+    const description = { layout, parameters, bounds: describeBounds(state), environment: describeEnvironment(state), sections }
     if (state.name) description.name = state.name
     return description
 }

@@ -8,7 +8,13 @@ export const defaults = {
 }
 
 /** Largest numbers that a URL may bring: what the page's own controls allow. */
-const bounds = { count: [0, 1e6], sections: [1, 1000], seed: [0, 1e9], width: [1, 4000], height: [1, 4000], scale: [0, 100], x: [-1e9, 1e9], y: [-1e9, 1e9] }
+export const bounds = {
+    count: [0, 1e6], sections: [1, 1000], seed: [0, 1e9], width: [1, 4000], height: [1, 4000], scale: [0, 100],
+    x: [-1e9, 1e9], y: [-1e9, 1e9],
+}
+
+const isFourNumbers = (value) => Array.isArray(value) && value.length === 4 && value.every(Number.isFinite)
+const isObject = (value) => value !== null && typeof value === 'object' && !Array.isArray(value)
 
 /** A value out of a URL, or the default if it is not one that the page could have written. */
 function value(key, text) {
@@ -20,8 +26,8 @@ function value(key, text) {
     }
     try {
         const parsed = JSON.parse(text)
-        if (Array.isArray(standard)) return Array.isArray(parsed) && parsed.length === 4 && parsed.every(Number.isFinite) ? parsed : standard
-        return parsed !== null && typeof parsed === 'object' && !Array.isArray(parsed) ? parsed : standard
+        if (Array.isArray(standard)) return isFourNumbers(parsed) ? parsed : standard
+        return isObject(parsed) ? parsed : standard
     } catch {
         return standard
     }
@@ -39,9 +45,9 @@ export function readFragment(fragment) {
 /** The fragment of a state: what differs from the defaults. */
 export function writeFragment(state) {
     const search = new URLSearchParams()
+    const written = (value) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
     for (const [key, standard] of Object.entries(defaults)) {
-        const text = typeof standard === 'object' ? JSON.stringify(state[key]) : String(state[key])
-        if (text !== (typeof standard === 'object' ? JSON.stringify(standard) : String(standard))) search.set(key, text)
+        if (written(state[key]) !== written(standard)) search.set(key, written(state[key]))
     }
     return search.size ? `#${search}` : '#'
 }

@@ -1,7 +1,9 @@
 // Elements as they are drawn.
 
 /** What names an element within a generation. */
-export const keyOf = (category, kind, section, item) => (category === 'cell' ? `cell ${section} ${item}` : `${category} ${kind} ${section} ${item}`)
+export function keyOf(category, kind, section, item) {
+    return category === 'cell' ? `cell ${section} ${item}` : `${category} ${kind} ${section} ${item}`
+}
 
 /** An element of an answer, with its key, and with what is drawn in place of its bounding box if it is transformed. */
 function drawable(element) {

@@ -1,6 +1,9 @@
 // The keyboard on the picture: arrows go to neighbours, and the container scrolls to them.
 
-const directions = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right', Home: 'home', End: 'end', PageUp: 'pageUp', PageDown: 'pageDown' }
+const directions = {
+    ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right', Home: 'home', End: 'end', PageUp: 'pageUp',
+    PageDown: 'pageDown',
+}
 
 export class Keys {
     constructor(studio) {
@@ -51,6 +54,7 @@ export class Keys {
     /** The first item in sight. */
     first() {
         const { viewer } = this.studio, { bounds } = viewer
-        return viewer.elements.find(({ category, x, y }) => category === 'cell' && x >= bounds.x && y >= bounds.y) ?? viewer.elements.find(({ category }) => category === 'cell') ?? null
+        const cells = viewer.elements.filter(({ category }) => category === 'cell')
+        return cells.find(({ x, y }) => x >= bounds.x && y >= bounds.y) ?? cells[0] ?? null
     }
 }

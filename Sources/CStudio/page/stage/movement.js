@@ -5,6 +5,8 @@ import { latest } from './latest.js'
 
 /** Keys of lifted elements begin with this, since the places they are moved from are drawn as well. */
 const liftedPrefix = 'lifted '
+/** They are drawn above all others. */
+const liftedZ = 1_000_000
 
 export class Movement {
     constructor(studio) {
@@ -30,15 +32,15 @@ export class Movement {
 
     /** Another page drags items of the container. */
     showOthers() {
-        if (!this.isActive) this.lift(this.studio.viewer.movement, true)
+        if (!this.isActive) this.lift(this.studio.viewer.movement)
     }
 
-    lift(movement, isQuiet = false) {
-        const { stage, viewer } = this.studio
-        const had = stage.lifted.length
+    lift(movement) {
+        const { stage } = this.studio, had = stage.lifted.length
         this.places = new Set((movement?.indexPaths ?? []).map(({ section = 0, item = 0 }) => `cell ${section} ${item}`))
-        stage.lifted = elementsOf(movement?.lifted).map((element) => ({ ...element, key: liftedPrefix + element.key, zIndex: 100_000 + element.zIndex, isLifted: true }))
-        if (had || stage.lifted.length) isQuiet && had === 0 && viewer.pending ? null : stage.draw()
+        const lifted = ({ key, zIndex, ...element }) => ({ ...element, key: liftedPrefix + key, zIndex: liftedZ + zIndex, isLifted: true })
+        stage.lifted = elementsOf(movement?.lifted).map(lifted)
+        if (had || stage.lifted.length) stage.draw()
     }
 
     isPlace(key) { return this.places?.has(key) ?? false }

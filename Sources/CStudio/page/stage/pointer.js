@@ -1,11 +1,10 @@
 // What the pointer does on the picture: hover and click explain, a drag moves items or selects with a lasso.
 
+import { byId, text } from '../controls/dom.js'
 import { latest } from './latest.js'
 
 /** Points that a press may move before it is a drag; milliseconds until a hover explains. */
 const slack = 4, hoverDelay = 180
-
-const byId = (id) => document.getElementById(id)
 
 export class Pointer {
     constructor(studio) {
@@ -63,7 +62,8 @@ export class Pointer {
     lift({ element, start }) {
         const { selection, movement } = this.studio
         const isSelected = selection.has(element.section, element.item)
-        const others = isSelected ? selection.indexPaths().filter(({ section, item }) => section !== element.section || item !== element.item) : []
+        const isOther = ({ section, item }) => section !== element.section || item !== element.item
+        const others = isSelected ? selection.indexPaths().filter(isOther) : []
         this.studio.reporting(movement.begin([{ section: element.section, item: element.item }, ...others], start)).then((begun) => {
             if (begun === false) this.cancel()
         })
@@ -72,10 +72,12 @@ export class Pointer {
     /** The lasso, from where the press began; a press and the content scroll apart. */
     draw(point) {
         const { start } = this.press
-        const rect = { x: Math.min(start.x, point.x), y: Math.min(start.y, point.y), width: Math.abs(point.x - start.x), height: Math.abs(point.y - start.y) }
+        const width = Math.abs(point.x - start.x), height = Math.abs(point.y - start.y)
+        const rect = { x: Math.min(start.x, point.x), y: Math.min(start.y, point.y), width, height }
         const { origin } = this.studio.viewer, lasso = byId('lasso')
         lasso.hidden = false
-        Object.assign(lasso.style, { transform: `translate(${rect.x - origin.x}px,${rect.y - origin.y}px)`, width: `${rect.width}px`, height: `${rect.height}px` })
+        const transform = `translate(${rect.x - origin.x}px,${rect.y - origin.y}px)`
+        Object.assign(lasso.style, { transform, width: `${width}px`, height: `${height}px` })
         this.select(rect)
     }
 
@@ -126,9 +128,8 @@ export class Pointer {
         this.timer = setTimeout(async () => {
             const reply = await this.studio.queryExplanation(element).catch(() => null)
             if (!reply || this.hovered !== element.key) return
-            const title = document.createElement('b')
-            title.textContent = this.studio.nameOf(element)
-            tooltip.replaceChildren(title, ...(reply.steps ?? []).slice(-2).map(({ text }) => Object.assign(document.createElement('div'), { textContent: text })))
+            const lines = reply.steps.slice(-2).map((step) => text('div', step.text))
+            tooltip.replaceChildren(text('b', this.studio.nameOf(element)), ...lines)
             tooltip.hidden = false
             const { width, height } = tooltip.getBoundingClientRect()
             tooltip.style.left = `${Math.min(clientX + 14, innerWidth - width - 8)}px`

@@ -8,6 +8,8 @@ const baseLimit = 50_000
 const stillness = matchMedia('(prefers-reduced-motion: reduce)')
 const moves = () => !stillness.matches
 
+const flash = ['var(--flash)', 'transparent'].map((colour) => ({ boxShadow: `inset 0 0 0 200px ${colour}` }))
+
 const classNames = (element, look, shape) => {
     let name = `element ${element.category}`
     if (element.category === 'cell') name += ` ${look.style}`
@@ -53,7 +55,7 @@ export class ElementPool {
             this.update(drawn, element)
             if (isNew !== drawn.isNew) drawn.node.toggleAttribute('data-new', (drawn.isNew = isNew))
             if (isNew && animated && moves()) drawn.node.animate([{ opacity: 0 }, {}], 250)
-            if (flashing?.(element) && moves()) drawn.node.animate([{ boxShadow: 'inset 0 0 0 200px color-mix(in srgb, var(--flash) 60%, transparent)' }, { boxShadow: 'inset 0 0 0 200px transparent' }], 800)
+            if (flashing?.(element) && moves()) drawn.node.animate(flash, 800)
         }
         for (const [key, drawn] of this.nodes) if (drawn.sweep !== sweep) this.release(key, drawn)
     }

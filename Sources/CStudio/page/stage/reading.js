@@ -25,7 +25,8 @@ export class Reading {
             const { node, element } = drawn
             node.setAttribute('aria-posinset', reply.positions[index])
             node.setAttribute('aria-setsize', reply.setSizes[index])
-            node.setAttribute('aria-label', `${drawn.label}, ${this.studio.nameOf(element)}, ${Math.round(element.width)} by ${Math.round(element.height)} points`)
+            const size = `${Math.round(element.width)} by ${Math.round(element.height)} points`
+            node.setAttribute('aria-label', `${drawn.label}, ${this.studio.nameOf(element)}, ${size}`)
             ids.push(node.id)
         })
         stage.pool.layer.setAttribute('aria-owns', ids.join(' '))

@@ -33,7 +33,8 @@ export function makeResizable(studio) {
         handle.addEventListener('pointercancel', end)
         handle.addEventListener('keydown', (event) => {
             const step = event.shiftKey ? 50 : 10
-            const [dx, dy] = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[event.key] ?? [0, 0]
+            const ways = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }
+            const [dx, dy] = ways[event.key] ?? [0, 0]
             if ((dx && horizontally) || (dy && vertically)) {
                 event.preventDefault()
                 start = { ...studio.viewer.bounds }

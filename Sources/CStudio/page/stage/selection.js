@@ -30,7 +30,9 @@ export class Selection extends EventTarget {
         if (!this.has(section, item)) return this.set([...this.ranges, { section, item, count: 1 }])
         return this.set(this.ranges.flatMap((range) => {
             if (range.section !== section || item < range.item || item >= range.item + range.count) return [range]
-            return [{ ...range, count: item - range.item }, { ...range, item: item + 1, count: range.item + range.count - item - 1 }].filter(({ count }) => count > 0)
+            const before = { ...range, count: item - range.item }
+            const behind = { ...range, item: item + 1, count: range.item + range.count - item - 1 }
+            return [before, behind].filter(({ count }) => count > 0)
         }))
     }
 

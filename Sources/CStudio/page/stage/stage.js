@@ -1,10 +1,9 @@
 // The picture of the container: what the viewer knows, drawn into the page's device, and the device's scroll bars.
 
+import { byId } from '../controls/dom.js'
 import { ElementPool } from './pool.js'
 import { FrameMeter } from './meter.js'
 import { ScrollAxis } from './axis.js'
-
-const byId = (id) => document.getElementById(id)
 
 export class Stage extends EventTarget {
     constructor(viewer, state, look) {

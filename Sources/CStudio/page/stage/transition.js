@@ -1,8 +1,7 @@
 // The slider between the container's layout and another one.
 
+import { byId } from '../controls/dom.js'
 import { latest } from './latest.js'
-
-const byId = (id) => document.getElementById(id)
 
 export class Transition {
     constructor(studio) {

@@ -82,7 +82,8 @@ export class Viewer extends EventTarget {
         const { x, y, width, height } = this.bounds, { width: w, height: h } = this.contentSize
         const left = Math.max(Math.min(0, x), x - width / 4), top = Math.max(Math.min(0, y), y - height / 4)
         return contains(this.reach, {
-            x: left, y: top, width: Math.max(0, Math.min(Math.max(w, x + width), x + 1.25 * width) - left), height: Math.max(0, Math.min(Math.max(h, y + height), y + 1.25 * height) - top),
+            x: left, y: top, width: Math.min(Math.max(w, x + width), x + 1.25 * width) - left,
+            height: Math.min(Math.max(h, y + height), y + 1.25 * height) - top,
         })
     }
 

@@ -29,6 +29,14 @@ function headOf(bytes) {
 
 const idOf = (text) => Number(/"id":(\d+)/.exec(text.slice(0, 200))?.[1] ?? 0)
 
+/** What is known of a body: the beginning of its text, too. */
+function readBody(body) {
+    if (typeof body !== 'string') return { ...headOf(body), bytes: body.length, text: `(${body.length} bytes in protobuf)` }
+    return { id: idOf(body), name: nameOf(body), bytes: byteLength(body), text: body.slice(0, recorderLimits.characters) }
+}
+
+const nothing = { bytesOut: 0, bytesIn: 0, request: '', reply: '', isEvent: false, failed: false, microseconds: null }
+
 /** Records the messages of a channel, and calls `onchange` after each. */
 export class Recorder {
     constructor() {
@@ -50,26 +58,21 @@ export class Recorder {
     }
 
     sent(body) {
-        const isText = typeof body === 'string', text = isText ? body : `(${body.length} bytes in protobuf)`
-        const { id, name } = isText ? { id: idOf(body), name: nameOf(body) } : headOf(body)
-        const exchange = { name, bytesOut: isText ? byteLength(body) : body.length, bytesIn: 0, request: text.slice(0, recorderLimits.characters), reply: '', isEvent: false, failed: false, microseconds: null }
+        const { id, name, bytes, text } = readBody(body)
+        const exchange = { ...nothing, name, bytesOut: bytes, request: text }
         this.waiting.set(id, { exchange, start: performance.now() })
         this.add(exchange)
     }
 
     received(body) {
-        const isText = typeof body === 'string', text = isText ? body : `(${body.length} bytes in protobuf)`
-        const id = isText ? idOf(body) : headOf(body).id, bytesIn = isText ? byteLength(body) : body.length, waiting = this.waiting.get(id)
-        const reply = text.slice(0, recorderLimits.characters), failed = /^\{[^{]*"error":\{/.test(text.slice(0, 200))
-        if (!waiting) {
-            this.add({ name: nameOf(text), bytesOut: 0, bytesIn, request: '', reply, isEvent: true, failed, microseconds: null })
-            return
-        }
+        const { id, name, bytes, text } = readBody(body), waiting = this.waiting.get(id)
+        const failed = /^\{[^{]*"error":\{/.test(text.slice(0, 200)), answer = { bytesIn: bytes, reply: text, failed }
+        if (!waiting) return this.add({ ...nothing, ...answer, name, isEvent: true })
         this.waiting.delete(id)
         const microseconds = Math.round((performance.now() - waiting.start) * 1000)
         this.latest.set(waiting.exchange.name, microseconds)
-        Object.assign(waiting.exchange, { bytesIn, reply, failed, microseconds })
-        this.onchange()
+        Object.assign(waiting.exchange, answer, { microseconds })
+        return this.onchange()
     }
 
     clear() {
