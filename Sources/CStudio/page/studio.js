@@ -272,6 +272,8 @@ export class Studio {
     saveState() {
         clearTimeout(this.stateTimer)
         this.stateTimer = setTimeout(() => {
+            // Until there is a container, the state says what it is to be.
+            if (!this.session.container) return
             const { x, y, width, height } = this.viewer.bounds
             Object.assign(this.state, { x: Math.round(x), y: Math.round(y), width, height })
             history.replaceState(null, '', writeFragment(this.state))
