@@ -291,39 +291,201 @@ async function watched(container, options) {
     return { window, views, differences }
 }
 
-describe('a window', () => {
-    const layouts = [
-        ['flow', { headerReferenceSize: [0, 20.5] }, {}], ['flow', { headerReferenceSize: [0, 20], sectionHeadersPinToVisibleBounds: true }, {
-            ownsBounds: true }], ['column', {}, { overscan: 50 }], ['span-flow', {}, { overscan: 0 }], ['mosaic', {}, {}], ['masonry', {}, {}],
-    ]
-    for (const [index, [layout, parameters, options]] of layouts.entries()) {
-        for (const hasIds of [false, true]) {
-            const seed = 2 * index + 1 + (hasIds ? 1 : 0)
-            test(`of ${layout} ${JSON.stringify({ ...options, hasIds })} equals a query after random edits (seed ${seed})`, async () => {
-                const [owner, other] = [await connected(), await connected()]
-                const edits = new Edits(seed, hasIds)
-                const name = `window ${seed}`
-                const wall = await owner.open({ layout, name, bounds: SCREEN, parameters, sections: edits.sections })
-                const seen = await other.attach({ name })
-                seen.withIds = hasIds
-                const { window, views } = await watched(seen, options)
-
-                for (let step = 0; step < 60; step++) {
-                    const count = step % 5 === 4 ? 3 : 1
-                    const operations = Array.from({ length: count }, () => edits.next)
-                    if (step % 4 === 3) window.move(edits.rect(window.rect))
-                    for (const operation of operations) await wall.update({ operations: [operation] })
-                    await other.sync()
-                    await window.settled()
-
-                    const fresh = (await seen.queryRect({ rect: window.rect })).attributes
-                    const shown = [...window.elements.values()]
-                    const what = `step ${step}, ${JSON.stringify(operations)}`
-                    assert.deepEqual(shown.filter((each) => meets(each, window.rect)).map(withoutKey).sort(byPath), fresh.sort(byPath), what)
-                    assert.deepEqual([...views.values()].sort(byPath), shown.sort(byPath), what)
-                    assert.equal(window.generation, seen.generation, what)
-                }
-            })
-        }
+/** Rows of 300 x 50 points, one below the other, in a container that another client edits. */
+async function rows(itemCount, { fields, ...options } = {}) {
+    const [editor, client] = [await connected(), await connected({ channel: counting })]
+    const name = `rows ${++rowCount}`
+    const wall = await editor.open({ layout: 'flow', name, bounds: SCREEN, parameters: { ...ROWS, itemSize: [300, 50] }, sections: [
+        { itemCount }], ...fields })
+    const seen = await watched(await client.attach({ name }), options)
+    const follow = async () => {
+        await client.sync()
+        await seen.window.settled()
     }
+    return { wall, client, follow, ...seen }
+}
+let rowCount = 0
+
+// The requests that were sent over `counting` channels, by name, and those that are held back.
+let sent = []
+let held
+async function counting(options) {
+    const own = await channel(options)
+    const { send } = own
+    own.send = (body) => {
+        const [, name] = Object.keys(JSON.parse(body))
+        sent.push(name)
+        if (held?.name === name) held.sends.push(() => send(body))
+        else send(body)
+    }
+    return own
+}
+
+/** Holds requests of a name back until the result is called. */
+function hold(name) {
+    const holding = held = { name, sends: [] }
+    return () => {
+        held = undefined
+        for (const send of holding.sends) send()
+    }
+}
+
+describe('a window', () => {
+    const pinned = { headerReferenceSize: [0, 20], sectionHeadersPinToVisibleBounds: true }
+    const layouts = [
+        ['flow', { headerReferenceSize: [0, 20.5] }, {}], ['flow', pinned, { ownsBounds: true }], ['column', {}, { overscan: 50 }],
+        ['span-flow', {}, { overscan: 0 }], ['mosaic', {}, {}], ['masonry', {}, {}],
+    ]
+    // Whether the container has identifiers, and whether the window gets them.
+    const identified = [[false, false], [true, true], [true, false]]
+    const cases = layouts.flatMap((layout) => identified.map((each) => [...layout, ...each]))
+    for (const [index, [layout, parameters, options, hasIds, withIds]] of cases.entries()) {
+        const title = `${layout} ${JSON.stringify({ ...options, hasIds, withIds })}`
+        test(`of ${title} equals a query after random edits, and keys stay (seed ${index + 1})`, async () => {
+            const [owner, other] = [await connected(), await connected()]
+            const edits = new Edits(index + 1, hasIds)
+            const name = `window ${index}`
+            const wall = await owner.open({ layout, name, bounds: SCREEN, parameters, sections: edits.sections })
+            const seen = await other.attach({ name })
+            seen.withIds = withIds
+            const { window, views } = await watched(seen, options)
+            const ids = new Map()
+
+            for (let step = 0; step < 60; step++) {
+                const operations = Array.from({ length: step % 5 === 4 ? 3 : 1 }, () => edits.next)
+                if (step % 4 === 3) window.move(edits.rect(window.rect))
+                for (const operation of operations) await wall.update({ operations: [operation] })
+                await other.sync()
+                await window.settled()
+
+                const what = `step ${step}, ${JSON.stringify(operations)}`
+                const fresh = (await seen.queryRect({ rect: window.rect })).attributes.sort(byPath)
+                const shown = [...window.elements.values()].sort(byPath)
+                assert.deepEqual(shown.filter((each) => meets(each, window.rect)).map(withoutKey), fresh, what)
+                assert.deepEqual([...views.values()].sort(byPath), shown, what)
+                assert.equal(window.generation, seen.generation, what)
+                if (!hasIds) continue
+                const cells = shown.filter(({ category }) => category === 'cell')
+                const answer = await seen.queryItems({ indexPaths: cells, withIds: true })
+                for (const [position, { id }] of answer.attributes.entries()) {
+                    const { key } = cells[position]
+                    assert.equal(ids.get(key) ?? id, id, what)
+                    ids.set(key, id)
+                }
+            }
+        })
+    }
+
+    test('keeps what one looks at in place, and reuses its views', async () => {
+        const { wall, window, views, differences, follow } = await rows(1000, { rect: { y: 10_000 } })
+        const before = new Map(views)
+
+        await wall.update({ operations: [{ setBounds: { ...SCREEN, y: 10_000 } }] })
+        await wall.batchUpdate({ insertItems: [{ item: 0, items: { itemCount: 3 } }] })
+        await follow()
+
+        const { appeared, disappeared, moved, changed, contentOffsetAdjustment } = differences.at(-1)
+        assert.deepEqual([window.rect.y, contentOffsetAdjustment, window.contentSize.height], [10_150, { x: 0, y: 150 }, 50_150])
+        assert.deepEqual([appeared, disappeared, changed, moved.length], [[], [], [], 12])
+        for (const { element, from } of moved) {
+            assert.deepEqual([element.item, element.y, from], [from.item + 3, from.y + 150, before.get(element.key)])
+        }
+    })
+
+    test('asks nothing for changes that cannot reach it, nor while it moves within its overscan', async () => {
+        const { wall, window, differences, follow } = await rows(1000)
+        sent = []
+
+        await wall.batchUpdate({ deleteItems: [{ item: 999 }] })
+        await follow()
+        for (const y of [10, 50, 100]) window.move({ y })
+        await follow()
+
+        assert.deepEqual(sent, ['sync', 'sync'])
+        assert.deepEqual([differences.at(-1).contentSize.height, differences.at(-1).moved], [49_950, []])
+        window.move({ y: 150 })
+        await window.settled()
+        assert.deepEqual(sent, ['sync', 'sync', 'queryRect'])
+        assert.deepEqual([...window.elements.values()].map(({ item }) => item), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    })
+
+    test('asks once for all changes that come while it waits', async () => {
+        const { wall, client, window, differences } = await rows(100)
+        sent = []
+        const release = hold('queryRect')
+
+        for (let count = 0; count < 20; count++) await wall.batchUpdate({ insertItems: [{ item: 1 }] })
+        await client.sync()
+        release()
+        await window.settled()
+
+        assert.deepEqual(sent, ['queryRect', 'sync'])
+        assert.deepEqual([window.contentSize.height, window.generation, differences.length], [120 * 50, 21, 2])
+    })
+
+    test('tells what was reloaded or reconfigured', async () => {
+        const names = Array.from({ length: 20 }, (_, index) => `item ${index}`)
+        const sections = [{ id: 'all', itemIds: names, itemSizes: names.flatMap(() => [300, 50]) }]
+        const { wall, window, follow, differences } = await rows(0, { fields: { sections } })
+        window.container.withIds = true
+        await wall.setBounds({ ...SCREEN, width: 310 })
+        await follow()
+
+        await wall.update({ operations: [{ reloadItems: { items: { itemIds: ['item 2'] } } }] })
+        await follow()
+
+        const { changed, moved, appeared, disappeared } = differences.at(-1)
+        assert.deepEqual([changed.map(({ id }) => id), moved, appeared, disappeared], [['item 2'], [], [], []])
+    })
+
+    test('that owns the bounds sets them, lets others set them, and keeps its anchor when it is resized', async () => {
+        const { wall, window, follow } = await rows(1000, { ownsBounds: true, rect: { y: 500 }, anchor: { at: 'firstVisible' } })
+        const bounds = async () => (await wall.queryContainer({})).state.bounds
+        await follow()
+        assert.deepEqual([await bounds(), window.rect], [{ ...SCREEN, y: 500 }, { ...SCREEN, y: 500 }])
+
+        for (const y of [600, 700, 800]) window.move({ y })
+        await follow()
+        assert.deepEqual([await bounds(), window.rect.y], [{ ...SCREEN, y: 800 }, 800])
+
+        await wall.setBounds({ ...SCREEN, y: 400, width: 310 })
+        await follow()
+        assert.deepEqual([window.rect, await bounds()], [{ x: 0, y: 400, width: 310, height: 200 }, window.rect])
+
+        window.move({ width: 620 })
+        await follow()
+        assert.deepEqual([window.rect, await bounds()], [{ x: 0, y: 200, width: 620, height: 200 }, window.rect])
+    })
+
+    test('follows items that move by themselves, and is exact when they rest', async () => {
+        const fields = { layout: 'gravity', parameters: {}, sections: [{ itemSizes: Array(60).fill(40) }] }
+        const { wall, window, views, differences } = await rows(0, { fields })
+        const resting = await wall.subscribe({ events: ['moved'], isPassive: true })
+
+        while (!(await next(resting)).atRest);
+        await window.container.client.sync()
+        await window.settled()
+
+        const fresh = (await wall.queryRect({ rect: window.rect })).attributes.sort(byPath)
+        assert.equal(fresh.length, 30)
+        assert.deepEqual([...window.elements.values()].filter((each) => meets(each, window.rect)).map(withoutKey).sort(byPath), fresh)
+        assert.deepEqual([...views.values()].sort(byPath), [...window.elements.values()].sort(byPath))
+        assert.ok(differences.length > 10, `${differences.length} differences`)
+    })
+
+    test('ends with its container, and reports errors', async () => {
+        const errors = []
+        const { wall, window } = await rows(10, { onerror: (error) => errors.push(error) })
+        await assert.rejects(Window.open(wall, { rect: { x: NaN } }), RangeError)
+
+        window.move({ height: -5, y: 50_000 })
+        await window.settled()
+        assert.deepEqual(errors.map(({ code }) => code), ['request.invalid'])
+        await wall.close()
+        await window.container.client.sync()
+        await window.settled()
+        window.move(SCREEN)
+        await window.settled()
+        assert.equal(errors.length, 1)
+    })
 })

@@ -51,8 +51,9 @@ const edited = ({ generation, skipped }) => ({ edited: {
 
 function lifted(movement) {
     return movement && {
-        indexPaths: movement.indexPaths.map(path), target: path(movement.target), position: [movement.position.x, movement.position.y],
-        lifted: movement.lifted.map(placed), dataGeneration: text(movement.dataGeneration), targetContainer: movement.targetContainer,
+        indexPaths: movement.indexPaths.map(path), target: path(movement.target),
+        position: [movement.position.x, movement.position.y], lifted: movement.lifted.map(placed),
+        dataGeneration: text(movement.dataGeneration), targetContainer: movement.targetContainer,
         sourceContainer: movement.sourceContainer }
 }
 

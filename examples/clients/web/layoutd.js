@@ -10,9 +10,10 @@
 // Each request is a method that takes its message's fields and returns those of its reply; `layout.proto` documents both, and
 // layoutd.d.ts has their types. From the top down: `SCHEMA` is layout.proto as a table. `plain` turns what a program passes into
 // JSON, `read` turns JSON into what a program gets: 64-bit integers are numbers, or BigInt beyond 2^53; what JSON leaves out has
-// its default; identifiers are numbers or text; columns are lists of elements. `encode` and `decode` do the same in protobuf, in which
-// requests with typed arrays are sent. A `Connection` pairs requests and replies. `Client` keeps connections, `Container` and
-// `Subscription` survive them. `Window` mirrors the elements in sight. `ScrollScale` fits content of any height into a scroll view.
+// its default; identifiers are numbers or text; columns are lists of elements. `encode` and `decode` do the same in protobuf, in
+// which requests with many numbers are sent. A `Connection` pairs requests and replies. `Client` keeps connections, `Container`
+// and `Subscription` survive them. `Window` mirrors the elements in sight. `ScrollScale` fits content of any height into a scroll
+// view.
 
 // Maximum length of a reply in parts, in bytes, and of a subscription's queue, in events.
 const MAX_REPLY_BYTES = 256 * 1024 * 1024
@@ -20,6 +21,8 @@ const MAX_WAITING_EVENTS = 4096
 // How often a query of several pages starts over because the container changed in between.
 const ATTEMPTS = 8
 const COORDINATE_LIMIT = 1e9
+// From how many numbers in one list on a request is sent in protobuf.
+const MANY_NUMBERS = 1024
 
 /** The largest rectangle that the protocol allows. */
 export const EVERYWHERE = Object.freeze({ x: -5e8, y: -5e8, width: 1e9, height: 1e9 })
@@ -348,8 +351,10 @@ function plain(type, value, place) {
     if (type in DEFAULTS) return type === 'uint64' && isIdentifier(value) ? String(value) : value
     if (type === 'Struct' || type === 'Value') return plainTree(value, place)
     if (type === 'Identifier' && isIdentifier(value)) return typeof value === 'string' ? { name: value } : { number: String(value) }
+    if (type === 'IndexPath' && isObject(value)) value = ownPath(value)
     if (type === 'IndexPath' && isIdentifier(value)) return { id: plain('Identifier', value, place) }
     if (type === 'ItemRange' && isIdentifier(value)) return { ids: plain('Identifiers', [value], place) }
+    if (type === 'ItemRange' && value.ids?.length) value = { ids: value.ids }
     if (type === 'ItemValues' && isList(value)) return typeof value[0] === 'string' ? { names: value } : { numbers: value }
     if (type === 'Identifiers' && isList(value)) return plainIdentifiers(value, place)
     if (!isObject(value)) return value
@@ -367,12 +372,21 @@ function plainField(field, value, place) {
         return Object.fromEntries(Object.entries(value).map(([key, own]) => [key, plain(field.type, own, `${place}/${key}`)]))
     }
     if (!field.isRepeated || !isList(value)) return plain(field.type, value, place)
-    if (ArrayBuffer.isView(value)) {
-        const wrong = value.findIndex((number) => !Number.isFinite(number))
-        if (wrong >= 0) throw new RangeError(`${place}/${wrong} is ${value[wrong]}, expected a finite number`)
+    if (ArrayBuffer.isView(value) || field.type === 'double') {
+        for (let index = 0; index < value.length; index++) {
+            if (!Number.isFinite(value[index])) {
+                throw new RangeError(`${place}/${index} is ${String(value[index])}, expected a finite number`)
+            }
+        }
         return value
     }
     return value.map((each, index) => plain(field.type, each, `${place}/${index}`))
+}
+
+/** An index path or an element that was answered with identifiers: of an item its identifier, which numbers must not stand beside. */
+function ownPath({ category, ...path }) {
+    if (path.id !== undefined && (category ?? 'cell') === 'cell') return isIdentifier(path.id) ? path.id : { id: path.id }
+    return category ? { section: path.section, item: path.item } : path
 }
 
 function plainIdentifiers(ids, place) {
@@ -393,9 +407,12 @@ function itemCount({ itemCount, itemIds, itemSizes }) {
     return itemCount ?? (isList(itemIds) ? itemIds.length : isList(itemSizes) ? itemSizes.length / 2 : undefined)
 }
 
-const hasTypedArray = (value) => ArrayBuffer.isView(value) || (Array.isArray(value)
-    ? typeof value[0] === 'object' && value.some(hasTypedArray)
-    : typeof value === 'object' && value !== null && Object.values(value).some(hasTypedArray))
+/** Whether a request is better sent in protobuf. */
+function hasManyNumbers(json) {
+    if (typeof json !== 'object' || json === null) return false
+    if (!Array.isArray(json)) return ArrayBuffer.isView(json) || Object.values(json).some(hasManyNumbers)
+    return typeof json[0] === 'number' ? json.length >= MANY_NUMBERS : typeof json[0] === 'object' && json.some(hasManyNumbers)
+}
 
 // ------------------------------------------------------------------------------------- from JSON to a program's values
 
@@ -518,13 +535,28 @@ function readAttributes(json, place) {
 
 // ------------------------------------------------------------------------------------------------------------ protobuf
 
-/** Bytes that grow. */
+const IS_LITTLE_ENDIAN = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1
+
+/** Bytes that grow. Long ones are joined at the end, so that a million numbers are copied once and not on each level of nesting. */
 class Writer {
-    #bytes = new Uint8Array(256)
-    #length = 0
+    length = 0
+    #pieces = []
+    #tail = new Uint8Array(64)
+    #used = 0
 
     get written() {
-        return this.#bytes.subarray(0, this.#length)
+        const written = new Uint8Array(this.length)
+        let start = 0
+        for (const piece of this.#taken()) {
+            written.set(piece, start)
+            start += piece.length
+        }
+        return written
+    }
+
+    byte(value) {
+        const start = this.#grow(1)
+        this.#tail[start] = value
     }
 
     varint(value) {
@@ -536,35 +568,47 @@ class Writer {
         this.byte(Number(value))
     }
 
-    byte(value) {
-        const start = this.#grow(1)
-        this.#bytes[start] = value
-    }
-
     bytes(bytes) {
-        const start = this.#grow(bytes.length)
-        this.#bytes.set(bytes, start)
+        if (bytes.length < 1024) {
+            const start = this.#grow(bytes.length)
+            return this.#tail.set(bytes, start)
+        }
+        this.#pieces = [...this.#taken(), bytes]
+        this.#tail = new Uint8Array(64)
+        this.#used = 0
+        this.length += bytes.length
     }
 
     doubles(numbers) {
-        const start = this.#grow(8 * numbers.length)
-        const view = new DataView(this.#bytes.buffer)
-        for (let index = 0; index < numbers.length; index++) view.setFloat64(start + 8 * index, numbers[index], true)
-    }
-
-    delimited(number, bytes) {
-        this.varint(number * 8 + 2)
-        this.varint(bytes.length)
+        if (numbers instanceof Float64Array && IS_LITTLE_ENDIAN) {
+            return this.bytes(new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength))
+        }
+        const bytes = new Uint8Array(8 * numbers.length)
+        const view = new DataView(bytes.buffer)
+        for (let index = 0; index < numbers.length; index++) view.setFloat64(8 * index, numbers[index], true)
         this.bytes(bytes)
     }
 
+    /** A field of bytes, text or what another writer has. */
+    delimited(number, content) {
+        this.varint(number * 8 + 2)
+        this.varint(content.length)
+        if (content instanceof Writer) for (const piece of content.#taken()) this.bytes(piece)
+        else this.bytes(content)
+    }
+
+    #taken() {
+        return [...this.#pieces, this.#tail.subarray(0, this.#used)]
+    }
+
     #grow(count) {
-        const start = this.#length
-        this.#length += count
-        if (this.#length > this.#bytes.length) {
-            const bytes = new Uint8Array(Math.max(this.#length, 2 * this.#bytes.length))
-            bytes.set(this.#bytes)
-            this.#bytes = bytes
+        const start = this.#used
+        this.#used += count
+        this.length += count
+        if (this.#used > this.#tail.length) {
+            const tail = new Uint8Array(Math.max(this.#used, 2 * this.#tail.length))
+            tail.set(this.#tail)
+            this.#tail = tail
         }
         return start
     }
@@ -572,13 +616,13 @@ class Writer {
 
 const utf8 = new TextEncoder()
 
-/** A message in protobuf, of its form by `plain`. */
+/** A writer of a message in protobuf, of its form by `plain`. */
 function encode(type, message) {
     if (type === 'Value') return encodeValue(message)
     const writer = new Writer()
     if (type === 'Struct') {
         for (const [key, value] of Object.entries(message)) writer.delimited(1, encodeEntry('Value', key, value))
-        return writer.written
+        return writer
     }
     for (const [name, value] of Object.entries(message)) {
         const field = MESSAGES.get(type).get(name)
@@ -586,7 +630,7 @@ function encode(type, message) {
         if (!field) throw new TypeError(`${type} has no field ${name}`)
         encodeField(writer, field, value)
     }
-    return writer.written
+    return writer
 }
 
 function encodeField(writer, { name, type, number, isMap, isRepeated }, value) {
@@ -603,7 +647,7 @@ function encodeField(writer, { name, type, number, isMap, isRepeated }, value) {
         const packed = new Writer()
         if (type === 'double') packed.doubles(value)
         else for (const each of value) encodeNumber(packed, type, each, name)
-        writer.delimited(number, packed.written)
+        writer.delimited(number, packed)
     } else {
         for (const each of value) writer.delimited(number, encode(type, each))
     }
@@ -611,8 +655,9 @@ function encodeField(writer, { name, type, number, isMap, isRepeated }, value) {
 
 function encodeNumber(writer, type, value, name) {
     if (type === 'double') return writer.doubles([value])
-    const integer = BigInt(value)
-    if (integer < 0n || integer >= (type === 'uint64' ? 1n << 64n : 1n << 32n)) {
+    // BigInt is slower.
+    const integer = Number.isSafeInteger(Number(value)) ? Number(value) : BigInt(value)
+    if (integer < 0 || integer >= (type === 'uint64' ? 1n << 64n : 1n << 32n)) {
         throw new RangeError(`${name} is ${value}, expected an unsigned integer of ${type === 'uint64' ? 64 : 32} bits`)
     }
     writer.varint(integer)
@@ -622,7 +667,7 @@ function encodeEntry(type, key, value) {
     const writer = new Writer()
     writer.delimited(1, utf8.encode(key))
     writer.delimited(2, encode(type, value))
-    return writer.written
+    return writer
 }
 
 function encodeValue(value) {
@@ -639,48 +684,75 @@ function encodeValue(value) {
     } else if (Array.isArray(value)) {
         const list = new Writer()
         for (const each of value) list.delimited(1, encodeValue(each))
-        writer.delimited(6, list.written)
+        writer.delimited(6, list)
     } else {
         writer.delimited(5, encode('Struct', value))
     }
-    return writer.written
+    return writer
 }
 
-/** The JSON of a message in protobuf. Parameters, which replies to requests with typed arrays do not have, are left out. */
+/** The JSON of a message in protobuf. */
 function decode(type, bytes) {
-    const reader = new Reader(bytes)
+    if (type === 'Struct') return decodeEntries('Value', [...fieldsOf(bytes)].map(({ value }) => value))
+    if (type === 'Value') return decodeValue(bytes)
     const byNumber = new Map([...MESSAGES.get(type).values()].map((field) => [field.number, field]))
     const message = {}
-    while (!reader.isAtEnd) {
-        const tag = Number(reader.varint())
-        const field = byNumber.get(Math.floor(tag / 8))
-        const value = reader.value(tag % 8)
-        if (field && field.type !== 'Struct' && field.type !== 'Value' && !field.isMap) decodeField(message, field, value, tag % 8)
+    for (const { number, wireType, value } of fieldsOf(bytes)) {
+        const field = byNumber.get(number)
+        if (field) decodeField(message, field, value, wireType)
     }
     return message
 }
 
-function decodeField(message, { name, type, isRepeated }, value, wireType) {
+function* fieldsOf(bytes) {
+    for (const reader = new Reader(bytes); !reader.isAtEnd;) {
+        const tag = Number(reader.varint())
+        if (tag < 8) throw new TypeError('a field has number 0')
+        yield { number: Math.floor(tag / 8), wireType: tag % 8, value: reader.value(tag % 8) }
+    }
+}
+
+function decodeField(message, { name, type, isRepeated, isMap }, value, wireType) {
     const isDelimited = type === 'string' || type === 'bytes' || !(type in DEFAULTS)
     const isPacked = isRepeated && !isDelimited && wireType === 2
-    if (isDelimited !== (wireType === 2) && !isPacked) throw new TypeError(`${name} has wire type ${wireType}`)
-    const convert = (raw) => {
-        if (type === 'double') return Number(raw)
-        if (type === 'bool') return Boolean(raw)
-        if (type === 'uint64') return String(raw)
-        return type === 'sint32' ? Number((raw >> 1n) ^ -(raw & 1n)) : Number(raw)
-    }
-    if (isDelimited) {
-        const own = type === 'string' ? readText(value) : type === 'bytes' ? value : decode(type, value)
-        if (isRepeated) (message[name] ??= []).push(own)
-        else message[name] = own
-    } else if (isRepeated) {
+    if ((isMap || isDelimited) !== (wireType === 2) && !isPacked) throw new TypeError(`${name} has wire type ${wireType}`)
+    if (isMap) {
+        message[name] = { ...message[name], ...decodeEntries(type, [value]) }
+    } else if (isPacked) {
         const list = message[name] ??= []
-        if (wireType !== 2) return list.push(convert(value))
-        for (const packed = new Reader(value); !packed.isAtEnd;) list.push(convert(packed.value(type === 'double' ? 1 : 0)))
+        for (const packed = new Reader(value); !packed.isAtEnd;) list.push(decodeOne(type, packed.value(type === 'double' ? 1 : 0)))
+    } else if (isRepeated) {
+        (message[name] ??= []).push(decodeOne(type, value))
     } else {
-        message[name] = convert(value)
+        message[name] = decodeOne(type, value)
     }
+}
+
+function decodeOne(type, value) {
+    switch (type) {
+        case 'double': case 'uint32': return Number(value)
+        case 'uint64': return String(value)
+        case 'sint32': return Number((value >> 1n) ^ -(value & 1n))
+        case 'bool': return value !== 0n
+        case 'string': return readText(value)
+        case 'bytes': return value
+        default: return decode(type, value)
+    }
+}
+
+function decodeEntries(type, entries) {
+    return Object.fromEntries(entries.map((entry) => {
+        const [key, own] = [1, 2].map((number) => [...fieldsOf(entry)].find((field) => field.number === number)?.value)
+        const value = own === undefined ? DEFAULTS[type] ?? decode(type, new Uint8Array()) : decodeOne(type, own)
+        return [key === undefined ? '' : readText(key), value]
+    }))
+}
+
+function decodeValue(bytes) {
+    const [{ number, value } = {}] = fieldsOf(bytes)
+    if (number === 6) return [...fieldsOf(value)].map((each) => decodeValue(each.value))
+    const type = { 2: 'double', 3: 'string', 4: 'bool', 5: 'Struct' }[number]
+    return type ? decodeOne(type, value) : null
 }
 
 class Reader {
@@ -783,7 +855,7 @@ class Connection {
             target[key] = value
         }
         const json = plain('Request', message, '')
-        this.#channel.send(hasTypedArray(json) ? encode('Request', json) : JSON.stringify(json))
+        const body = hasManyNumbers(json) ? encode('Request', json).written : JSON.stringify(json)
         return new Promise((resolve, reject) => {
             const pending = { name, resolve, reject, onreply, parts: undefined }
             this.#inFlight.set(id, pending)
@@ -793,11 +865,16 @@ class Connection {
             }, timeout)
             const cancel = () => this.ask('cancel', { id }).catch(() => {})
             signal?.addEventListener('abort', cancel)
-            if (signal?.aborted) cancel()
             pending.settled = () => {
                 clearTimeout(timer)
                 signal?.removeEventListener('abort', cancel)
             }
+            try {
+                this.#channel.send(body)
+            } catch (error) {
+                this.lose(new ConnectionLost(error.message))
+            }
+            if (signal?.aborted && !this.lost) cancel()
         })
     }
 
@@ -963,8 +1040,8 @@ export class Client {
     #subscriptions = new Set()
 
     /**
-     * Connects. `channel`: a function that opens one, by default `webSocketChannel(url)`. `reconnect`: milliseconds to wait before
-     * each attempt to connect again, true for ever longer pauses, or false. `timeout`: milliseconds to wait for a reply.
+     * Connects. `channel`: a function that opens one, by default `webSocketChannel(url)`. `reconnect`: milliseconds to wait
+     * before each attempt to connect again, true for ever longer pauses, or false. `timeout`: milliseconds to wait for a reply.
      */
     static async connect({ url, channel, reconnect = true, timeout } = {}) {
         const client = new Client()
@@ -992,8 +1069,8 @@ export class Client {
     }
 
     /**
-     * Opens a container. `opening`: the fields of `openContainer`, or a function that returns them, which is called again when the
-     * container has ended with a lost connection.
+     * Opens a container. `opening`: the fields of `openContainer`, or a function that returns them, which is called again when
+     * the container has ended with a lost connection.
      */
     async open(opening) {
         const opener = typeof opening === 'function' ? opening : undefined
@@ -1009,8 +1086,8 @@ export class Client {
     }
 
     /**
-     * Subscribes to events, by default all kinds of all containers. They are passed to `onevent` as they arrive, or without it wait
-     * to be iterated over. `onend` is called when no more follow, with the error if the subscription was lost.
+     * Subscribes to events, by default all kinds of all containers. They are passed to `onevent` as they arrive, or without it
+     * wait to be iterated over. `onend` is called when no more follow, with the error if the subscription was lost.
      */
     async subscribe(fields = {}, onevent, onend) {
         const subscription = new Subscription(this, this.#kinds(fields), onevent, onend)
@@ -1474,8 +1551,10 @@ function lastIndex(list, holds) {
     return low - 1
 }
 
-/** Where elements go by an event's changes: a function from an element to it at its new place, undefined if it is gone. `isInRange`:
- * the changes name it, and not only its section. `isStale`: it has to be queried again. Costs O(log ranges). */
+/**
+ * Where elements go by an event's changes: a function from an element to it at its new place, undefined if it is gone.
+ * `isInRange`: the changes name it, and not only its section. `isStale`: it has to be queried again. Costs O(log ranges).
+ */
 function routes({ deleted, moved, elements, sections }) {
     const gone = new Ranges(deleted, (range) => range)
     const going = new Ranges(moved, ({ from }) => from)
@@ -1510,8 +1589,8 @@ const needsQuery = ({ elements, inserted, moved, sections }) => elements.length 
     || moved.some(({ dx, dy }) => dx || dy) || sections.some(({ dx, dy, stale }) => dx || dy || stale)
 
 /**
- * A mirror of the elements in sight: those that meet a rectangle and an overscan around it. It follows the container's events, and each
- * costs O(visible), however many items there are. `onchange` gets each difference.
+ * A mirror of the elements in sight: those that meet a rectangle and an overscan around it. It follows the container's events,
+ * and each costs O(visible), however many items there are. `onchange` gets each difference.
  *
  * An element keeps its `key` as long as it is the same item and in reach, whatever its index path and frame become.
  */
@@ -1526,8 +1605,8 @@ export class Window {
     // The rectangle that was queried, and whether it is to be queried again.
     #reach
     #isStale = true
-    // What is known, by path: `told`, the element that `onchange` got; `next`, what it is now; and whether it is new under its identifier
-    // or has to be queried again.
+    // What is known, by path: `told`, the element that `onchange` got; `next`, what it is now; and whether it is new under its
+    // identifier or has to be queried again.
     #entries = new Map()
     // Entries that the changes have removed.
     #gone = []
@@ -1553,10 +1632,10 @@ export class Window {
     }
 
     /**
-     * Opens a window, with its elements. `rect`: by default the container's bounds. `overscan`: points on each side, by default the length
-     * of `rect` along the axes in which the container scrolls. `ownsBounds`: whether the container's bounds are to be `rect`, as pinned
-     * elements need it; otherwise `rect` is this window's alone. `anchor`: what stays in place when `rect` changes its size, if it is the
-     * bounds. `rate`, `isPassive`: as in `subscribe`, for layouts that move their items.
+     * Opens a window, with its elements. `rect`: by default the container's bounds. `overscan`: points on each side, by default
+     * the length of `rect` along the axes in which the container scrolls. `ownsBounds`: whether the container's bounds are to be
+     * `rect`, as pinned elements need it; otherwise `rect` is this window's alone. `anchor`: what stays in place when `rect`
+     * changes its size, if it is the bounds. `rate`, `isPassive`: as in `subscribe`, for layouts that move their items.
      */
     static async open(container, options = {}) {
         const window = new Window(container, options)
@@ -1616,6 +1695,7 @@ export class Window {
         if (event.kind === 'invalidated') this.#follow(event)
         else if (event.kind === 'moved') this.#glide(event)
         else if (event.kind === 'reconnected') this.#startAnew()
+        else return
         this.#wake?.()
         this.#run()
     }
@@ -1725,8 +1805,9 @@ export class Window {
         const hasSize = rect.width === this.#bounds.width && rect.height === this.#bounds.height
         this.#isSettingBounds = true
         try {
-            const update = { operations: [{ setBounds: rect }], anchor: hasSize ? undefined : this.#options.anchor, withoutBatch: true }
-            const { generation, contentOffsetAdjustment: { x, y } } = await this.container.update(update)
+            const anchor = hasSize ? undefined : this.#options.anchor
+            const change = await this.container.setBounds(rect, { anchor, withoutBatch: true })
+            const { generation, contentOffsetAdjustment: { x, y } } = change
             this.#ownGeneration = generation
             if (generation > this.generation) await this.#caughtUp(generation)
             else this.#bounds = { ...rect, x: rect.x + x, y: rect.y + y }
@@ -1835,8 +1916,9 @@ function expanded({ x, y, width, height }, margin) {
  * Fits content of any length into a scroll view of limited length: browsers end at 33,554,428 pixels (Chromium) or 17.8 million
  * (Firefox), and zoomed pages earlier.
  *
- * Content up to `limit` is scrolled as it is. Longer content is scrolled one to one in the first and the last quarter of the view, and
- * wherever one scrolls by less than a screen at once; a scroll bar that is dragged further passes the middle as a whole:
+ * Content up to `limit` is scrolled as it is. Longer content is scrolled one to one in the first and the last quarter of the
+ * view, and wherever one scrolls by less than a screen at once; a scroll bar that is dragged further passes the middle as a
+ * whole:
  *
  *     content  ├──┬──────────────────────────────────┬──┤
  *     view     ├──┬───────┬──┤                             limit

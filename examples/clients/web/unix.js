@@ -25,7 +25,7 @@ export async function unixChannel({ path, frameBytes = MAX_FRAME_BYTES, signal }
     const socket = await connected(path || socketPath(), signal)
     const channel = {
         send(body) {
-            const bytes = Buffer.from(body)
+            const bytes = typeof body === 'string' ? Buffer.from(body) : body
             const length = Buffer.alloc(4)
             length.writeUInt32LE(bytes.length)
             socket.cork()
@@ -88,7 +88,9 @@ class Frames {
             if (this.#length < 4) return
             if (this.#pieces[0].length < 4) this.#pieces = [Buffer.concat(this.#pieces)]
             const length = this.#pieces[0].readUInt32LE()
-            if (length === 0 || length > this.#limit) throw new ProtocolError(`frame length is ${length}, expected 1...${this.#limit}`)
+            if (length === 0 || length > this.#limit) {
+                throw new ProtocolError(`frame length is ${length}, expected 1...${this.#limit}`)
+            }
             if (this.#length < 4 + length) return
             const all = this.#pieces.length === 1 ? this.#pieces[0] : Buffer.concat(this.#pieces)
             const rest = all.subarray(4 + length)
