@@ -1,0 +1,2 @@
+// The types of layoutd.js.
+export const subprotocol: string;

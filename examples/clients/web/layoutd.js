@@ -1,0 +1,2 @@
+// The client for browsers and node.
+export const subprotocol = "layoutd.v1";
