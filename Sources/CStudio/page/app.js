@@ -16,6 +16,7 @@ import { Keys } from './stage/keys.js'
 import { Pointer } from './stage/pointer.js'
 import { Reading } from './stage/reading.js'
 import { makeResizable } from './stage/resize.js'
+import { Rows } from './stage/rows.js'
 import { Transition } from './stage/transition.js'
 import { Studio } from './studio.js'
 import { Recorder } from './wire/recorder.js'
@@ -29,6 +30,8 @@ studio.pointer = new Pointer(studio)
 new Keys(studio)
 new Reading(studio)
 new Transition(studio)
+const rows = new Rows(studio)
+studio.stage.present = (elements) => rows.present(elements)
 makeResizable(studio)
 const plugin = new PluginPane(studio)
 const changes = new ChangeList()
@@ -156,7 +159,8 @@ byId('share').addEventListener('click', async () => {
         // A container has its name from the beginning.
         await studio.reporting(studio.open())
     }
-    copy(`${location.origin}/#attach=${encodeURIComponent(state.attach || state.name)}`, 'Link to this live container copied')
+    const link = writeFragment({ ...state, name: '', attach: state.attach || state.name })
+    copy(`${location.origin}/${link}`, 'Link to this live container copied')
 })
 
 // ---------------------------------------------------------------------- beginning

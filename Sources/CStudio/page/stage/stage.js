@@ -16,6 +16,8 @@ export class Stage extends EventTarget {
         this.viewport = byId('viewport')
         this.zoom = 1
         this.lifted = []
+        /** What takes the place of some elements: rows that scroll by themselves. */
+        this.present = (elements) => elements
         this.drawing = null
         this.known = { left: 0, top: 0 }
         viewer.addEventListener('draw', ({ detail }) => this.draw(detail))
@@ -46,7 +48,7 @@ export class Stage extends EventTarget {
             this.frame = null
             const detail = this.drawing
             this.drawing = null
-            if (detail) this.pool.draw([...this.viewer.elements, ...this.lifted], detail)
+            if (detail) this.pool.draw([...this.present(this.viewer.elements), ...this.lifted], detail)
             this.pool.place(this.viewer.origin)
             if (detail) this.dispatchEvent(new CustomEvent('drawn'))
         })

@@ -1,11 +1,12 @@
 // Chromium, driven over its own protocol: JSON messages that end with a NUL byte, on the browser's descriptors 3 and 4.
 
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const command = process.env.CHROMIUM ?? '/usr/bin/chromium'
+/** The first that is installed. */
+const command = ['chromium', 'chromium-browser', 'google-chrome'].flatMap((name) => process.env.PATH.split(':').map((folder) => join(folder, name))).find(existsSync)
 
 export class Browser {
     #process

@@ -1,12 +1,42 @@
-// Checks of the studio's page in a real browser. `node studio.mjs URL CHECK [FILE.lua]` carries out one and prints what it measured.
+// Checks of the studio's page in a real browser. `node studio.mjs LAYOUTCTL CHECK` starts a studio, carries out one check and prints what
+// it measured. Instead of LAYOUTCTL, the URL of a studio that runs already may be given, and behind the check its plugin's file.
 
-import { readFileSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 
 import { Browser } from './browser.mjs'
 
-const [url, name, file] = process.argv.slice(2)
+const [program, name] = process.argv.slice(2)
+const repository = fileURLToPath(new URL('../../../../', import.meta.url))
 const browser = new Browser()
 const pages = []
+let url, file, stop = () => {}
+
+/** Starts a studio with a copy of an example plugin, which it may change. */
+async function start() {
+    if (program.startsWith('http')) {
+        [url, file] = [program, process.argv[4]]
+        return
+    }
+    const folder = mkdtempSync(join(tmpdir(), 'studio-'))
+    file = join(folder, 'staircase.lua')
+    copyFileSync(join(repository, 'examples/plugins/staircase.lua'), file)
+    const studio = spawn(program, ['studio', '--embedded', '--plugins', join(repository, 'plugins'), file], { stdio: ['ignore', 'pipe', 'inherit'] })
+    stop = async () => {
+        const ended = new Promise((resolve) => { studio.once('exit', resolve) })
+        if (studio.exitCode === null && studio.kill()) await ended
+        rmSync(folder, { recursive: true })
+    }
+    for await (const line of createInterface({ input: studio.stdout })) {
+        url = /http:\/\/\S+/.exec(line)?.[0]
+        if (url) return
+    }
+    throw new Error('the studio has ended without printing a URL')
+}
 
 function expect(condition, message, ...met) {
     if (!condition) throw new Error(`${message}${met.length ? `: ${met.map((each) => JSON.stringify(each)).join(', ')}` : ''}`)
@@ -22,14 +52,17 @@ async function open(state = {}, options = {}) {
     return page
 }
 
-/** A digest of what is drawn. */
-const picture = (page) => page.evaluate(() => [...window.studio.stage.pool.nodes.values()].map(({ node }) => [node.dataset.key, node.style.transform, node.style.width, node.style.height, node.className].join(' ')).sort().join('\n'))
+/** A text of all that is drawn, as an expression in the page. */
+const drawn = `[...window.studio.stage.pool.nodes.values()].map(({ node: { dataset, style, className } }) =>
+    [dataset.key, style.transform, style.width, style.height, className].join(' ')).sort().join('\\n')`
+
+const picture = (page) => page.evaluate(drawn)
 
 /** Returns once the picture is another one than it was. */
 async function changes(page, what, act) {
     const before = await picture(page)
     await act()
-    await page.until(`${what} to change the picture`, (before) => [...window.studio.stage.pool.nodes.values()].map(({ node }) => [node.dataset.key, node.style.transform, node.style.width, node.style.height, node.className].join(' ')).sort().join('\n') !== before, before)
+    await page.until(`${what} to change the picture`, `(before) => ${drawn} !== before`, before)
 }
 
 /** Sets a field as a user does. */
@@ -88,6 +121,12 @@ const checks = {
         await changes(page, 'another layout', () => fill(page, '#layout', 'grid'))
         await changes(page, 'an integer', () => fill(page, '[data-parameter="fixedDivisionCount"] input[type="range"]', 4))
         await changes(page, 'item values', () => fill(page, '#value-scales', '1, 1, 2'))
+        await changes(page, 'a file', () => page.evaluate(() => {
+            const files = new DataTransfer()
+            files.items.add(new File(['width,height\n10,20\n30,40\n'], 'sizes.csv'))
+            document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true }))
+        }))
+        expect(await page.evaluate(() => window.studio.dataSet.count) === 2, 'the items of the file')
         const { wrong, count } = await wrongFrames(page)
         expect(wrong.length === 0 && count > 0, 'frames are not those of queryRect', count, wrong)
     },
@@ -261,6 +300,10 @@ const checks = {
         expect(await error() === '}', 'the syntax error is not marked where it is')
         await write('[{"list": {"appearance": "plane"}}]')
         expect(await error() === '"plane"', 'the refused value is not marked', await page.evaluate(() => document.querySelector('[data-parameter="sections"]').innerHTML))
+        await changes(page, 'a sample', () => fill(page, '#samples', 'carousel-and-grid'))
+        await page.until('the row that scrolls by itself', () => document.querySelector('[data-key="cell 0 0"]'))
+        const row = await page.middle('[data-key="cell 0 0"]')
+        await changes(page, 'a wheel along the row', () => page.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...row, deltaX: 300, deltaY: 0 }))
         await changes(page, 'a description', () => write('[{"group": {"group": "horizontal", "size": [{"fractionalWidth": 1}, {"absolute": 90}], "subitem": {"size": [{"fractionalWidth": 1}, {"fractionalHeight": 1}]}, "count": 3}}]'))
     },
 
@@ -270,7 +313,7 @@ const checks = {
         await page.until('the URL', () => /y=1000/.test(location.hash))
         const before = await picture(page)
         await page.send('Page.reload')
-        await page.until('the picture of before', (before) => [...window.studio.stage.pool.nodes.values()].map(({ node }) => [node.dataset.key, node.style.transform, node.style.width, node.style.height, node.className].join(' ')).sort().join('\n') === before, before)
+        await page.until('the picture of before', `(before) => ${drawn} === before`, before)
         const texts = await page.evaluate(async () => {
             const texts = []
             navigator.clipboard.writeText = async (text) => { texts.push(text) }
@@ -312,6 +355,7 @@ const checks = {
 
 try {
     if (!checks[name]) throw new Error(`there is no check ${name}, expected one of ${Object.keys(checks).join(', ')}`)
+    await start()
     await checks[name]()
     const errors = pages.flatMap((page) => page.errors)
     expect(errors.length === 0, 'the console has errors', errors)
@@ -322,4 +366,5 @@ try {
     process.exitCode = 1
 } finally {
     await browser.close()
+    await stop()
 }
