@@ -10,6 +10,9 @@ function recorded(channel, recorder, onend) {
     return outer
 }
 
+/** How often a name that is taken is tried, and milliseconds in between. */
+const nameAttempts = 20, namePause = 100
+
 /** Kinds of events about the container, and about plugins, that the page shows. */
 const containerEvents = ['invalidated', 'moved', 'containerClosed'], pluginEvents = ['layoutReloaded', 'layoutFailed', 'pluginQuarantined']
 
@@ -59,10 +62,22 @@ export class Session extends EventTarget {
         else earlier?.release()
         this.container = null
         this.ownsNothing = this.isAttached
-        const container = await obtain()
+        const container = await this.patiently(obtain)
         this.subscription = await container.subscribe({ events: containerEvents }, (event) => this.received(event))
         this.container = container
         this.dispatch('open', await this.state())
+    }
+
+    /** A page that was loaded again finds its container's name taken until the daemon has noticed that the old one is gone. */
+    async patiently(obtain) {
+        for (let attempt = 1; ; attempt++) {
+            try {
+                return await obtain()
+            } catch (error) {
+                if (error.code !== 'container.nameTaken' || attempt === nameAttempts) throw error
+                await new Promise((resolve) => { setTimeout(resolve, namePause) })
+            }
+        }
     }
 
     received(event) {

@@ -217,11 +217,13 @@ const checks = {
         await changes(page, 'inserting', () => page.click('#insert'))
         await page.until('41 items', async () => (await window.studio.session.request('queryContainer')).state.itemCount === 41)
 
+        await rests(page)
         const from = await page.middle(key(0)), to = await page.middle(key(8))
         await page.drag(from, to)
         await page.until('the movement to end', () => !window.studio.movement.isActive && window.studio.stage.lifted.length === 0)
 
         await page.click('#tool-lasso')
+        await rests(page)
         const start = await page.middle(key(0)), end = await page.middle(key(7))
         await page.drag(start, end)
         await page.until('the lasso', () => window.studio.selection.count === 4)
@@ -253,8 +255,9 @@ const checks = {
     },
 
     async 'two pages'() {
-        const first = await open({ name: 'shared', data: 'photos', count: 200 })
-        const second = await open({ attach: 'shared' })
+        const name = `shared-${process.pid}`
+        const first = await open({ name, data: 'photos', count: 200 })
+        const second = await open({ attach: name })
         await changes(second, 'an edit in the first page', () => first.click('#insert'))
         await changes(first, 'an edit in the second page', () => second.click('#insert'))
         await changes(second, 'a parameter in the first page', () => fill(first, '[data-parameter="minimumLineSpacing"] input[type="range"]', 50))
