@@ -19,7 +19,9 @@ let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let metrics = Target.Dependency.product(name: "CoreMetrics", package: "swift-metrics")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioEmbedded = Target.Dependency.product(name: "NIOEmbedded", package: "swift-nio")
+let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
+let nioWebSocket = Target.Dependency.product(name: "NIOWebSocket", package: "swift-nio")
 let numerics = Target.Dependency.product(name: "Numerics", package: "swift-numerics")
 let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
 let swiftProtobuf = Target.Dependency.product(name: "SwiftProtobuf", package: "swift-protobuf")
@@ -85,6 +87,13 @@ let package = Package(
                 "LayoutCore", "Layouts", "LayoutWire", "ScriptedLayouts", "SystemCalls",
                 configuration, logging, metrics, nioCore, nioPosix, swiftProtobuf,
             ], swiftSettings: settings),
+        // The way from web pages to a daemon, and the page of the studio.
+        .target(name: "CStudio", exclude: ["README.md", "files.inc", "generate", "page"]),
+        .target(
+            name: "LayoutGateway",
+            dependencies: [
+                "CStudio", "LayoutModel", "LayoutWire", "SystemCalls", nioCore, nioHTTP1, nioPosix, nioWebSocket,
+            ], swiftSettings: settings),
 
         .executableTarget(
             name: "layoutd",
@@ -95,8 +104,8 @@ let package = Package(
         .executableTarget(
             name: "layoutctl",
             dependencies: [
-                "LayoutClient", "LayoutCore", "LayoutRendering", "LayoutServer", "LayoutWire", "PluginTools",
-                "ScriptedLayouts", "SystemCalls", argumentParser, logging, swiftProtobuf, unixSignals,
+                "LayoutClient", "LayoutCore", "LayoutGateway", "LayoutRendering", "LayoutServer", "LayoutWire",
+                "PluginTools", "ScriptedLayouts", "SystemCalls", argumentParser, logging, swiftProtobuf, unixSignals,
             ], swiftSettings: settings),
         .target(name: "CBenchmark", linkerSettings: [.linkedLibrary("lua5.4")]),
         .executableTarget(

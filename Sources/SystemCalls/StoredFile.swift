@@ -4,8 +4,11 @@ internal import Glibc
 package enum StoredFile {
     /// Replaces the file `name` in `folder` and waits until the disk has it.
     ///
+    /// - Parameter mode: the new file's permission bits.
     /// - Throws: `SystemError`, for instance for a full disk. The file is then as it was.
-    package static func write(_ bytes: [UInt8], _ name: String, in folder: String) throws(SystemError) {
+    package static func write(_ bytes: [UInt8], _ name: String, in folder: String, mode: UInt32 = 0o600)
+        throws(SystemError)
+    {
         let (path, draft) = ("\(folder)/\(name)", "\(folder)/\(name).new")
         let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw SystemError("cannot write \(draft)") }
@@ -21,7 +24,10 @@ package enum StoredFile {
                 guard more > 0 else { throw SystemError("cannot write \(draft)") }
                 written += more
             }
-            guard fsync(descriptor) == 0 else { throw SystemError("cannot write \(draft)") }
+            // The mask of the process does not count.
+            guard fchmod(descriptor, mode) == 0, fsync(descriptor) == 0 else {
+                throw SystemError("cannot write \(draft)")
+            }
             guard unsafe rename(draft, path) == 0 else { throw SystemError("cannot replace \(path)") }
         } catch {
             _ = unsafe unlink(draft)

@@ -34,7 +34,7 @@ struct ConnectionOptions: ParsableArguments {
         orEmbedded isEmbedded: Bool = false, _ body: (String) async throws -> Result
     ) async throws -> Result {
         embedded || (isEmbedded && socket == nil)
-            ? try await withEmbeddedDaemon(plugins: plugins, body) : try await body(path)
+            ? try await withEmbeddedDaemon(plugins: plugins.map { [$0] } ?? [], body) : try await body(path)
     }
 
     /// Runs `body` with a connection. An error of the daemon or the connection becomes the exit code of this program.
@@ -62,8 +62,12 @@ struct ConnectionOptions: ParsableArguments {
 }
 
 /// Runs `body` with a daemon in this process, which listens on a private path.
+///
+/// - Parameters:
+///   - plugins: folders of plugins.
+///   - isWatched: whether plugins are reloaded when they are saved.
 func withEmbeddedDaemon<Result>(
-    plugins: String? = nil, _ body: (String) async throws -> Result
+    plugins: [String] = [], isWatched: Bool = false, _ body: (String) async throws -> Result
 ) async throws -> Result {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("layoutctl-\(UUID().uuidString)")
     try FileManager.default.createDirectory(
@@ -73,8 +77,8 @@ func withEmbeddedDaemon<Result>(
     let cores = ProcessInfo.processInfo.activeProcessorCount
     var configuration = DaemonConfiguration(
         socket: .path(path, mode: 0o600), eventLoops: cores, layoutThreads: cores)
-    configuration.plugins.folders = plugins.map { [URL(fileURLWithPath: $0).standardizedFileURL.path] } ?? []
-    configuration.plugins.isWatched = false
+    configuration.plugins.folders = plugins.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
+    configuration.plugins.isWatched = isWatched
     var logger = Logger(label: "layoutd") { ServiceLogHandler(label: $0) }
     logger.logLevel = .warning
     defer { LogQueue.standardError.flush() }

@@ -20,7 +20,7 @@ import LayoutServer
         subcommands: [
             Demo.self, Serve.self, Layouts.self, Describe.self, Containers.self, Open.self,
             Query.self, Update.self, Close.self, Call.self, Monitor.self, Render.self,
-            Statistics.self, Top.self, Plugins.self, Reload.self, PluginCommand.self,
+            Statistics.self, Top.self, Studio.self, GatewayCommand.self, Plugins.self, Reload.self, PluginCommand.self,
         ])
 
     // Accepted both before and after the subcommand.

@@ -1,0 +1,203 @@
+// Wires the page's parts to its elements.
+
+import { copyAs, copiedItems } from './copy/formats.js'
+import { download, picturePNG, pictureSVG } from './copy/picture.js'
+import { devices } from './controls/devices.js'
+import { byId, fill } from './controls/dom.js'
+import { makeSamples, showSamples } from './controls/samples.js'
+import { ChangeList } from './inspect/changes.js'
+import { showNoExplanation } from './inspect/explain.js'
+import { PluginPane } from './inspect/plugin.js'
+import { Tabs } from './inspect/tabs.js'
+import { WireLog } from './inspect/wire.js'
+import { describeContainer, describeSections } from './model/description.js'
+import { readFragment, writeFragment } from './model/state.js'
+import { Keys } from './stage/keys.js'
+import { Pointer } from './stage/pointer.js'
+import { Reading } from './stage/reading.js'
+import { makeResizable } from './stage/resize.js'
+import { Rows } from './stage/rows.js'
+import { Transition } from './stage/transition.js'
+import { Studio } from './studio.js'
+import { Recorder } from './wire/recorder.js'
+import { Session } from './wire/session.js'
+
+const state = readFragment(location.hash)
+const recorder = new Recorder()
+const session = new Session(recorder)
+const studio = new Studio(state, session)
+studio.pointer = new Pointer(studio)
+new Keys(studio)
+new Reading(studio)
+new Transition(studio)
+const rows = new Rows(studio)
+studio.stage.present = (elements) => rows.present(elements)
+makeResizable(studio)
+const plugin = new PluginPane(studio)
+const changes = new ChangeList()
+const wire = new WireLog(recorder)
+showNoExplanation()
+
+// ---------------------------------------------------------------------- inspector
+
+const tabs = new Tabs(['explain', 'changes', 'wire', 'plugin'])
+tabs.addEventListener('change', () => {
+    state.tab = tabs.current
+    changes.show(tabs.current === 'changes')
+    wire.show(tabs.current === 'wire')
+    studio.saveState()
+})
+session.addEventListener('invalidated', ({ detail }) => changes.add(detail))
+
+// ---------------------------------------------------------------------- the container's controls
+
+const sides = ['top', 'left', 'bottom', 'right']
+const number = (id, use) => byId(id).addEventListener('change', ({ target }) => {
+    const isValid = target.value !== '' && target.checkValidity()
+    target.setAttribute('aria-invalid', !isValid)
+    if (isValid) use(Number(target.value))
+})
+fill(byId('device'), [['', 'Custom'], ...devices.map(([name, width, height]) => [`${width}×${height}`, name])])
+byId('device').addEventListener('change', ({ target }) => {
+    const [width, height] = target.value.split('×').map(Number)
+    if (width) studio.resize(width, height)
+})
+number('width', (width) => studio.resize(width, state.height))
+number('height', (height) => studio.resize(state.width, height))
+byId('zoom').addEventListener('change', ({ target }) => {
+    state.zoom = target.value
+    studio.stage.fit()
+    studio.saveState()
+})
+byId('direction').addEventListener('change', ({ target }) => {
+    state.direction = target.checked ? 'rightToLeft' : 'leftToRight'
+    studio.reporting(studio.setEnvironment())
+})
+byId('scale').addEventListener('change', ({ target }) => {
+    state.scale = Number(target.value)
+    studio.reporting(studio.setEnvironment())
+})
+sides.forEach((side, index) => number(`inset-${side}`, (value) => {
+    state.inset[index] = value
+    studio.reporting(studio.setEnvironment())
+}))
+studio.onresize = showControls
+function showControls() {
+    const { width, height } = studio.viewer.bounds
+    byId('width').value = Math.round(width)
+    byId('height').value = Math.round(height)
+    const preset = `${Math.round(width)}×${Math.round(height)}`
+    byId('device').value = [...byId('device').options].some(({ value }) => value === preset) ? preset : ''
+    byId('zoom').value = state.zoom
+    byId('direction').checked = state.direction === 'rightToLeft'
+    byId('scale').value = String(state.scale)
+    sides.forEach((side, index) => { byId(`inset-${side}`).value = state.inset[index] })
+}
+
+byId('layout').addEventListener('change', ({ target }) => studio.setLayout(target.value))
+byId('reset').addEventListener('click', () => studio.reporting(studio.setParameters({})))
+byId('insert').addEventListener('click', () => studio.editing.insert())
+byId('delete').addEventListener('click', () => studio.editing.deleteSelected())
+byId('measure').addEventListener('click', () => studio.editing.measureVisible())
+byId('measures').addEventListener('change', () => studio.editing.measureVisible())
+studio.onlayout = (name) => {
+    plugin.layoutChanged(name)
+    showSamples(name)
+}
+makeSamples((parameters) => studio.reporting(studio.setParameters(parameters)))
+studio.onopen = showControls
+
+// ---------------------------------------------------------------------- the status bar
+
+const plural = (count, noun) => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
+studio.stage.addEventListener('drawn', () => {
+    const { elements, contentSize, generation, isTruncated, isMoving } = studio.viewer
+    const facts = [`${plural(elements.length, 'element')} drawn`, isTruncated ? 'more in sight' : '', isMoving ? 'moving' : '']
+    byId('visible').textContent = facts.filter(Boolean).join(', ')
+    byId('content').textContent = `content ${[contentSize.width, contentSize.height].map((length) => Math.round(length).toLocaleString('en')).join(' × ')}`
+    byId('generation').textContent = `generation ${generation}`
+    const query = recorder.latest.get('queryRect')
+    byId('latency').textContent = query === undefined ? '' : `query ${query < 10_000 ? `${query} µs` : `${Math.round(query / 1000)} ms`}`
+})
+studio.selection.addEventListener('change', () => {
+    const { count } = studio.selection
+    byId('selected').textContent = count ? `${plural(count, 'item')} selected` : ''
+    byId('delete').disabled = count === 0
+})
+byId('delete').disabled = true
+studio.stage.addEventListener('frames', ({ detail: { rate, dropped } }) => {
+    byId('frames').textContent = `${Math.round(rate)} frames/s, ${dropped} dropped`
+})
+studio.viewer.addEventListener('bounds', showControls)
+
+// ---------------------------------------------------------------------- copies
+
+const copy = async (text, message) => {
+    try {
+        await navigator.clipboard.writeText(text)
+        studio.say(message)
+    } catch {
+        studio.say('The browser does not allow this page to copy')
+    }
+}
+byId('copy').addEventListener('change', ({ target }) => {
+    const { text, isShortened } = copyAs(target.value, describeContainer(state, describeSections(state, studio.dataSet, studio.columns)))
+    copy(text, isShortened ? `Copied, with the first ${copiedItems} items` : 'Copied')
+    target.value = ''
+})
+byId('export').addEventListener('change', async ({ target }) => {
+    const format = target.value, { bounds } = studio.viewer
+    target.value = ''
+    const { backgroundColor } = getComputedStyle(byId('device-frame'))
+    const svg = pictureSVG([...studio.stage.pool.nodes.values()], bounds, studio.shape, backgroundColor)
+    download(format === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await picturePNG(svg, bounds), `${state.layout}.${format}`)
+})
+byId('link').addEventListener('click', () => copy(`${location.origin}/${writeFragment({ ...state, name: '', attach: '' })}`, 'Link copied'))
+byId('share').addEventListener('click', async () => {
+    if (!state.name && !state.attach) {
+        state.name = `studio-${crypto.randomUUID().slice(0, 8)}`
+        // A container has its name from the beginning.
+        await studio.reporting(studio.open())
+    }
+    const link = writeFragment({ ...state, name: '', attach: state.attach || state.name })
+    copy(`${location.origin}/${link}`, 'Link to this live container copied')
+})
+
+// ---------------------------------------------------------------------- beginning
+
+function showConnection(text, connection) {
+    byId('connection').textContent = text
+    byId('connection').dataset.state = connection
+}
+session.addEventListener('connection', ({ detail: isOpen }) => {
+    if (isOpen) showConnection('Connected', 'open')
+    else showConnection('Disconnected, connecting again', 'closed')
+})
+session.addEventListener('containerClosed', () => showConnection('The container was closed by its owner', 'closed'))
+
+async function listLayouts() {
+    const { layouts } = await session.client.listLayouts()
+    const options = (source) => layouts.filter((layout) => layout.source === source).map(({ name }) => [name, name])
+    fill(byId('layout'), [['Built in', options('built-in')], ['Plugins', options('plugin')]])
+    fill(byId('to-layout'), [['Built in', options('built-in')], ['Plugins', options('plugin')]])
+    byId('to-layout').value = 'grid'
+}
+
+async function begin() {
+    try {
+        await session.connect()
+        await listLayouts()
+        showConnection(`${session.client.server.server} ${session.client.server.serverVersion}`, 'open')
+        await studio.open()
+    } catch (error) {
+        studio.fail(error)
+        if (!session.client) showConnection('There is no connection', 'closed')
+    }
+    const response = await fetch('/studio.json')
+    if (response.ok) plugin.setFiles(await response.json())
+}
+
+session.addEventListener('layoutReloaded', () => studio.reporting(listLayouts()).then(() => { byId('layout').value = state.layout }))
+tabs.show(state.tab)
+window.studio = studio
+begin()

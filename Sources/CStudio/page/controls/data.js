@@ -1,0 +1,107 @@
+// The controls of the data: which set, how many items, in how many sections, or a file.
+
+import { fileLimits, readSizes } from '../data/file.js'
+import { dataSets, fileSet } from '../data/sets.js'
+import { bounds } from '../model/state.js'
+import { byId, fill, make, menu, text } from './dom.js'
+import { row, wholeNumber } from './row.js'
+
+/** Items that the slider goes through, in steps that look even. */
+const counts = [
+    0, 1, 10, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000,
+]
+
+export class DataControls {
+    /** `onchange` is called when the container needs other data, `onlook` when only the colours have changed. */
+    constructor(state, onchange, onlook) {
+        Object.assign(this, { state, onchange, onlook })
+        this.makeFields()
+        byId('data').append(
+            row('Set', this.set), row('Items', this.count, make('div', { className: 'below' }, this.slider)),
+            row('Sections', this.sections), row('Seed', this.seed), row('Sizes', this.sizes), row('Colours by', this.colour),
+            this.drop, this.problem)
+        this.acceptDrops(document.body)
+        this.show()
+    }
+
+    makeFields() {
+        const { state } = this
+        const setter = (key) => (value) => this.change({ [key]: value })
+        this.set = make('select', { id: 'data-set', onchange: () => this.change({ data: this.set.value }) })
+        this.count = wholeNumber('data-count', bounds.count, setter('count'))
+        this.slider = make('input', { type: 'range', min: 0, max: counts.length - 1, step: 1, 'aria-label': 'Items' })
+        this.slider.addEventListener('input', () => { this.count.value = counts[this.slider.value] })
+        this.slider.addEventListener('change', () => this.change({ count: counts[this.slider.value] }))
+        this.sections = wholeNumber('data-sections', bounds.sections, setter('sections'))
+        this.seed = wholeNumber('data-seed', bounds.seed, setter('seed'))
+        this.sizes = menu([['given', 'of the data'], ['none', 'of the layout']], { id: 'data-sizes' })
+        this.sizes.addEventListener('change', () => this.change({ sizes: this.sizes.value }))
+        this.colour = make('select', { id: 'data-colour' })
+        this.colour.addEventListener('change', () => {
+            state.colour = this.colour.value
+            this.onlook()
+        })
+        this.problem = make('p', { className: 'error', role: 'alert' })
+        const input = make('input', { type: 'file', accept: '.json,.csv,.txt,.tsv', onchange: () => this.read(input.files[0]) })
+        const hint = 'Drop a file of sizes here, or choose one: JSON, CSV, or lines width height'
+        this.drop = make('label', { className: 'drop' }, hint, input)
+    }
+
+    change(values) {
+        Object.assign(this.state, values)
+        this.show()
+        this.onchange()
+    }
+
+    /** The set that the state names. A file's is gone after the page was loaded again. */
+    get current() {
+        if (this.state.data === 'file' && this.file) return this.file
+        return dataSets.find(({ id }) => id === this.state.data) ?? dataSets[0]
+    }
+
+    show() {
+        const { state, current } = this, isFixed = current.count !== undefined
+        fill(this.set, [...dataSets, ...(this.file ? [this.file] : [])].map(({ id, title }) => [id, title]))
+        this.set.value = current.id
+        this.count.value = current.count ?? state.count
+        this.count.disabled = this.slider.disabled = isFixed
+        this.slider.value = Math.max(0, counts.findLastIndex((count) => count <= this.count.value))
+        this.sections.value = state.sections
+        this.seed.value = state.seed
+        this.sizes.value = state.sizes
+    }
+
+    /** What items can be coloured by: the layout's item columns, too. */
+    setColumns(columns) {
+        const names = ['index', 'section', ...columns.filter(({ numbersPerItem }) => numbersPerItem === 1).map(({ name }) => name)]
+        this.colour.replaceChildren(...names.map((name) => text('option', name, { value: name })))
+        if (!names.includes(this.state.colour)) this.state.colour = 'index'
+        this.colour.value = this.state.colour
+    }
+
+    acceptDrops(target) {
+        const over = (isOver) => (event) => {
+            if (!event.dataTransfer?.types.includes('Files')) return
+            event.preventDefault()
+            this.drop.classList.toggle('over', isOver)
+        }
+        target.addEventListener('dragover', over(true))
+        target.addEventListener('dragleave', over(false))
+        target.addEventListener('drop', (event) => {
+            over(false)(event)
+            if (event.dataTransfer?.files[0]) this.read(event.dataTransfer.files[0])
+        })
+    }
+
+    async read(file) {
+        if (!file) return
+        this.problem.textContent = ''
+        try {
+            if (file.size > fileLimits.bytes) throw new Error(`it is ${file.size} bytes long, expected at most ${fileLimits.bytes}`)
+            this.file = fileSet(file.name, readSizes(await file.text()))
+            this.change({ data: 'file' })
+        } catch (error) {
+            this.problem.textContent = `${file.name}: ${error.message}`
+        }
+    }
+}

@@ -1,0 +1,49 @@
+// Edits of the items: inserted, deleted, selected and measured.
+
+import { deletion, insertion, newItem } from '../model/edits.js'
+import { measurements } from './measure.js'
+
+/** New items get sizes and values of the data set's items from this one on, so that they differ from those that are there. */
+const firstNewItem = 1_000_000
+
+export class Editing {
+    constructor(studio) {
+        this.studio = studio
+        this.inserted = 0
+    }
+
+    /** Inserts an item before the focused one, or the first in sight. */
+    insert() {
+        const { selection, viewer, state, dataSet, columns } = this.studio
+        const inSight = ({ category, y }) => category === 'cell' && y >= viewer.bounds.y
+        const place = selection.focus ?? viewer.elements.find(inSight) ?? { section: 0, item: 0 }
+        const index = dataSet.count ? place.item : firstNewItem + this.inserted++
+        return this.edit(insertion(place, newItem(state, dataSet, columns, index)), 'Inserted an item')
+    }
+
+    deleteSelected() {
+        const { selection } = this.studio, { ranges, count } = selection
+        if (count === 0) return this.studio.say('No item is selected')
+        selection.set([])
+        return this.edit(deletion(ranges), `Deleted ${count} ${count === 1 ? 'item' : 'items'}`)
+    }
+
+    async edit(operation, message) {
+        if (await this.studio.reporting(this.studio.session.update([operation]))) this.studio.say(message)
+    }
+
+    /** Sends the sizes that the page draws estimated cells with. */
+    async measureVisible() {
+        const { viewer, look, session } = this.studio
+        const operations = measurements(viewer.elements, (element) => look(element).label)
+        if (operations.length === 0 || this.isMeasuring) return
+        this.isMeasuring = true
+        await this.studio.reporting(session.update(operations))
+        this.isMeasuring = false
+    }
+
+    async selectAll() {
+        const { itemCounts } = await this.studio.session.request('queryContainer')
+        this.studio.selection.set(itemCounts.map((count, section) => ({ section, item: 0, count })).filter(({ count }) => count > 0))
+    }
+}

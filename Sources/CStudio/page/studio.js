@@ -1,0 +1,282 @@
+// The page as a whole: its state, its container, and what one does with it. The parts know each other through this.
+
+import { DataControls } from './controls/data.js'
+import { byId } from './controls/dom.js'
+import { parameterRow } from './controls/parameter.js'
+import { showValueControls } from './controls/values.js'
+import { rangeAt } from './editor/json.js'
+import { showExplanation } from './inspect/explain.js'
+import { describeContainer, describeEnvironment, describeSections, sectionCounts } from './model/description.js'
+import { writeFragment } from './model/state.js'
+import { Editing } from './stage/editing.js'
+import { latest } from './stage/latest.js'
+import { makeLook } from './stage/look.js'
+import { Movement } from './stage/movement.js'
+import { Selection } from './stage/selection.js'
+import { Stage } from './stage/stage.js'
+import { Viewer } from './stage/viewer.js'
+
+export class Studio {
+    constructor(state, session) {
+        Object.assign(this, { state, session, columns: [], parameters: [], rows: new Map(), firstItems: [0], warnings: [] })
+        this.selection = new Selection()
+        this.viewer = new Viewer(session)
+        this.movement = new Movement(this)
+        this.editing = new Editing(this)
+        this.look = makeLook(this)
+        this.stage = new Stage(this.viewer, state, this.look)
+        this.data = new DataControls(state, () => this.reporting(this.setData()), () => {
+            this.stage.pool.dressAll()
+            this.saveState()
+        })
+        this.selection.addEventListener('change', () => this.stage.pool.dressAll())
+        this.viewer.addEventListener('fault', ({ detail }) => this.fail(detail))
+        this.viewer.addEventListener('content', () => this.saveState())
+        this.stage.addEventListener('scrolled', () => this.saveState())
+        this.stage.addEventListener('drawn', () => byId('measures').checked && this.editing.measureVisible())
+        session.addEventListener('open', ({ detail }) => this.opened(detail))
+        this.setParameter = latest((name, value) => this.sendParameter(name, value))
+    }
+
+    get dataSet() { return this.data.current }
+
+    // ------------------------------------------------------------------ opening
+
+    /** Opens the container that the state describes, or attaches to another page's. */
+    async open() {
+        const { state, session } = this
+        if (state.attach) {
+            await session.attach(state.attach)
+            return
+        }
+        await this.describeLayout(state.layout)
+        await session.open(() => this.description())
+        this.succeed()
+    }
+
+    description() {
+        const sections = describeSections(this.state, this.dataSet, this.columns)
+        // In typed arrays, sizes are sent in protobuf.
+        const packed = sections.map(({ itemSizes, ...section }) => (itemSizes ? { ...section, itemSizes: Float64Array.from(itemSizes) } : section))
+        return describeContainer(this.state, packed)
+    }
+
+    /** The container has a state that the page did not follow until now. */
+    async opened(state) {
+        const { bounds, layout, parameters } = state
+        Object.assign(this.state, { width: bounds.width, height: bounds.height, x: bounds.x, y: bounds.y })
+        if (this.session.isAttached) {
+            const { itemCount: count, sectionCount, environment } = state
+            Object.assign(this.state, {
+                layout, parameters: {}, count, sections: Math.max(1, sectionCount),
+                direction: environment?.layoutDirection || 'leftToRight', scale: environment?.scale ?? 0,
+            })
+            await this.describeLayout(layout)
+            for (const [name, value] of Object.entries(parameters ?? {})) this.rows.get(name)?.show(value)
+            this.data.show()
+        }
+        this.countItems()
+        this.viewer.reset(state)
+        this.stage.reset(this.shape)
+        this.stage.fit()
+        this.selection.set([])
+        await this.viewer.step()
+        this.onopen?.()
+        this.saveState()
+    }
+
+    countItems() {
+        let first = 0
+        const counts = sectionCounts(this.dataSet.count ?? this.state.count, this.state.sections)
+        this.firstItems = counts.map((count) => (first += count) - count)
+    }
+
+    /** Makes the controls of a layout. */
+    async describeLayout(name) {
+        const { layout, parameters, itemColumns, itemShape } = await this.session.client.describeLayout({ layout: name })
+        Object.assign(this, { parameters, columns: itemColumns, shape: itemShape || 'rectangle' })
+        byId('layout').value = name
+        byId('summary').textContent = layout.summary
+        this.rows = new Map()
+        for (const parameter of parameters) {
+            const row = parameterRow(parameter, (value) => this.setParameter(parameter.name, value))
+            row.show(this.state.parameters[parameter.name] ?? parameter.default)
+            this.rows.set(parameter.name, row)
+        }
+        byId('parameters').replaceChildren(...this.rows.values())
+        showValueControls(itemColumns, this.state, () => this.reporting(this.setData()))
+        this.data.setColumns(itemColumns)
+        this.onlayout?.(name)
+    }
+
+    // ------------------------------------------------------------------ changes
+
+    async sendParameter(name, value) {
+        const { default: standard } = this.parameters.find((parameter) => parameter.name === name) ?? {}
+        const isDefault = JSON.stringify(value) === JSON.stringify(standard)
+        const { [name]: before, ...others } = this.state.parameters
+        const row = this.rows.get(name)
+        try {
+            await this.session.update([{ setParameters: { [name]: isDefault ? null : value } }])
+            this.state.parameters = isDefault ? others : { ...others, [name]: value }
+            row.report('')
+            row.editor?.mark([])
+            this.succeed()
+        } catch (error) {
+            this.showParameterError(row, name, error)
+        }
+        this.saveState()
+    }
+
+    /** An error beside the parameter, and in a document at its pointer. */
+    showParameterError(row, name, error) {
+        const { pointer = '' } = error, message = error.message.replaceAll(/\/updateContainer\/operations\/\d+\/setParameters\//g, '')
+        const place = pointer.split(`/setParameters/${name}`)[1]
+        row.report(message)
+        if (!row.editor || place === undefined) return
+        const range = rangeAt(row.editor.text, place)
+        if (range) row.editor.mark([{ ...range, message }])
+    }
+
+    async setLayout(name) {
+        const before = this.state.layout
+        this.state.layout = name
+        this.state.parameters = {}
+        try {
+            await this.describeLayout(name)
+            // One update: the new layout may need values that the old one does not know.
+            const { sections } = this.description(), bounds = { ...this.viewer.bounds, x: 0, y: 0 }
+            await this.session.update([{ setLayout: { layout: name } }, { setSections: { sections } }, { setBounds: bounds }])
+            this.moveTo(0, 0)
+            this.succeed()
+        } catch (error) {
+            this.fail(error)
+            this.state.layout = before
+            await this.describeLayout(before)
+        }
+        this.stage.pool.shape = this.shape
+        await this.viewer.refresh()
+        this.stage.measure()
+        this.saveState()
+    }
+
+    /** A transition has ended in another layout. */
+    async layoutChanged(name) {
+        this.state.layout = name
+        this.state.parameters = {}
+        await this.describeLayout(name)
+        this.stage.pool.shape = this.shape
+        await this.viewer.refresh()
+        this.saveState()
+    }
+
+    /** Sets all parameters: those that are not named have their defaults. */
+    async setParameters(parameters) {
+        const names = Object.keys(this.state.parameters)
+        await this.session.update([{ setParameters: { ...Object.fromEntries(names.map((name) => [name, null])), ...parameters } }])
+        this.state.parameters = parameters
+        for (const { name, default: standard } of this.parameters) {
+            this.rows.get(name).show(parameters[name] ?? standard)
+            this.rows.get(name).report('')
+        }
+        this.succeed()
+        this.saveState()
+    }
+
+    async setData() {
+        this.countItems()
+        this.selection.set([])
+        await this.session.update([{ setSections: { sections: this.description().sections } }])
+        this.succeed()
+        await this.viewer.refresh()
+        this.saveState()
+    }
+
+    async setEnvironment() {
+        await this.session.update([{ setEnvironment: describeEnvironment(this.state) }])
+        this.stage.measure()
+        this.succeed()
+        this.saveState()
+    }
+
+    resize(width, height) {
+        Object.assign(this.state, { width, height })
+        this.stage.resize(width, height)
+        this.onresize?.()
+        this.saveState()
+    }
+
+    moveTo(x, y) {
+        Object.assign(this.viewer.bounds, { x, y })
+        this.viewer.sent = { ...this.viewer.bounds }
+        this.stage.follow()
+    }
+
+    // ------------------------------------------------------------------ explanations
+
+    queryExplanation({ section, item, kind, category }) {
+        return this.session.request('explain', { indexPath: { section, item }, category, kind: category === 'cell' ? '' : kind })
+    }
+
+    async explain(element) {
+        const reply = await this.reporting(this.queryExplanation(element))
+        if (reply) showExplanation(this.nameOf(element), reply)
+    }
+
+    nameOf({ category, kind, section, item }) {
+        if (item === 4294967295) return `${kind} of the layout`
+        return category === 'cell' ? `Item ${item} of section ${section}` : `${kind} ${item} of section ${section}`
+    }
+
+    // ------------------------------------------------------------------ reports
+
+    /** A promise's value, or false after its error was shown. */
+    async reporting(promise) {
+        try {
+            return (await promise) ?? true
+        } catch (error) {
+            this.fail(error)
+            return false
+        }
+    }
+
+    fail({ code = '', message, fault }) {
+        const notice = byId('notice')
+        const place = fault?.file ? ` (${fault.file.split('/').at(-1)}${fault.line ? `:${fault.line}` : ''})` : ''
+        notice.replaceChildren(Object.assign(document.createElement('b'), { textContent: code }), ` ${message}${place}`)
+        notice.hidden = false
+    }
+
+    succeed() { byId('notice').hidden = true }
+
+    pluginFailed(error) { this.fail(error) }
+
+    /** The container's plugin runs in a new version, which may have other parameters. */
+    async pluginReloaded(layout) {
+        if (layout !== this.state.layout) return
+        this.succeed()
+        await this.reporting(this.describeLayout(layout))
+        this.stage.pool.shape = this.shape
+    }
+
+    say(text) {
+        byId('live').textContent = text
+        const toast = byId('toast')
+        toast.textContent = text
+        toast.classList.add('shown')
+        clearTimeout(this.toastTimer)
+        this.toastTimer = setTimeout(() => toast.classList.remove('shown'), 1800)
+    }
+
+    /** Writes the state into the URL, a moment after it has changed. */
+    saveState() {
+        clearTimeout(this.stateTimer)
+        this.stateTimer = setTimeout(() => {
+            // Until there is a container, the state says what it is to be.
+            if (!this.session.container) return
+            const { x, y, width, height } = this.viewer.bounds
+            Object.assign(this.state, { x: Math.round(x), y: Math.round(y), width, height })
+            history.replaceState(null, '', writeFragment(this.state))
+        }, 250)
+    }
+}

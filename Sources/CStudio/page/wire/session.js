@@ -1,0 +1,97 @@
+// The page's connection and its container.
+
+import { Client, webSocketChannel } from '/layoutd.js'
+
+/** A channel that reports what passes through it to a recorder, and its end. */
+function recorded(channel, recorder, onend) {
+    const outer = { send(body) { recorder.sent(body); channel.send(body) }, close() { channel.close() }, onmessage() {}, onclose() {} }
+    channel.onmessage = (body) => { recorder.received(body); outer.onmessage(body) }
+    channel.onclose = (error) => { onend(); outer.onclose(error) }
+    return outer
+}
+
+/** How often a name that is taken is tried, and milliseconds in between. */
+const nameAttempts = 20, namePause = 100
+
+/** Kinds of events about the container, and about plugins, that the page shows. */
+const containerEvents = ['invalidated', 'moved', 'containerClosed'], pluginEvents = ['layoutReloaded', 'layoutFailed', 'pluginQuarantined']
+
+/**
+ * One connection and one container, opened by this page or attached.
+ *
+ * Dispatches `open` with the container's state, `connection` with whether there is one, and all events by their names.
+ */
+export class Session extends EventTarget {
+    constructor(recorder) {
+        super()
+        this.recorder = recorder
+        this.container = null
+        this.subscription = null
+        this.isAttached = false
+    }
+
+    dispatch(name, detail) { this.dispatchEvent(new CustomEvent(name, { detail })) }
+
+    async connect() {
+        const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket`
+        const open = async (options) => {
+            const channel = await webSocketChannel(url, options)
+            this.dispatch('connection', true)
+            return recorded(channel, this.recorder, () => this.dispatch('connection', false))
+        }
+        this.client = await Client.connect({ channel: open })
+        await this.client.subscribe({ events: pluginEvents }, (event) => this.dispatch(event.kind, event))
+    }
+
+    /** Opens the container that a function describes, in place of the one before. */
+    open(describe) {
+        this.isAttached = false
+        return this.follow(() => this.client.open(describe))
+    }
+
+    /** Follows the container of another page. */
+    attach(name) {
+        this.isAttached = true
+        return this.follow(() => this.client.attach({ name }))
+    }
+
+    async follow(obtain) {
+        const earlier = this.container, wasAttached = this.ownsNothing
+        await this.subscription?.unsubscribe()
+        if (earlier && !wasAttached) await earlier.close().catch(() => {})
+        else earlier?.release()
+        this.container = null
+        this.ownsNothing = this.isAttached
+        const container = await this.patiently(obtain)
+        this.subscription = await container.subscribe({ events: containerEvents }, (event) => this.received(event))
+        this.container = container
+        this.dispatch('open', await this.state())
+    }
+
+    /** A page that was loaded again finds its container's name taken until the daemon has noticed that the old one is gone. */
+    async patiently(obtain) {
+        for (let attempt = 1; ; attempt++) {
+            try {
+                return await obtain()
+            } catch (error) {
+                if (error.code !== 'container.nameTaken' || attempt === nameAttempts) throw error
+                await new Promise((resolve) => { setTimeout(resolve, namePause) })
+            }
+        }
+    }
+
+    received(event) {
+        if (event.kind === 'reconnected') this.state().then((state) => this.dispatch('open', state), () => {})
+        else this.dispatch(event.kind, event)
+    }
+
+    async state() {
+        const { state } = await this.container.queryContainer()
+        return this.isAttached ? { ...this.container.state, ...state } : state
+    }
+
+    /** A request about the container. */
+    request(name, fields = {}) { return this.container.request(name, fields) }
+
+    update(operations, options = {}) { return this.request('updateContainer', { operations, withoutBatch: true, ...options }) }
+}

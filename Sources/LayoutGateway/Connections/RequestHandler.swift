@@ -1,0 +1,173 @@
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+
+/// Answers the requests of one connection, one after another.
+///
+/// A request is read when the response to the one before was taken, so a page that does not read holds one response at most.
+final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias OutboundIn = HTTPServerResponsePart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    private enum Phase {
+        /// Waits for a request, of which nothing was decoded.
+        case idle
+        /// Collects the body of a request.
+        case receiving(HTTPRequestHead, RequestTarget, ByteBuffer)
+        /// Waits for the site, or until the page has taken the response.
+        case responding
+        /// Says nothing more.
+        case ended
+    }
+
+    private let admission: Admission
+    private let site: Site
+    private let limits: GatewayLimits
+    private let threads: NIOThreadPool
+    private let pages: PageConnections
+    private let upgrade: SocketUpgrade
+    private var phase = Phase.idle
+    private var isReadDeferred = false
+    private var deadline: Scheduled<Void>?
+
+    init(
+        admission: Admission, site: Site, limits: GatewayLimits, threads: NIOThreadPool, pages: PageConnections,
+        upgrade: SocketUpgrade
+    ) {
+        self.admission = admission
+        self.site = site
+        self.limits = limits
+        self.threads = threads
+        self.pages = pages
+        self.upgrade = upgrade
+    }
+
+    func channelActive(context: ChannelHandlerContext) {
+        setDeadline(limits.requestSeconds, context)
+        pages.add(context.channel)
+        context.fireChannelActive()
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) { deadline?.cancel() }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        phase = .ended
+        deadline?.cancel()
+        context.fireChannelInactive()
+    }
+
+    // MARK: Requests
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch (unwrapInboundIn(data), phase) {
+        case (.head(let head), .idle): receive(head, context)
+        case (.body(let part), .receiving(let head, let target, var body)) where head.method == .PUT:
+            guard part.readableBytes <= limits.pluginBytes - body.readableBytes else {
+                let reason = "the body has more than \(limits.pluginBytes) bytes"
+                return respond(.refusal(.payloadTooLarge, reason), to: head.method, context)
+            }
+            phase = .responding
+            body.writeImmutableBuffer(part)
+            phase = .receiving(head, target, body)
+        case (.end, .receiving(let head, let target, let body)): answer(head, target, body, context)
+        // The rest of a request that was refused, or a body that nobody asked for.
+        default: break
+        }
+    }
+
+    private func receive(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+        switch admission.verdict(on: head) {
+        case .answered(let response): respond(response, to: head.method, context)
+        case .granted(let target):
+            pages.recognize(context.channel)
+            if target.path == SocketUpgrade.path { return respond(upgrade.refusal(of: head), to: head.method, context) }
+            if let refusal = site.refusal(of: head.method, target) { return respond(refusal, to: head.method, context) }
+            phase = .receiving(head, target, ByteBuffer())
+        }
+    }
+
+    private func answer(
+        _ head: HTTPRequestHead, _ target: RequestTarget, _ body: ByteBuffer, _ context: ChannelHandlerContext
+    ) {
+        phase = .responding
+        setDeadline(limits.responseSeconds, context)
+        let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
+        site.response(to: head, target, body, limits: limits, on: threads, context.eventLoop).whenSuccess { response in
+            bound.value.handler.respond(response, to: head.method, bound.value.context)
+        }
+    }
+
+    // MARK: Responses
+
+    private func respond(_ response: Response, to method: HTTPMethod, _ context: ChannelHandlerContext) {
+        if case .ended = phase { return }
+        phase = .responding
+        setDeadline(limits.responseSeconds, context)
+        context.write(wrapOutboundOut(.head(response.head)), promise: nil)
+        if method != .HEAD, response.body.readableBytes > 0 {
+            context.write(wrapOutboundOut(.body(.byteBuffer(response.body))), promise: nil)
+        }
+        let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
+        // The end is written, and with it the next request read, when the page has taken the rest.
+        let written = context.eventLoop.makePromise(of: Void.self)
+        context.writeAndFlush(wrapOutboundOut(.body(.byteBuffer(ByteBuffer()))), promise: written)
+        written.futureResult.whenSuccess {
+            bound.value.handler.finish(isLast: response.endsConnection, bound.value.context)
+        }
+    }
+
+    private func finish(isLast: Bool, _ context: ChannelHandlerContext) {
+        if case .ended = phase { return }
+        phase = isLast ? .ended : .idle
+        if isLast {
+            deadline?.cancel()
+        } else {
+            setDeadline(limits.idleSeconds, context)
+        }
+        context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+        if isLast { context.close(mode: .output, promise: nil) }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        // The upgrade handler reports that it did not upgrade; the request follows. After an error of its socket a channel closes.
+        guard let error = error as? HTTPParserError else { return }
+        guard case .idle = phase else { return context.close(promise: nil) }
+        let response =
+            error == .headerOverflow
+            ? Response.refusal(
+                .requestHeaderFieldsTooLarge,
+                "the headers have more than \(limits.headerBytes) bytes or \(limits.headers) lines")
+            : Response.refusal(.badRequest, "this is not a request of HTTP/1.1")
+        respond(response, to: .GET, context)
+    }
+
+    // MARK: Time and room
+
+    func read(context: ChannelHandlerContext) {
+        guard context.channel.isWritable else {
+            isReadDeferred = true
+            return
+        }
+        context.read()
+    }
+
+    func channelWritabilityChanged(context: ChannelHandlerContext) {
+        if isReadDeferred, context.channel.isWritable {
+            isReadDeferred = false
+            context.read()
+        }
+        context.fireChannelWritabilityChanged()
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if event is PageConnections.StopEvent { context.close(promise: nil) }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    private func setDeadline(_ seconds: Double, _ context: ChannelHandlerContext) {
+        let channel = context.channel
+        deadline?.cancel()
+        deadline = context.eventLoop.scheduleTask(in: TimeAmount(seconds)) { channel.close(promise: nil) }
+    }
+}

@@ -1,0 +1,89 @@
+import LayoutModel
+import NIOCore
+import NIOHTTP1
+import SystemCalls
+
+/// The plugins that a page may read and save: the files that were named when the gateway was started, and no others.
+package struct PluginFiles: Sendable {
+    /// Paths without links, by the plugins' names.
+    private let paths: [String: String]
+    private let names: [String]
+
+    /// - Parameter files: the plugins' names and the paths of their files.
+    package init(_ files: [(name: String, path: String)]) {
+        names = files.map(\.name)
+        paths = Dictionary(files.map { ($0.name, ResolvedPath.of($0.path) ?? $0.path) }) { first, _ in first }
+    }
+
+    /// What the studio's page asks for first.
+    var index: Response {
+        let list = names.map { "\"\($0)\"" }.joined(separator: ",")
+        let text = "{\"plugins\":[\(list)],\"writable\":\(!names.isEmpty),\"version\":\"\(layoutdVersion)\"}"
+        return .content(ByteBuffer(string: text), type: ContentType.of("studio.json"))
+    }
+
+    /// The plugin of a path `/plugins/NAME.lua`; nil for another path or name.
+    func name(in target: RequestTarget) -> String? {
+        guard let names = target.names, names.count == 2, names[0] == "plugins", names[1].hasSuffix(".lua") else {
+            return nil
+        }
+        let name = String(names[1].dropLast(4))
+        return paths[name] == nil ? nil : name
+    }
+
+    /// Reads a plugin's source. Do not call it on an event loop.
+    func read(_ name: String, limit: Int) -> Response {
+        do throws(UnreadableFile) {
+            let bytes = try source(of: name, limit: limit)
+            return .content(
+                ByteBuffer(bytes: bytes), type: ContentType.of(name + ".lua"), headers: [("ETag", Self.tag(of: bytes))])
+        } catch {
+            return .refusal(.notFound, "\(name).lua \(error.reason)")
+        }
+    }
+
+    /// Replaces a plugin's source if it is still the one that the page has read. Call it on one thread alone.
+    func save(_ body: ByteBuffer, as name: String, _ headers: HTTPHeaders, limit: Int) -> Response {
+        let bytes = Array(buffer: body)
+        guard String(validating: bytes, as: UTF8.self) != nil else {
+            return .refusal(.unprocessableEntity, "the source of \(name).lua is not UTF-8 text")
+        }
+        do throws(UnreadableFile) {
+            let tag = Self.tag(of: try source(of: name, limit: limit))
+            let given = headers["if-match"]
+            guard given == [tag] else {
+                let met = given.isEmpty ? "missing" : "\(excerpt(given.joined(separator: ", ")))"
+                return .refusal(
+                    .preconditionFailed,
+                    "\(name).lua was changed by another program: If-Match is \(met), expected \(tag)",
+                    headers: [("ETag", tag)])
+            }
+        } catch {
+            return .refusal(.notFound, "\(name).lua \(error.reason)")
+        }
+        return write(bytes, name)
+    }
+
+    private func write(_ bytes: [UInt8], _ name: String) -> Response {
+        guard let path = paths[name], let status = FileStatus(path: path) else {
+            return .refusal(.notFound, "\(name).lua is gone")
+        }
+        do throws(SystemError) {
+            let file = path.split(separator: "/").last.map(String.init) ?? path
+            try StoredFile.write(bytes, file, in: ParentFolder.of(path), mode: status.mode)
+        } catch {
+            return .refusal(.internalServerError, "\(name).lua cannot be saved: \(error)")
+        }
+        return Response(status: .noContent, headers: [("ETag", Self.tag(of: bytes))])
+    }
+
+    private func source(of name: String, limit: Int) throws(UnreadableFile) -> [UInt8] {
+        try FileContents.read(paths[name] ?? "", limit: limit) { _ in nil }
+    }
+
+    /// Tells one content from another: FNV-1a in 64 bits (Fowler, Noll, Vo, http://www.isthe.com/chongo/tech/comp/fnv) and the length.
+    private static func tag(of bytes: [UInt8]) -> String {
+        let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        return "\"\(String(hash, radix: 16))-\(bytes.count)\""
+    }
+}

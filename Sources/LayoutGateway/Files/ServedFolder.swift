@@ -1,0 +1,37 @@
+import LayoutModel
+import NIOCore
+import NIOHTTP1
+import SystemCalls
+
+/// A folder whose visible files a gateway serves.
+package struct ServedFolder: Sendable {
+    /// Without links.
+    private let root: String
+
+    /// The folder at a path; nil if there is none.
+    package init?(path: String) {
+        guard let root = ResolvedPath.of(path), FileStatus(path: root)?.kind == .directory else { return nil }
+        self.root = root == "/" ? "" : root
+    }
+
+    /// Reads a file. Do not call it on an event loop.
+    func response(to target: RequestTarget, limit: Int) -> Response {
+        guard let names = target.names, let path = path(of: names.isEmpty ? ["index.html"] : names) else {
+            return .notFound(target.path)
+        }
+        do throws(UnreadableFile) {
+            let bytes = try FileContents.read(path, limit: limit) { _ in nil }
+            return .content(ByteBuffer(bytes: bytes), type: ContentType.of(path))
+        } catch {
+            return .refusal(.forbidden, "\"\(excerpt(target.path))\" \(error.reason)")
+        }
+    }
+
+    /// The file of these names, without links; nil if it is not there, or a link leads out of the folder or to a hidden file.
+    private func path(of names: [String]) -> String? {
+        guard let path = ResolvedPath.of(([root] + names).joined(separator: "/")), path.hasPrefix(root + "/"),
+            !path.dropFirst(root.count).contains("/.")
+        else { return nil }
+        return FileStatus(path: path)?.kind == .directory ? nil : path
+    }
+}

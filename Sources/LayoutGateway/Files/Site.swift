@@ -1,0 +1,61 @@
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+
+/// What a gateway serves beside the socket. What is named first wins.
+package struct Site: Sendable {
+    private let embedded: [String: Response]
+    private let folder: ServedFolder?
+    private let plugins: PluginFiles?
+
+    private init(embedded: [String: Response], folder: ServedFolder? = nil, plugins: PluginFiles? = nil) {
+        self.embedded = embedded
+        self.folder = folder
+        self.plugins = plugins
+    }
+
+    /// The client module, and the files of a folder.
+    package static func folder(_ folder: ServedFolder?) -> Site { Site(embedded: EmbeddedFiles.client, folder: folder) }
+
+    /// The studio's page, and plugins that it may save.
+    package static func studio(_ plugins: PluginFiles) -> Site {
+        Site(embedded: EmbeddedFiles.studio, plugins: plugins)
+    }
+
+    private func plugin(in target: RequestTarget) -> String? { plugins?.name(in: target) }
+
+    /// Why a request is not answered, if its method already shows it.
+    func refusal(of method: HTTPMethod, _ target: RequestTarget) -> Response? {
+        let allowed: [HTTPMethod] = plugin(in: target) == nil ? [.GET, .HEAD] : [.GET, .HEAD, .PUT]
+        guard !allowed.contains(method) else { return nil }
+        let list = allowed.map(\.rawValue).joined(separator: ", ")
+        return .refusal(
+            .methodNotAllowed, "the method is \(method.rawValue), expected one of \(list)", headers: [("Allow", list)])
+    }
+
+    /// Answers a request that has been granted.
+    func response(
+        to head: HTTPRequestHead, _ target: RequestTarget, _ body: ByteBuffer, limits: GatewayLimits,
+        on threads: NIOThreadPool, _ loop: any EventLoop
+    ) -> EventLoopFuture<Response> {
+        if let plugins, let name = plugin(in: target) {
+            return run(on: threads, loop) {
+                head.method == .PUT
+                    ? plugins.save(body, as: name, head.headers, limit: limits.pluginBytes)
+                    : plugins.read(name, limit: limits.pluginBytes)
+            }
+        }
+        if let plugins, target.path == "/studio.json" { return loop.makeSucceededFuture(plugins.index) }
+        if let file = embedded[target.path] { return loop.makeSucceededFuture(file) }
+        guard let folder else { return loop.makeSucceededFuture(.notFound(target.path)) }
+        return run(on: threads, loop) { folder.response(to: target, limit: limits.fileBytes) }
+    }
+
+    private func run(
+        on threads: NIOThreadPool, _ loop: any EventLoop, _ body: @escaping @Sendable () -> Response
+    ) -> EventLoopFuture<Response> {
+        threads.runIfActive(eventLoop: loop, body).recover { _ in
+            .refusal(.serviceUnavailable, "the gateway is stopping")
+        }
+    }
+}

@@ -1,0 +1,149 @@
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+
+/// Lets web pages talk to a daemon: HTTP for files, and WebSockets of which each is a connection to the daemon.
+///
+/// A gateway interprets nothing that is said over its sockets, so the daemon's limits and rights hold. To the daemon all pages are
+/// this process and its user. Everything runs on one event loop, and files are read on one thread beside it.
+package struct Gateway: Sendable {
+    /// Where it listens: an IP address.
+    package var address = "127.0.0.1"
+    /// The port; 0 for any that is free.
+    package var port = 0
+    /// Names besides its address by which it may be called, for instance by a proxy.
+    package var names: [String] = []
+    /// The path of the daemon's socket.
+    package let daemon: String
+    /// What it serves beside the socket.
+    package let site: Site
+    /// What its pages may use.
+    package var limits = GatewayLimits()
+
+    /// Bytes that wait for a page or for the daemon, above which the other is not read.
+    static let bufferBytes = 64 << 10
+    /// Bytes that the system keeps for a page, twice: as much as a Unix socket's usual size. Without a limit, megabytes of notices that
+    /// could be merged would wait there.
+    private static let sendBufferBytes: ChannelOptions.Types.SocketOption.Value = 128 << 10
+    private static let backlog: Int32 = 1024
+
+    /// - Parameter daemon: the path of the daemon's socket.
+    package init(daemon: String, site: Site) {
+        self.daemon = daemon
+        self.site = site
+    }
+
+    /// Whether a text is an IP address, without brackets or a port.
+    package static func isAddress(_ text: String) -> Bool { (try? SocketAddress(ipAddress: text, port: 0)) != nil }
+
+    /// Serves pages while `body` runs.
+    ///
+    /// - Throws: what `body` throws, and NIO's error if the address cannot be listened on.
+    package func whileRunning<Result>(_ body: (RunningGateway) async throws -> Result) async throws -> Result {
+        let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+        let threads = NIOThreadPool(numberOfThreads: 1)
+        threads.start()
+        let pages = PageConnections(limit: limits.connections)
+        do {
+            let token = AccessToken()
+            let server = try await listen(on: group.next(), threads, pages, token)
+            let result: Swift.Result<Result, any Error>
+            do {
+                result = .success(
+                    try await body(RunningGateway(host: host(server), token: token, pages: pages)))
+            } catch {
+                result = .failure(error)
+            }
+            try? await server.close()
+            await pages.close(within: TimeAmount(limits.closeSeconds))
+            try await Self.shutDown(group, threads)
+            return try result.get()
+        } catch {
+            try? await Self.shutDown(group, threads)
+            throw error
+        }
+    }
+
+    private static func shutDown(_ group: MultiThreadedEventLoopGroup, _ threads: NIOThreadPool) async throws {
+        try await threads.shutdownGracefully()
+        try await group.shutdownGracefully()
+    }
+
+    /// The address with its port, as `Host` has it.
+    private func host(_ server: any Channel) -> String {
+        "\(bracketedAddress):\(server.localAddress?.port ?? port)"
+    }
+
+    private var bracketedAddress: String { address.contains(":") ? "[\(address)]" : address }
+
+    // MARK: Pipelines
+
+    private func listen(
+        on loop: any EventLoop, _ threads: NIOThreadPool, _ pages: PageConnections, _ token: AccessToken
+    ) async throws -> any Channel {
+        let budget = MessageBudget(limits.unfinishedBytes)
+        return try await ServerBootstrap(group: loop)
+            .serverChannelOption(.backlog, value: Self.backlog)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .serverChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHandler(Entrance(limits))
+                }
+            }
+            .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+            .childChannelOption(.socketOption(.so_sndbuf), value: Self.sendBufferBytes)
+            .childChannelOption(
+                .writeBufferWaterMark, value: .init(low: Self.bufferBytes / 2, high: Self.bufferBytes)
+            )
+            .childChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try addHandlers(to: channel, threads, pages, token, budget)
+                }
+            }
+            .bind(to: SocketAddress(ipAddress: address, port: port)).get()
+    }
+
+    private func addHandlers(
+        to channel: any Channel, _ threads: NIOThreadPool, _ pages: PageConnections, _ token: AccessToken,
+        _ budget: MessageBudget
+    ) throws {
+        let admission = Admission(
+            token: token, address: bracketedAddress, port: channel.localAddress?.port ?? port, names: names,
+            targetBytes: limits.targetBytes)
+        let upgrade = SocketUpgrade(
+            daemon: daemon, admission: admission, limits: limits, pages: pages, budget: budget)
+        let pipeline = channel.pipeline.syncOperations
+        try pipeline.addHandler(PoliteClose(limits))
+        var decoding = NIOHTTPDecoderLimitConfiguration()
+        decoding.maxHeaderFieldSize = limits.headerBytes
+        decoding.maxHeaderListSize = limits.headerBytes
+        decoding.maxHeaderFieldCount = limits.headers
+        try pipeline.configureHTTPServerPipeline(
+            withServerUpgrade: (upgraders: [upgrade.upgrader(on: channel.eventLoop)], completionHandler: { _ in }),
+            withErrorHandling: false, withEncoderConfiguration: .init(), withDecoderLimitConfiguration: decoding)
+        try pipeline.addHandler(
+            RequestHandler(
+                admission: admission, site: site, limits: limits, threads: threads, pages: pages, upgrade: upgrade))
+    }
+}
+
+/// A gateway that serves pages.
+package struct RunningGateway: Sendable {
+    /// Its address with its port, as `Host` has it.
+    package let host: String
+    /// What its pages must know.
+    package let token: AccessToken
+    private let pages: PageConnections
+
+    init(host: String, token: AccessToken, pages: PageConnections) {
+        self.host = host
+        self.token = token
+        self.pages = pages
+    }
+
+    /// What to open in a browser.
+    package var url: String { "http://\(host)/?token=\(token.text)" }
+
+    /// Open connections of pages.
+    package var connectionCount: Int { pages.count }
+}

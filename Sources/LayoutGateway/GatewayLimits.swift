@@ -1,0 +1,34 @@
+/// What the pages of a gateway may use. Each limit is checked before the memory or the time is spent.
+package struct GatewayLimits: Sendable {
+    /// Connections of all pages. Beyond, the oldest one that has shown no token makes room; if all have, the new one is refused.
+    package var connections = 128
+    /// Refused connections that are still being told why. Beyond, no more are accepted until one of them has gone.
+    package var refusals = 64
+    /// Seconds until a request must be complete, from its connection or from the request before.
+    package var requestSeconds = 10.0
+    /// Seconds for which a connection whose requests were granted may wait for its next one.
+    package var idleSeconds = 60.0
+    /// Seconds until a page must have taken a response.
+    package var responseSeconds = 60.0
+    /// Seconds until a message that was begun must be complete.
+    package var messageSeconds = 10.0
+    /// Seconds for which a page that is being disconnected may read what was sent last.
+    package var closeSeconds = 2.0
+    /// Bytes of a request's target: its path and query.
+    package var targetBytes = 8192
+    /// Bytes of a request's target and headers.
+    package var headerBytes = 32 << 10
+    /// Headers of a request.
+    package var headers = 64
+    /// Bytes of a message to the daemon or from it: the daemon's own default for a frame.
+    package var messageBytes = 64 << 20
+    /// Bytes of all messages that have begun and are not complete.
+    package var unfinishedBytes = 256 << 20
+    /// Bytes of a file that is served.
+    package var fileBytes = 16 << 20
+    /// Bytes of a plugin's source.
+    package var pluginBytes = 256 << 10
+
+    /// The default limits.
+    package init() {}
+}

@@ -1,0 +1,37 @@
+/// What a program must know to use a gateway: 256 random bits as 43 characters that need no escaping in a URL (base64url).
+package struct AccessToken: Sendable {
+    /// The token as it stands in the URL.
+    package let text: String
+
+    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+
+    /// A new token from the system's random source.
+    package init() {
+        var random = SystemRandomNumberGenerator()
+        let bytes = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &random) }
+        text = Self.base64URL(bytes)
+    }
+
+    /// Whether `other` is this token. The time that this takes does not depend on where they differ.
+    func matches(_ other: some StringProtocol) -> Bool {
+        let (own, other) = (Array(text.utf8), Array(other.utf8))
+        guard own.count == other.count else { return false }
+        return zip(own, other).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+
+    /// The bytes six bits at a time, without padding.
+    private static func base64URL(_ bytes: [UInt8]) -> String {
+        var characters: [UInt8] = []
+        var (bits, count) = (UInt32(0), UInt32(0))
+        for byte in bytes {
+            (bits, count) = (bits << 8 | UInt32(byte), count + 8)
+            while count >= 6 {
+                count -= 6
+                characters.append(alphabet[Int(bits >> count & 63)])
+            }
+            bits &= 1 << count - 1
+        }
+        if count > 0 { characters.append(alphabet[Int(bits << (6 - count) & 63)]) }
+        return String(decoding: characters, as: UTF8.self)
+    }
+}

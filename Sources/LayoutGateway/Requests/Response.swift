@@ -1,0 +1,55 @@
+import LayoutModel
+import NIOCore
+import NIOHTTP1
+
+/// An answer to a request. One that refuses ends its connection.
+struct Response: Sendable {
+    let status: HTTPResponseStatus
+    var headers: [(name: String, value: String)] = []
+    var body = ByteBuffer()
+
+    /// Whether the connection ends with it.
+    var endsConnection: Bool { status.code >= 400 }
+
+    /// Every response has these. A page may load only what its own gateway serves, nobody may embed it, and nothing is kept.
+    private static let security: [(String, String)] = [
+        (
+            "Content-Security-Policy",
+            "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; "
+                + "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+        ),
+        ("X-Content-Type-Options", "nosniff"),
+        ("Referrer-Policy", "no-referrer"),
+        ("Cross-Origin-Resource-Policy", "same-origin"),
+        ("Cross-Origin-Opener-Policy", "same-origin"),
+        ("Cache-Control", "no-store"),
+    ]
+
+    /// A file, or another text.
+    static func content(_ body: ByteBuffer, type: String, headers: [(String, String)] = []) -> Response {
+        Response(status: .ok, headers: [("Content-Type", type)] + headers, body: body)
+    }
+
+    /// A refusal with its reason on a line.
+    static func refusal(_ status: HTTPResponseStatus, _ reason: String, headers: [(String, String)] = []) -> Response {
+        Response(
+            status: status, headers: [("Content-Type", "text/plain; charset=utf-8")] + headers,
+            body: ByteBuffer(string: printable(reason) + "\n"))
+    }
+
+    static func notFound(_ path: String) -> Response { refusal(.notFound, "\"\(excerpt(path))\" is not served here") }
+
+    /// Sends a browser to the same place without its token, which it has from now on in a cookie.
+    static func redirect(to target: String, cookie: String) -> Response {
+        Response(status: .seeOther, headers: [("Location", target), ("Set-Cookie", cookie)])
+    }
+
+    /// What stands before the body.
+    var head: HTTPResponseHead {
+        var all = HTTPHeaders(Self.security)
+        for (name, value) in headers { all.add(name: name, value: value) }
+        if status != .noContent { all.add(name: "Content-Length", value: "\(body.readableBytes)") }
+        if endsConnection { all.add(name: "Connection", value: "close") }
+        return HTTPResponseHead(version: .http1_1, status: status, headers: all)
+    }
+}

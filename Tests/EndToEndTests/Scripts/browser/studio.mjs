@@ -1,0 +1,373 @@
+// Checks of the studio's page in a real browser. `node studio.mjs LAYOUTCTL CHECK` starts a studio, carries out one check and prints what
+// it measured. Instead of LAYOUTCTL, the URL of a studio that runs already may be given, and behind the check its plugin's file.
+
+import { spawn } from 'node:child_process'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+import { Browser } from './browser.mjs'
+
+const [program, name] = process.argv.slice(2)
+const repository = fileURLToPath(new URL('../../../../', import.meta.url))
+const browser = new Browser()
+const pages = []
+let url, file, stop = () => {}
+
+/** Starts a studio with a copy of an example plugin, which it may change. */
+async function start() {
+    if (program.startsWith('http')) {
+        [url, file] = [program, process.argv[4]]
+        return
+    }
+    const folder = mkdtempSync(join(tmpdir(), 'studio-'))
+    file = join(folder, 'staircase.lua')
+    copyFileSync(join(repository, 'examples/plugins/staircase.lua'), file)
+    const studio = spawn(program, ['studio', '--embedded', '--plugins', join(repository, 'plugins'), file], { stdio: ['ignore', 'pipe', 'inherit'] })
+    stop = async () => {
+        const ended = new Promise((resolve) => { studio.once('exit', resolve) })
+        if (studio.exitCode === null && studio.kill()) await ended
+        rmSync(folder, { recursive: true })
+    }
+    for await (const line of createInterface({ input: studio.stdout })) {
+        url = /http:\/\/\S+/.exec(line)?.[0]
+        if (url) return
+    }
+    throw new Error('the studio has ended without printing a URL')
+}
+
+function expect(condition, message, ...met) {
+    if (!condition) throw new Error(`${message}${met.length ? `: ${met.map((each) => JSON.stringify(each)).join(', ')}` : ''}`)
+}
+
+/** A page with a state in its fragment, once its container is drawn. */
+async function open(state = {}, options = {}) {
+    const target = new URL(url)
+    target.hash = new URLSearchParams(Object.entries(state).map(([key, value]) => [key, typeof value === 'object' ? JSON.stringify(value) : value]))
+    const page = await browser.open(target.href, options)
+    pages.push(page)
+    await page.until('the container to be drawn', () => document.querySelector('#layer .element:not([hidden])'))
+    return page
+}
+
+/** A text of all that is drawn, as an expression in the page. */
+const drawn = `[...window.studio.stage.pool.nodes.values()].map(({ node: { dataset, style, className } }) =>
+    [dataset.key, style.transform, style.width, style.height, className].join(' ')).sort().join('\\n')`
+
+const picture = (page) => page.evaluate(drawn)
+
+/** Returns once the picture is another one than it was. */
+async function changes(page, what, act) {
+    const before = await picture(page)
+    await act()
+    await page.until(`${what} to change the picture`, `(before) => ${drawn} !== before`, before)
+}
+
+/** Sets a field as a user does. */
+const fill = (page, selector, value) => page.evaluate((selector, value) => {
+    const field = document.querySelector(selector)
+    if (field.type === 'checkbox') field.click()
+    else {
+        field.value = value
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+        field.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+}, selector, value)
+
+const rests = (page) => page.until('the viewer to rest', () => !window.studio.viewer.isBusy && window.studio.viewer.wanted <= window.studio.viewer.generation && !window.studio.stage.frame
+    && document.getElementById('layer').getAnimations({ subtree: true }).length === 0)
+
+/** What differs between the page's boxes and the answer of a query of what is in sight. */
+async function wrongFrames(page) {
+    await rests(page)
+    return page.evaluate(async () => {
+        const { session, viewer, stage } = window.studio
+        const { attributes } = await session.container.queryRect({ rect: viewer.bounds })
+        const window_ = document.getElementById('window').getBoundingClientRect(), wrong = []
+        for (const { category, kind, section, item, x, y, width, height, transform } of attributes) {
+            const key = category === 'cell' ? `cell ${section} ${item}` : `${category} ${kind} ${section} ${item}`
+            const box = stage.pool.node(key)?.getBoundingClientRect()
+            const met = box && [(box.x - window_.x) / stage.zoom + viewer.bounds.x, (box.y - window_.y) / stage.zoom + viewer.bounds.y, box.width / stage.zoom, box.height / stage.zoom]
+            if (!met || [x, y, width, height].some((length, index) => Math.abs(length - met[index]) > (transform ? 1 : 0.06))) wrong.push({ key, expected: [x, y, width, height], met })
+        }
+        return { count: attributes.length, wrong: wrong.slice(0, 3), wrongCount: wrong.length }
+    })
+}
+
+const checks = {
+    async 'controls'() {
+        const page = await open({ layout: 'flow', data: 'photos', count: 200, sections: 3 })
+        await changes(page, 'a slider', () => fill(page, '[data-parameter="minimumLineSpacing"] input[type="range"]', 40))
+        await changes(page, 'a choice', () => fill(page, '[data-parameter="lineAlignment"] select', 'center'))
+        await changes(page, 'insets', () => fill(page, '[data-parameter="sectionInset"] input', 30))
+        await changes(page, 'a size', async () => {
+            await fill(page, '[data-parameter="headerReferenceSize"] input', 200)
+            await fill(page, '[data-parameter="headerReferenceSize"] label:nth-child(2) input', 40)
+        })
+        await changes(page, 'a boolean', () => fill(page, '[data-parameter="wrapReverse"] input', true))
+        await changes(page, 'right to left', () => fill(page, '#direction', true))
+        await changes(page, 'the scale', () => fill(page, '#scale', '1'))
+        await changes(page, 'an inset', () => fill(page, '#inset-left', 20))
+        await changes(page, 'a device', () => fill(page, '#device', '820×1180'))
+        await changes(page, 'the width', () => fill(page, '#width', 500))
+        await changes(page, 'the data', () => fill(page, '#data-set', 'chat'))
+        await changes(page, 'the seed', () => fill(page, '#data-seed', 2))
+        await changes(page, 'the colours', () => fill(page, '#data-colour', 'section').then(() => fill(page, '#data-count', 20)))
+        await changes(page, 'the sections', () => fill(page, '#data-sections', 9))
+        await changes(page, 'the layout', () => fill(page, '#layout', 'circular'))
+        await changes(page, 'a menu of names', () => fill(page, '[data-parameter="radius"] select', 'fit'))
+        await changes(page, 'another layout', () => fill(page, '#layout', 'grid'))
+        await changes(page, 'an integer', () => fill(page, '[data-parameter="fixedDivisionCount"] input[type="range"]', 4))
+        await changes(page, 'item values', () => fill(page, '#value-scales', '1, 1, 2'))
+        await changes(page, 'a file', () => page.evaluate(() => {
+            const files = new DataTransfer()
+            files.items.add(new File(['width,height\n10,20\n30,40\n'], 'sizes.csv'))
+            document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true }))
+        }))
+        expect(await page.evaluate(() => window.studio.dataSet.count) === 2, 'the items of the file')
+        const { wrong, count } = await wrongFrames(page)
+        expect(wrong.length === 0 && count > 0, 'frames are not those of queryRect', count, wrong)
+    },
+
+    async 'frames'() {
+        const states = [
+            { layout: 'flow', data: 'photos', count: 5000, sections: 5, parameters: { headerReferenceSize: [0, 40], sectionHeadersPinToVisibleBounds: true } },
+            { layout: 'compositional', count: 200, sections: 2 }, { layout: 'circular', count: 12 },
+            { layout: 'coverflow', count: 40, width: 700, height: 400 }, { layout: 'honeycomb', count: 300 }, { layout: 'treemap', count: 60 },
+            { layout: 'timeline', data: 'calendar', count: 35, sections: 5, width: 800 }, { layout: 'kanban', count: 60, sections: 4, width: 900 },
+        ]
+        for (const state of states) {
+            const page = await open(state)
+            for (const share of [0, 0.37, 1]) {
+                await page.evaluate((share) => {
+                    const { viewport, axes } = window.studio.stage
+                    viewport.scrollTop = share * axes.y.length
+                    viewport.scrollLeft = share * axes.x.length
+                }, share)
+                await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)) }))
+                const { count, wrong, wrongCount } = await wrongFrames(page)
+                expect(wrongCount === 0 && count > 0, `${state.layout}: frames at ${share} are not those of queryRect`, count, wrongCount, wrong)
+            }
+        }
+    },
+
+    async 'a million items'() {
+        for (const state of [{ count: 1000000 }, { layout: 'list', count: 1000000, sections: 1000, parameters: { headerHeight: 30 } }]) {
+            const page = await open({ ...state, sizes: 'none' })
+            const total = await page.evaluate(async () => {
+                const { viewport, meter } = window.studio.stage
+                Object.assign(meter.total, { frames: 0, dropped: 0, longest: 0, milliseconds: 0 })
+                const end = performance.now() + 3000
+                await new Promise((resolve) => {
+                    const scroll = (now) => {
+                        if (now > end) return resolve()
+                        viewport.scrollTop += 40
+                        requestAnimationFrame(scroll)
+                    }
+                    requestAnimationFrame(scroll)
+                })
+                return meter.total
+            })
+            console.log(`${state.layout ?? 'flow'}, 1,000,000 items: ${(1000 * total.frames / total.milliseconds).toFixed(1)} frames/s, ${total.dropped} of ${total.frames} frames dropped, the longest ${total.longest.toFixed(0)} ms`)
+            await page.evaluate(() => { window.studio.stage.viewport.scrollTop = 1e9 })
+            const section = (state.sections ?? 1) - 1, item = 1000000 / (state.sections ?? 1) - 1
+            await page.until('the last item', (key) => {
+                const node = window.studio.stage.pool.node(key), box = node?.getBoundingClientRect(), around = document.getElementById('window').getBoundingClientRect()
+                return box && box.bottom > around.top && box.bottom <= around.bottom + 1
+            }, `cell ${section} ${item}`)
+            const { wrong } = await wrongFrames(page)
+            expect(wrong.length === 0, 'frames at the end are not those of queryRect', wrong)
+        }
+    },
+
+    async 'edges'() {
+        const page = await open({ data: 'photos', count: 300 })
+        const size = () => page.evaluate(() => ({ ...window.studio.viewer.bounds, zoom: window.studio.stage.zoom }))
+        const before = await size(), right = await page.middle('#edge-right')
+        await changes(page, 'the right edge', () => page.drag(right, { x: right.x + 60, y: right.y }))
+        await rests(page)
+        const wider = await size()
+        expect(Math.abs(wider.width - before.width - 60 / before.zoom) <= 1, 'the width after the drag', before, wider)
+        const bottom = await page.middle('#edge-bottom')
+        await page.drag(bottom, { x: bottom.x, y: bottom.y - 100 })
+        await page.until('the height', (height) => window.studio.viewer.bounds.height < height - 50, wider.height)
+        const corner = await page.middle('#corner')
+        await page.drag(corner, { x: corner.x - 50, y: corner.y - 50 })
+        await page.until('the corner', (width) => window.studio.viewer.bounds.width < width - 20, wider.width)
+        await page.evaluate(() => document.getElementById('edge-right').focus())
+        await changes(page, 'an arrow key at the edge', () => page.press('ArrowLeft'))
+        const { wrong } = await wrongFrames(page)
+        expect(wrong.length === 0, 'frames after the drags are not those of queryRect', wrong)
+    },
+
+    async 'editing'() {
+        const page = await open({ count: 40, width: 390, height: 600, zoom: 1 })
+        const key = (item) => `[data-key="cell 0 ${item}"]:not([hidden])`
+        await page.click(key(3))
+        await page.until('the explanation', () => /Item 3 of section 0/.test(document.getElementById('panel-explain').textContent) && document.querySelectorAll('.steps li').length > 0)
+        await page.press('ArrowDown')
+        await page.until('the neighbour below', () => window.studio.selection.focus?.item === 9)
+        await page.press('End')
+        await page.until('the last item', () => window.studio.selection.focus?.item === 39)
+        await page.press('Home')
+        await page.until('the first item', () => window.studio.selection.focus?.item === 0)
+
+        await changes(page, 'inserting', () => page.click('#insert'))
+        await page.until('41 items', async () => (await window.studio.session.request('queryContainer')).state.itemCount === 41)
+
+        await rests(page)
+        const from = await page.middle(key(0)), to = await page.middle(key(8))
+        await page.drag(from, to)
+        await page.until('the movement to end', () => !window.studio.movement.isActive && window.studio.stage.lifted.length === 0)
+
+        await page.click('#tool-lasso')
+        await rests(page)
+        const start = await page.middle(key(0)), end = await page.middle(key(7))
+        await page.drag(start, end)
+        await page.until('the lasso', () => window.studio.selection.count === 4)
+        await changes(page, 'deleting', () => page.press('Delete'))
+        await page.until('37 items', async () => (await window.studio.session.request('queryContainer')).state.itemCount === 37)
+
+        await changes(page, 'estimates', () => fill(page, '[data-parameter="estimatedItemSize"] select', 'automatic').then(() => fill(page, '#data-set', 'chat')).then(() => fill(page, '#data-sizes', 'none')))
+        await page.until('estimated cells', () => document.querySelector('#layer .estimated:not([hidden])'))
+        await changes(page, 'measuring', () => page.click('#measure'))
+    },
+
+    async 'transition'() {
+        const page = await open({ layout: 'flow', data: 'photos', count: 100 })
+        await fill(page, '#to-layout', 'column')
+        for (const progress of [0.2, 0.6]) await changes(page, 'the slider', () => fill(page, '#progress', progress))
+        await changes(page, 'cancelling', () => page.click('#cancel'))
+        await changes(page, 'the slider', () => fill(page, '#progress', 0.5))
+        await changes(page, 'finishing', () => page.click('#finish'))
+        await page.until('the other layout', () => document.getElementById('layout').value === 'column')
+        const { wrong } = await wrongFrames(page)
+        expect(wrong.length === 0, 'frames after the transition are not those of queryRect', wrong)
+    },
+
+    async 'motion'() {
+        const page = await open({ layout: 'gravity', data: 'photos', count: 12, width: 500, height: 500 })
+        const heights = () => page.evaluate(() => window.studio.viewer.elements.reduce((sum, { y }) => sum + y, 0))
+        const before = await heights()
+        await page.until('the bubbles to fall', (before) => window.studio.viewer.elements.reduce((sum, { y }) => sum + y, 0) > before + 500, before)
+    },
+
+    async 'two pages'() {
+        const name = `shared-${process.pid}`
+        const first = await open({ name, data: 'photos', count: 200 })
+        const second = await open({ attach: name })
+        await changes(second, 'an edit in the first page', () => first.click('#insert'))
+        await changes(first, 'an edit in the second page', () => second.click('#insert'))
+        await changes(second, 'a parameter in the first page', () => fill(first, '[data-parameter="minimumLineSpacing"] input[type="range"]', 50))
+        await changes(second, 'scrolling in the first page', () => first.evaluate(() => { window.studio.stage.viewport.scrollTop = 700 }))
+        await rests(first)
+        await rests(second)
+        await second.until('both to show the same', (bounds) => JSON.stringify(window.studio.viewer.bounds) === bounds, await first.evaluate(() => JSON.stringify(window.studio.viewer.bounds)))
+        for (const page of [first, second]) expect((await wrongFrames(page)).wrong.length === 0, 'frames are not those of queryRect')
+    },
+
+    async 'plugin'() {
+        const layout = file.split('/').at(-1).replace('.lua', ''), source = readFileSync(file, 'utf8')
+        const page = await open({ layout, count: 100, tab: 'plugin' })
+        const save = (text) => page.evaluate((text) => {
+            const field = document.querySelector('#panel-plugin textarea')
+            field.value = text
+            field.dispatchEvent(new Event('input', { bubbles: true }))
+            document.querySelector('#panel-plugin .primary').disabled = false
+            document.querySelector('#panel-plugin .primary').click()
+        }, text)
+        await page.until('the source', () => document.querySelector('#panel-plugin textarea')?.value.includes('layoutd.define'))
+        await page.evaluate(() => { window.studio.stage.viewport.scrollTop = 300 })
+        await rests(page)
+        const before = await picture(page)
+        await save(source.replace('layoutd.define', 'layoutd.defined'))
+        await page.until('the error at its line', () => document.querySelector('#panel-plugin .fault') && document.querySelector('#panel-plugin .gutter b'))
+        expect(await picture(page) === before, 'the last good picture was not kept')
+        await changes(page, 'the mended plugin', () => save(source.replace('default = 24', 'default = 12')))
+        await page.until('the error to go', () => !document.querySelector('#panel-plugin .fault'))
+        expect(await page.evaluate(() => window.studio.viewer.bounds.y) === 300, 'the place was not kept')
+        writeFileSync(file, source)
+    },
+
+    async 'descriptions'() {
+        const page = await open({ layout: 'compositional', count: 60, sections: 2 })
+        const write = (text) => page.evaluate((text) => {
+            const field = document.querySelector('[data-parameter="sections"] textarea')
+            field.value = text
+            field.dispatchEvent(new Event('input', { bubbles: true }))
+        }, text)
+        const error = () => page.until('an error', () => document.querySelector('[data-parameter="sections"] .error').textContent !== '' && document.querySelector('[data-parameter="sections"] .wrong')?.textContent)
+        await write('[{"list": }]')
+        expect(await error() === '}', 'the syntax error is not marked where it is')
+        await write('[{"list": {"appearance": "plane"}}]')
+        expect(await error() === '"plane"', 'the refused value is not marked', await page.evaluate(() => document.querySelector('[data-parameter="sections"]').innerHTML))
+        await changes(page, 'a sample', () => fill(page, '#samples', 'carousel-and-grid'))
+        await page.until('the row that scrolls by itself', () => document.querySelector('[data-key="cell 0 0"]'))
+        const row = await page.middle('[data-key="cell 0 0"]')
+        await changes(page, 'a wheel along the row', () => page.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...row, deltaX: 300, deltaY: 0 }))
+        await changes(page, 'a description', () => write('[{"group": {"group": "horizontal", "size": [{"fractionalWidth": 1}, {"absolute": 90}], "subitem": {"size": [{"fractionalWidth": 1}, {"fractionalHeight": 1}]}, "count": 3}}]'))
+    },
+
+    async 'state and copies'() {
+        const page = await open({ layout: 'column', data: 'photos', count: 500, parameters: { columnCount: 3 } })
+        await page.evaluate(() => { window.studio.stage.viewport.scrollTop = 1000 })
+        await page.until('the URL', () => /y=1000/.test(location.hash))
+        const before = await picture(page)
+        await page.send('Page.reload')
+        await page.until('the picture of before', `(before) => ${drawn} === before`, before)
+        const texts = await page.evaluate(async () => {
+            const texts = []
+            navigator.clipboard.writeText = async (text) => { texts.push(text) }
+            for (const format of ['json', 'swift', 'python', 'shell']) {
+                document.getElementById('copy').value = format
+                document.getElementById('copy').dispatchEvent(new Event('change'))
+                await new Promise((resolve) => { setTimeout(resolve) })
+            }
+            return texts
+        })
+        expect(JSON.parse(texts[0]).openContainer.layout === 'column' && texts.every((text) => text.includes('columnCount')), 'the copies', texts.map((text) => text.slice(0, 200)))
+        const saved = await page.evaluate(async () => {
+            const names = []
+            HTMLAnchorElement.prototype.click = function () { names.push(this.download) }
+            for (const format of ['svg', 'png']) {
+                document.getElementById('export').value = format
+                document.getElementById('export').dispatchEvent(new Event('change'))
+                for (let wait = 0; wait < 500 && names.at(-1) !== `column.${format}`; wait++) await new Promise((resolve) => { setTimeout(resolve, 10) })
+            }
+            return names
+        })
+        expect(saved.join() === 'column.svg,column.png', 'the files saved', saved)
+    },
+
+    async 'accessibility'() {
+        const page = await open({ layout: 'column', data: 'photos', count: 60 })
+        const owned = await page.until('the reading order', () => document.getElementById('layer').getAttribute('aria-owns')?.split(' ').map((id) => document.getElementById(id).getAttribute('aria-label')))
+        expect(owned.every((label) => /Item \d+ of section 0, \d+ by \d+ points/.test(label)), 'labels', owned)
+        const unnamed = await page.evaluate(() => [...document.querySelectorAll('button, select, input, textarea, [role="separator"]')]
+            .filter((control) => !control.closest('[hidden]') && !control.labels?.length && !control.getAttribute('aria-label') && !control.textContent.trim()).map(({ outerHTML }) => outerHTML.slice(0, 120)))
+        expect(unnamed.length === 0, 'controls without a name', unnamed)
+        const shift = await page.evaluate(() => new Promise((resolve) => {
+            new PerformanceObserver((list) => resolve(list.getEntries().reduce((sum, { value }) => sum + value, 0))).observe({ type: 'layout-shift', buffered: true })
+            setTimeout(() => resolve(0), 500)
+        }))
+        console.log(`cumulative layout shift ${shift.toFixed(4)}`)
+    },
+}
+
+try {
+    if (!checks[name]) throw new Error(`there is no check ${name}, expected one of ${Object.keys(checks).join(', ')}`)
+    await start()
+    await checks[name]()
+    const errors = pages.flatMap((page) => page.errors)
+    expect(errors.length === 0, 'the console has errors', errors)
+} catch (error) {
+    const errors = pages.flatMap((page) => page.errors)
+    const notices = await Promise.all(pages.map((page) => page.evaluate(() => document.getElementById('notice').textContent).catch(() => '')))
+    console.error([error.stack, ...errors, ...notices].join('\n'))
+    process.exitCode = 1
+} finally {
+    await browser.close()
+    await stop()
+}
