@@ -1,9 +1,11 @@
 import LayoutCore
 @testable import LayoutServer
+import LayoutWire
 import Layouts
+import SwiftProtobuf
 import Testing
 
-/// What sections of a compositional layout are charged.
+/// What sections are charged.
 @Suite struct ContainerMemoryTests {
     private func bytes(_ description: JSONValue, _ section: Section) throws -> Int {
         let definition = CompositionalLayout.definition
@@ -54,5 +56,98 @@ import Testing
         let lined = try bytes(["list": ["showsSeparators": true]], section)
 
         #expect(lined - plain == 400_000)
+    }
+
+    // MARK: Lanes
+
+    private func columns(_ parameters: [String: JSONValue], _ section: Section) throws -> Int {
+        let definition = ColumnLayout.definition
+        return ContainerMemory.bytes([section], definition, try definition.schema.resolve(parameters, pointer: ""))
+    }
+
+    /// Each lane of a section of one item has two ends, two marks and a count: 34 bytes.
+    @Test func `a section of one item is charged for all of its columns`() throws {
+        let few = try columns(["columnCount": 1], Section(itemCount: 1))
+        let many = try columns(["columnCount": 1000], Section(itemCount: 1))
+        let own = try columns(
+            [:], Section(itemCount: 1, overrides: Parameters(["columnCount": .number(1000)])))
+
+        #expect(many - few >= 999 * 34)
+        #expect(own == many)
+    }
+
+    @Test func `a section without items has no columns`() throws {
+        #expect(try columns(["columnCount": 1000], Section(itemCount: 0)) == columns([:], Section(itemCount: 0)))
+    }
+
+    @Test func `tracks are charged for as many columns as there may be`() throws {
+        let filled: [String: JSONValue] = ["tracks": [["repeat": "autoFill", "tracks": [10]]]]
+        let listed: [String: JSONValue] = ["tracks": [10, 10, 10]]
+
+        #expect(try columns(filled, Section(itemCount: 1)) == columns(["columnCount": 1000], Section(itemCount: 1)))
+        #expect(try columns(listed, Section(itemCount: 1)) == columns(["columnCount": 3], Section(itemCount: 1)))
+    }
+
+    @Test func `sections that are not decoded yet are charged for their own columns`() throws {
+        let definition = ColumnLayout.definition
+        func bytes(_ count: Double) -> Int {
+            var section = WireSection()
+            section.itemCount = 1
+            section.parameters.fields["columnCount"] = .with { $0.numberValue = count }
+            return ContainerMemory.bytes([section], definition, definition.schema.defaults)
+        }
+
+        #expect(bytes(1000) - bytes(1) >= 999 * 34)
+        // Refused later.
+        for wrong in [-.infinity, .nan, 1e300] { #expect(bytes(wrong) == bytes(1)) }
+    }
+
+    // MARK: Elements of descriptions
+
+    private func described(_ members: [String: JSONValue], items count: Int = 1) throws -> Int {
+        let item: JSONValue = ["size": [["fractionalWidth": 0.5], ["absolute": 50]]]
+        let group: JSONValue = [
+            "group": "horizontal", "size": [["fractionalWidth": 1], ["absolute": 50]], "subitem": item, "count": 512,
+        ]
+        return try bytes(.object(["group": group].merging(members) { $1 }), Section(itemCount: count))
+    }
+
+    @Test func `each section is charged for its boundary items and decorations`() throws {
+        let plain = try described([:])
+        let headers: [JSONValue] = (0..<32).map {
+            ["kind": .string("k\($0)"), "size": [["absolute": 1], ["absolute": 1]], "alignment": "top"]
+        }
+        let decorations = [JSONValue](repeating: ["kind": "background"], count: 32)
+
+        #expect(
+            try described(["boundarySupplementaryItems": .array(headers)]) - plain
+                >= 32 * MemoryLayout<PreparedElement>.stride)
+        #expect(
+            try described(["decorationItems": .array(decorations)]) - plain >= 32 * MemoryLayout<PreparedElement>.stride
+        )
+    }
+
+    @Test func `a full group is charged for what is anchored to its cells`() throws {
+        let badge: JSONValue = [
+            "kind": "badge", "size": [["absolute": 1], ["absolute": 1]], "containerAnchor": ["edges": []],
+        ]
+        let item: JSONValue = [
+            "size": [["fractionalWidth": 0.5], ["absolute": 50]],
+            "supplementaryItems": .array([JSONValue](repeating: badge, count: 10)),
+        ]
+        let group: JSONValue = [
+            "group": "horizontal", "size": [["fractionalWidth": 1], ["absolute": 50]], "subitem": item, "count": 512,
+        ]
+
+        #expect(try described(["group": group]) - described([:]) >= 512 * 10 * 200)
+    }
+
+    @Test func `a last group that takes the size of its cells is charged`() throws {
+        let item: JSONValue = ["size": [["fractionalWidth": 1], ["absolute": 50]]]
+        let group: JSONValue = [
+            "group": "horizontal", "size": [["fractionalWidth": 1], ["estimated": 50]], "subitem": item, "count": 512,
+        ]
+
+        #expect(try described(["group": group], items: 511) - described([:], items: 511) >= 511 * 40)
     }
 }

@@ -30,6 +30,7 @@ package struct LayoutDefinition: Sendable {
     private let bytes: @Sendable (Parameters) -> Int
     private let fixed: @Sendable (Parameters) -> Int
     private let groups: @Sendable (Parameters) -> GroupMemory
+    private let sections: @Sendable (Parameters) -> SectionMemory
     private let measures: @Sendable (Parameters) -> Bool
     /// Whether supplementary elements are measured too; flow's headers are not.
     package let takesMeasuredSupplementaries: Bool
@@ -46,6 +47,7 @@ package struct LayoutDefinition: Sendable {
         bytesPerItem: @escaping @Sendable (Parameters) -> Int = { _ in 0 },
         fixedBytes: @escaping @Sendable (Parameters) -> Int = { _ in 0 },
         groupMemory: @escaping @Sendable (Parameters) -> GroupMemory = { _ in .none },
+        sectionMemory: @escaping @Sendable (Parameters) -> SectionMemory = { _ in .none },
         takesMeasuredSizes: @escaping @Sendable (Parameters) -> Bool = { _ in false },
         takesMeasuredSupplementaries: Bool = false, costIsLinear: Bool = false,
         prepareLimit: @escaping @Sendable (Int) -> Duration? = { _ in nil },
@@ -66,6 +68,7 @@ package struct LayoutDefinition: Sendable {
         bytes = bytesPerItem
         fixed = fixedBytes
         groups = groupMemory
+        sections = sectionMemory
         measures = takesMeasuredSizes
         longest = prepareLimit
         self.takesMeasuredSupplementaries = takesMeasuredSupplementaries
@@ -81,6 +84,9 @@ package struct LayoutDefinition: Sendable {
 
     /// What groups cost that are not stored as a rule.
     package func groupMemory(_ parameters: Parameters) -> GroupMemory { groups(parameters) }
+
+    /// What it keeps of each section besides the items.
+    package func sectionMemory(_ parameters: Parameters) -> SectionMemory { sections(parameters) }
 
     /// Whether measured sizes of cells replace the given ones.
     package func takesMeasuredSizes(_ parameters: Parameters) -> Bool { measures(parameters) }
@@ -113,6 +119,7 @@ package struct LayoutDefinition: Sendable {
         bytesPerItem: @escaping @Sendable (Parameters) -> Int = { _ in 0 },
         fixedBytes: @escaping @Sendable (Parameters) -> Int = { _ in 0 },
         groupMemory: @escaping @Sendable (Parameters) -> GroupMemory = { _ in .none },
+        sectionMemory: @escaping @Sendable (Parameters) -> SectionMemory = { _ in .none },
         takesMeasuredSizes: @escaping @Sendable (Parameters) -> Bool = { _ in false },
         takesMeasuredSupplementaries: Bool = false, costIsLinear: Bool = false,
         make: @escaping @Sendable (Parameters) -> any Layout
@@ -120,9 +127,9 @@ package struct LayoutDefinition: Sendable {
         self.init(
             name: name, summary: summary, parameters: parameters, link: link, itemColumns: itemColumns,
             elementBytes: elementBytes, itemShape: itemShape, attributes: attributes, bytesPerItem: bytesPerItem,
-            fixedBytes: fixedBytes, groupMemory: groupMemory, takesMeasuredSizes: takesMeasuredSizes,
-            takesMeasuredSupplementaries: takesMeasuredSupplementaries, costIsLinear: costIsLinear,
-            make: { parameters, _ in make(parameters) })
+            fixedBytes: fixedBytes, groupMemory: groupMemory, sectionMemory: sectionMemory,
+            takesMeasuredSizes: takesMeasuredSizes, takesMeasuredSupplementaries: takesMeasuredSupplementaries,
+            costIsLinear: costIsLinear, make: { parameters, _ in make(parameters) })
     }
 
     /// Creates the layout.

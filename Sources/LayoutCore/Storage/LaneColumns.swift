@@ -117,6 +117,15 @@ package struct LaneColumns: Sendable {
         highest.append(row.reduce(-.infinity) { max($0, $1) })
     }
 
+    /// The most bytes of lanes and of what each chunk keeps of them, besides the cells. After edits, chunks may be half full.
+    ///
+    /// A chunk has a row of ends, a row of marks at its end and one for at most every 8 bytes of its cells, and a count for each lane.
+    package static func bytes(lanes: Int, items: Int) -> Int {
+        let row = lanes * MemoryLayout<Double>.stride
+        let chunks = items / (LaneChunk.longest / 2) + 1
+        return row + chunks * (3 * row + lanes * MemoryLayout<UInt16>.stride)
+    }
+
     /// The lowest scroll position of any cell, at most 0.
     package var start: Double { chunks.isEmpty ? 0 : min(0, geometry.top + geometry.itemSpacing) }
 

@@ -34,6 +34,11 @@ extension GridTrack {
             return list
         }, write: { tracks.write($0) })
 
+    /// The most tracks that a list stands for, in whatever room.
+    package static func mostCount(of list: [GridTrack]) -> Int {
+        list.contains(where: \.isAutomatic) ? limit : list.reduce(0) { $0 + $1.leastCount }
+    }
+
     /// The tracks that it stands for, at least.
     private var leastCount: Int {
         switch self {

@@ -1,10 +1,11 @@
 import LayoutCore
 import LayoutWire
+import SwiftProtobuf
 
 /// The bytes that a container is charged for: a constant for the container and one for each section; 72 for an item with a size of
 /// its own, which are 16 for the size and 56 for a line that it may have to itself; 48 for each item value, which are 8 for
-/// the value, 32 for a frame and its share of a search tree. For items without data, and for item values that place elements of their
-/// own, the layout states the bytes.
+/// the value, 32 for a frame and its share of a search tree. For items without data, for item values that place elements of their
+/// own, and for lanes and elements of a section, the layout states the bytes.
 enum ContainerMemory {
     /// Bytes for a kind's name and its entry in a table.
     private static let bytesPerKind = 512
@@ -19,6 +20,7 @@ enum ContainerMemory {
     /// The charge of sections that are not decoded yet.
     static func bytes(_ sections: [WireSection], _ layout: LayoutDefinition, _ parameters: Parameters) -> Int {
         let (each, groups) = (layout.bytesPerItem(parameters), layout.groupMemory(parameters))
+        let shared = layout.sectionMemory(parameters)
         return sections.reduce(4096 + layout.fixedBytes(parameters)) { sum, section in
             let values = section.itemValues.reduce(0) { sum, column in
                 sum + (column.value.numbers.count + column.value.names.count) * bytesPerValue(of: column.key, layout)
@@ -26,7 +28,9 @@ enum ContainerMemory {
             let items = Int(section.itemCount) * each + section.itemSizes.count / 2 * 72
             let own = section.itemValues.isEmpty ? 0 : Int(section.itemCount) * groups.bytesPerItem
             let named = section.itemIds.numbers.count * bytesPerNumber + section.itemIds.names.count * bytesPerName
-            return sum + 1024 + items + own + values + named
+            let lanes = shared.laneParameter.flatMap { section.parameters.fields[$0]?.numberValue }
+            let kept = shared.bytes(items: Int(section.itemCount), lanes: lanes)
+            return sum + 1024 + kept + items + own + values + named
         }
     }
 
@@ -60,7 +64,8 @@ enum ContainerMemory {
         of sections: [Section], _ layout: LayoutDefinition, _ parameters: Parameters
     ) -> Int {
         let (each, groups) = (layout.bytesPerItem(parameters), layout.groupMemory(parameters))
-        return sections.indices.reduce(0) { $0 + bytes(of: sections[$1], layout, each, groups) }
+        let shared = layout.sectionMemory(parameters)
+        return sections.indices.reduce(0) { $0 + bytes(of: sections[$1], layout, each, groups, shared) }
     }
 
     private static func bytesPerValue(of column: String, _ layout: LayoutDefinition) -> Int {
@@ -68,9 +73,11 @@ enum ContainerMemory {
     }
 
     private static func bytes(
-        of section: Section, _ layout: LayoutDefinition, _ each: Int, _ groups: GroupMemory
+        of section: Section, _ layout: LayoutDefinition, _ each: Int, _ groups: GroupMemory, _ shared: SectionMemory
     ) -> Int {
         var bytes = 1024 + section.itemCount * each + (section.itemSizes?.count ?? 0) * 72
+        let lanes = shared.laneParameter.flatMap { section.overrides.number($0) }
+        bytes += shared.bytes(items: section.itemCount, lanes: lanes)
         if !section.itemValues.isEmpty {
             bytes += section.itemValues.reduce(0) { $0 + $1.value.count * bytesPerValue(of: $1.key, layout) }
         }

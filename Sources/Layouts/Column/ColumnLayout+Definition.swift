@@ -82,6 +82,7 @@ extension ColumnLayout {
                 "Number of the column in which each item starts, from 1, rounded down; 0 for any. `css` only."),
         ],
         bytesPerItem: { LaneOptions.storesFrames($0) ? FrameColumns.bytesPerItem : 0 },
+        sectionMemory: { SectionMemory(lanes: LaneOptions.mostLanes($0), laneParameter: "columnCount") },
         takesMeasuredSizes: { _ in true },
         make: { ColumnLayout($0) })
 

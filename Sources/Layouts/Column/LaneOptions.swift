@@ -43,4 +43,11 @@ struct LaneOptions {
         let options = LaneOptions(parameters)
         return options.isFillReversed || !options.hasEqualTracks
     }
+
+    /// The most lanes of a section without a `columnCount` of its own, in whatever room.
+    static func mostLanes(_ parameters: Parameters) -> Int {
+        let tracks = LaneOptions(parameters).tracks
+        if tracks.isEmpty { return max(1, Int(parameters.number("columnCount") ?? 2)) }
+        return GridTrack.mostCount(of: tracks)
+    }
 }

@@ -170,6 +170,7 @@ package struct Plugin: Sendable {
             },
             fixedBytes: { parameters in Self.bytesPerState + (plugin.base?.fixedBytes(parameters) ?? 0) },
             groupMemory: { plugin.base?.groupMemory($0) ?? .none },
+            sectionMemory: { plugin.base?.sectionMemory($0) ?? .none },
             takesMeasuredSizes: { parameters in
                 plugin.declaration.takesMeasuredSizes || plugin.base?.takesMeasuredSizes(parameters) ?? false
             },
