@@ -108,7 +108,7 @@ struct ClientTests {
         #expect(output.status == 0, "\(output.text)\(output.errors)")
     }
 
-    @Test func `the web client's windows equal queries after random edits, and it survives a daemon's restart`() async throws {
+    @Test func `the web client passes its tests with a daemon`() async throws {
         let output = try await run(
             node, [Programs.file("examples/clients/web/daemon_tests.js"), "--daemon", Programs.product("layoutd")])
         #expect(output.status == 0, "\(output.text)\(output.errors)")
