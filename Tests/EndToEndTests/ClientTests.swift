@@ -15,12 +15,13 @@ struct ClientTests {
     private let node = Tools.node ?? "node"
 
     private func compile(_ source: String, to program: String) async throws {
+        let folder = Programs.file("examples/clients/c/source")
+        let library = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".c") }
         let output = try await run(
             compiler,
-            [
-                "-std=c11", "-Wall", "-Wextra", "-Werror", "-pedantic", Programs.file("examples/clients/c/\(source)"),
-                Programs.file("examples/clients/c/layoutd.c"), "-lm", "-o", program,
-            ])
+            ["-std=c11", "-Wall", "-Wextra", "-Wconversion", "-Werror", "-pedantic"]
+                + [Programs.file("examples/clients/c/\(source)")] + library.map { "\(folder)/\($0)" }
+                + ["-lm", "-o", program])
         #expect(output.status == 0, "\(output.errors)")
     }
 
@@ -40,29 +41,17 @@ struct ClientTests {
         #expect(lines.filter { $0.hasPrefix("note") } == [], "the C client has to be run with sanitizers")
     }
 
-    @Test func `the C client can be included and linked from C++`() async throws {
-        let folder = try TemporaryFolder()
-        let program = """
-            #include "layoutd.h"
-            int main() {
-                layoutd_error error;
-                return layoutd_connect("/nowhere/layoutd.sock", nullptr, &error) ? 1 : error.status == LAYOUTD_LOST ? 69 : 2;
-            }
-            """
-        try program.write(toFile: folder.path("main.cpp"), atomically: true, encoding: .utf8)
-        let warnings = ["-Wall", "-Wextra", "-Werror", "-pedantic"]
-        let sources = Programs.file("examples/clients/c")
-
-        let c = try await run(
-            compiler, ["-std=c11"] + warnings + ["-c", "\(sources)/layoutd.c", "-o", folder.path("layoutd.o")])
-        let cpp = try await run(
-            Tools.cppCompiler ?? "c++",
-            ["-std=c++11"] + warnings
-                + ["-I", sources, folder.path("main.cpp"), folder.path("layoutd.o"), "-o", folder.path("main")])
-
-        #expect(c.status == 0, "\(c.errors)")
-        #expect(cpp.status == 0, "\(cpp.errors)")
-        #expect(try await run(folder.path("main"), []).status == 69)
+    @Test func `the C client sends every request, follows random edits, survives garbled replies and is linked to C++`() async throws {
+        let output = try await run(
+            python,
+            [
+                Programs.file("examples/clients/c/tests/run.py"), "--daemon", Programs.product("layoutd"), "--cc", compiler,
+                "--cxx", Tools.cppCompiler ?? "c++",
+            ])
+        #expect(output.status == 0, "\(output.text)\n\(output.errors)")
+        let lines = output.text.split(separator: "\n")
+        #expect(lines.count { $0.hasPrefix("pass") } == 6, "\(output.text)")
+        #expect(lines.filter { $0.hasPrefix("note") } == [], "the C client has to be run with sanitizers")
     }
 
     @Test func `the C example reports a rejected subscription instead of waiting for notices`() async throws {

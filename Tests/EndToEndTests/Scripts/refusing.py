@@ -22,12 +22,21 @@ def read_frame(connection: socket.socket) -> bytes:
     return data
 
 
+def subscription_id(body: bytes) -> int:
+    """The id of a request to subscribe, in JSON or in protobuf; 0 for any other request."""
+    if body[:1] == b"{":
+        message = json.loads(body)
+        return message["id"] if "subscribe" in message else 0
+    # Field 1, a varint of one byte, and field 18.
+    return body[1] if body[:1] == b"\x08" and body[2:4] == b"\x92\x01" else 0
+
+
 def refusal(frame: bytes) -> bytes:
     """The reply to a subscription; empty for any other request."""
-    message = json.loads(frame[4:]) if frame[4:5] == b"{" else {}
-    if "subscribe" not in message:
+    id = subscription_id(frame[4:])
+    if not id:
         return b""
-    body = json.dumps({"id": message["id"], "error": {"code": "permission.denied", "message": "not for you"}}).encode()
+    body = json.dumps({"id": id, "error": {"code": "permission.denied", "message": "not for you"}}).encode()
     return len(body).to_bytes(4, "little") + body
 
 

@@ -38,6 +38,8 @@ import layoutd
 from driver import canonical
 from schema import Schema
 
+C_SOURCES = [str(path) for path in sorted((CLIENTS / "c" / "source").glob("*.c"))]
+C_FLAGS = ["-std=c11", "-Wall", "-Wextra", "-Wconversion", "-Werror", "-pedantic", "-O1", "-g"]
 SANITIZERS = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
 # Seconds without progress after which a scenario fails. A scenario that passes never waits for it.
 PATIENCE = 60.0
@@ -512,9 +514,7 @@ def clients(options: argparse.Namespace, folder: str) -> Iterator[Tuple[str, Lis
 
 def build_c(options: argparse.Namespace, folder: str) -> str:
     program = os.path.join(folder, "driver")
-    sources = [str(CLIENTS / "c" / "driver.c"), *map(str, sorted((CLIENTS / "c" / "source").glob("*.c")))]
-    flags = ["-std=c11", "-Wall", "-Wextra", "-Wconversion", "-Werror", "-pedantic", "-O1", "-g"]
-    build = [options.cc, *flags, *sources, "-lm", "-o", program]
+    build = [options.cc, *C_FLAGS, str(CLIENTS / "c" / "driver.c"), *C_SOURCES, "-lm", "-o", program]
     if options.sanitize:
         checked = subprocess.run([*build, *SANITIZERS], capture_output=True, text=True)
         if checked.returncode == 0:

@@ -34,8 +34,8 @@ typedef struct {
     const layoutd_rect *rect;
     /* Points on each side, in both directions; 0: the rectangle's own length in each, negative: none. */
     double overscan;
-    /* Whether the rectangle is the container's bounds: moving it sets these, which pinned elements need, and other clients' bounds
-     * move it. */
+    /* Whether the rectangle is the container's bounds: moving it sets these, which pinned elements need. Bounds that another client
+     * sets move it with the next event, which there is once elements are somewhere else. */
     bool owns_bounds;
     /* For a layout that moves: whether the window follows each step, and time passes in the container. There is no overscan then, as
      * far as the rectangle lies in the container's bounds. */

@@ -24,6 +24,12 @@ static unsigned wire_of(const ld_field *field) {
     return field->type == LD_DOUBLE ? LD_EIGHT_BYTES : is_packable(field) ? LD_VARINT : LD_BYTES;
 }
 
+static void *pointer_at(const void *member) {
+    void *pointer;
+    memcpy(&pointer, member, sizeof pointer);
+    return pointer;
+}
+
 static bool is_array(const ld_field *field) {
     return field->form == LD_REPEATED || field->form == LD_COUNTED;
 }
@@ -171,7 +177,7 @@ bool ld_read_message(ld_arena *arena, const ld_message *message, const uint8_t *
         size_t count = field ? count_values(field, &wire) : 0;
         if (!count) continue;
         uint8_t *at = (uint8_t *)into + field->offset;
-        if (field->form != LD_SINGLE) memcpy(&at, at, sizeof at);
+        if (field->form != LD_SINGLE) at = pointer_at(at);
         size_t *so_far = &read[field - message->fields];
         if (is_array(field)) at += *so_far * width_of(field);
         /* One that replaces another would have to free that. */

@@ -115,8 +115,9 @@ layoutd_status ld_read_attributes(const ld_wire *attributes, layoutd_elements *e
     }
     free(kinds);
     if (status == LAYOUTD_OK) elements->count = first + count;
-    if (status == LAYOUTD_OK) status = ld_read_extras(attributes, first, count, elements, error);
+    /* Identifiers first: where there are any, there is one for each element from here on. */
     if (status == LAYOUTD_OK) status = ld_read_ids(attributes, first, count, elements, error);
+    if (status == LAYOUTD_OK) status = ld_read_extras(attributes, first, count, elements, error);
     return status;
 }
 

@@ -10,7 +10,7 @@ typedef struct {
     const layoutd_identifier *id;
 } key;
 
-enum { NONE = UINT32_MAX };
+static const uint32_t NONE = UINT32_MAX;
 
 typedef struct {
     const layoutd_window *window;

@@ -367,6 +367,14 @@ typedef struct {
     layoutd_window_options options;
 } setting;
 
+/* Rows of three, a badge on each cell, a header and a background. */
+#define CELLS \
+    "{\"sections\":[{\"group\":{\"group\":\"horizontal\",\"size\":[{\"fractionalWidth\":1},{\"absolute\":44}],\"subitem\":{" \
+    "\"size\":[{\"fractionalWidth\":1},{\"fractionalHeight\":1}]},\"count\":3},\"contentInsets\":[10,10,10,10]," \
+    "\"boundarySupplementaryItems\":[{\"kind\":\"header\",\"size\":[{\"fractionalWidth\":1},{\"absolute\":20}]," \
+    "\"alignment\":\"top\",\"pinToVisibleBounds\":true}]," \
+    "\"decorationItems\":[{\"kind\":\"background\",\"contentInsets\":[5,5,5,5]}]}]}"
+
 static const layoutd_rect corner = {0, 100, 200, 150};
 
 static const setting settings[] = {
@@ -375,7 +383,8 @@ static const setting settings[] = {
     {"flow", "{\"headerReferenceSize\":[40,20],\"sectionHeadersPinToVisibleBounds\":true}", true, true, {.owns_bounds = true}},
     {"flow", "{\"headerReferenceSize\":[40,20],\"sectionHeadersPinToVisibleBounds\":true}", true, true, {0}},
     {"flow", "{\"scrollDirection\":\"horizontal\"}", true, true, {.rect = &corner}},
-    {"grid", NULL, true, false, {.rect = &corner, .overscan = -1}},
+    {"compositional", CELLS, true, false, {.overscan = 100}},
+    {"grid", "{\"fixedDivisionCount\":7}", true, false, {.rect = &corner, .overscan = -1}},
     {"column", NULL, true, true, {0}},
     {"column-flow", NULL, true, true, {0}},
     {"mosaic", NULL, true, false, {0}},

@@ -1,0 +1,90 @@
+#!/usr/bin/env python3
+"""Builds the tests of the C client, with its compiler's sanitizers where it has them, and runs them with a daemon of their own.
+
+    examples/clients/c/tests/run.py --daemon .build/debug/layoutd [--seed NUMBER]
+"""
+from __future__ import annotations
+
+import argparse
+import random
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import List
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parents[1] / "conformance"))
+from conformance import C_FLAGS, C_SOURCES, SANITIZERS, Daemon
+
+CPP_FLAGS = ["-std=c++11", *(flag for flag in C_FLAGS if not flag.startswith("-std="))]
+
+
+def run(*command: object) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([str(word) for word in command], capture_output=True, text=True)
+
+
+def build(compiler: str, *arguments: object) -> None:
+    built = run(compiler, *arguments)
+    if built.returncode != 0:
+        raise SystemExit(f"{built.stderr}FAIL  {compiler} does not compile the client")
+
+
+def has_sanitizers(compiler: str, folder: Path) -> bool:
+    """A compiler may be installed without the sanitizers' libraries."""
+    program = folder / "empty.c"
+    program.write_text("int main(void) { return 0; }\n", encoding="utf-8")
+    return run(compiler, *SANITIZERS, program, "-o", folder / "empty").returncode == 0
+
+
+def objects(compiler: str, flags: List[str], folder: Path) -> List[Path]:
+    made = []
+    for source in C_SOURCES:
+        made.append(folder / f"{Path(source).stem}.o")
+        build(compiler, *flags, "-fPIC", "-c", source, "-o", made[-1])
+    return made
+
+
+def exported(library: Path) -> List[str]:
+    names = run("nm", "--dynamic", "--defined-only", "--format=posix", library).stdout.split("\n")
+    return [line.split(" ")[0] for line in names if line]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--daemon", metavar="PROGRAM", required=True)
+    parser.add_argument("--cc", default="cc")
+    parser.add_argument("--cxx", default="c++")
+    parser.add_argument("--seed", type=int, default=random.randrange(1 << 30), help="default: a new one")
+    options = parser.parse_args()
+    failures = 0
+
+    def report(name: str, is_passed: bool, output: str = "") -> None:
+        nonlocal failures
+        failures += not is_passed
+        print(f"{'pass' if is_passed else 'FAIL'}  {name}\n{output}", end="", flush=True)
+
+    with tempfile.TemporaryDirectory(prefix="ld-") as name, Daemon(options.daemon) as daemon:
+        folder = Path(name)
+        sanitizers = SANITIZERS if has_sanitizers(options.cc, folder) else []
+        if not sanitizers:
+            print(f"note  built without sanitizers, as {options.cc} has none", flush=True)
+        checked = objects(options.cc, [*C_FLAGS, *sanitizers], folder)
+        for test, *arguments in [("request_tests",), ("window_tests", options.seed), ("window_cases",), ("hostile_tests", 300, options.seed)]:
+            program = folder / test
+            build(options.cc, *C_FLAGS, *sanitizers, HERE / f"{test}.c", *checked, "-lm", "-o", program)
+            done = run(program, daemon.socket, *arguments)
+            report(f"{test} (seed {options.seed})", done.returncode == 0, done.stdout + done.stderr)
+
+        plain = objects(options.cc, C_FLAGS, folder)
+        build(options.cxx, *CPP_FLAGS, HERE / "includes.cpp", *plain, "-lm", "-o", folder / "includes")
+        report("C++ includes the headers and links the library", run(folder / "includes", daemon.socket).returncode == 0)
+        library = folder / "liblayoutd-client.so"
+        build(options.cc, "-shared", *plain, "-lm", "-o", library)
+        others = [name for name in exported(library) if not name.startswith("layoutd_")]
+        report("the library exports names of its own alone", not others and bool(exported(library)), " ".join(others))
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
