@@ -374,7 +374,12 @@ try {
     expect(errors.length === 0, 'the console has errors', errors)
 } catch (error) {
     const errors = pages.flatMap((page) => page.errors)
-    const notices = await Promise.all(pages.map((page) => page.evaluate(() => document.getElementById('notice').textContent).catch(() => '')))
+    const notices = await Promise.all(pages.map((page) => page.evaluate(() => {
+        const { viewer, stage } = window.studio
+        const animations = document.getElementById('layer').getAnimations({ subtree: true }).length
+        const { bounds, sent, wanted, generation, isBusy } = viewer
+        return JSON.stringify({ bounds, sent, wanted, generation, isBusy, frame: stage.frame, animations, notice: document.getElementById('notice').textContent })
+    }).catch(({ message }) => message)))
     console.error([error.stack, ...errors, ...notices].join('\n'))
     process.exitCode = 1
 } finally {
