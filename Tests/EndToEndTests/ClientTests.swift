@@ -7,10 +7,12 @@ import Testing
 @Suite(
     .hangGuard, .serialized,
     .enabled(if: Tools.python != nil, "python3 is not installed"),
-    .enabled(if: Tools.compiler != nil, "no C compiler is installed: neither cc, clang nor gcc"))
+    .enabled(if: Tools.compiler != nil, "no C compiler is installed: neither cc, clang nor gcc"),
+    .enabled(if: Tools.node != nil, "node is not installed"))
 struct ClientTests {
     private let python = Tools.python ?? "python3"
     private let compiler = Tools.compiler ?? "cc"
+    private let node = Tools.node ?? "node"
 
     private func compile(_ source: String, to program: String) async throws {
         let output = try await run(
@@ -31,7 +33,7 @@ struct ClientTests {
             ])
         #expect(output.status == 0, "\(output.text)\n\(output.errors)")
         let lines = output.text.split(separator: "\n")
-        for client in ["python", "asyncio", "c", "swift"] {
+        for client in ["python", "asyncio", "c", "swift", "web"] {
             let passed = lines.filter { $0.hasPrefix("pass  \(client) ") }
             #expect(passed.count >= 25, "\(client): \(passed.count) scenarios")
         }
@@ -93,6 +95,17 @@ struct ClientTests {
                 "--daemon", Programs.product("layoutd"),
             ])
         #expect(output.status == 0, "\(output.errors)")
+    }
+
+    @Test func `the web client passes its tests without a daemon`() async throws {
+        let output = try await run(node, [Programs.file("examples/clients/web/tests.js")])
+        #expect(output.status == 0, "\(output.text)\(output.errors)")
+    }
+
+    @Test func `the web client passes its tests with a daemon`() async throws {
+        let output = try await run(
+            node, [Programs.file("examples/clients/web/daemon_tests.js"), "--daemon", Programs.product("layoutd")])
+        #expect(output.status == 0, "\(output.text)\(output.errors)")
     }
 
     @Test func `the recorded bytes match their scenarios`() async throws {

@@ -8,6 +8,7 @@ enum Tools {
     static let python = find("python3")
     static let compiler = find("cc") ?? find("clang") ?? find("gcc")
     static let cppCompiler = find("c++") ?? find("clang++") ?? find("g++")
+    static let node = find("node")
     static let promtool = find("promtool")
     static let setpriv = find("setpriv")
 

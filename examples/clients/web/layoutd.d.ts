@@ -316,7 +316,7 @@ export class ScrollScale {
     readonly position: number
     /** The scroll view's length. */
     readonly length: number
-    /** Sets the lengths of the content and of the visible part. Keeps the content offset. */
+    /** Sets the lengths of the content and of the visible part. Keeps the content offset; call `scrolled` before, as for `adjust`. */
     resize(content: number, viewport: number): void
     /** The view was scrolled to a position. Sets `offset`, and `position` to where the view is to be put if that is elsewhere. */
     scrolled(position: number): void

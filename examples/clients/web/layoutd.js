@@ -1623,7 +1623,8 @@ export class Window {
     #isRunning = false
     #settled
     #isClosed = false
-    #wake
+    // What waits for the next event.
+    #waiting = []
 
     /** Use `Window.open`. */
     constructor(container, options) {
@@ -1687,7 +1688,7 @@ export class Window {
 
     #end() {
         this.#isClosed = true
-        this.#wake?.()
+        this.#wake()
     }
 
     #take(event) {
@@ -1696,8 +1697,12 @@ export class Window {
         else if (event.kind === 'moved') this.#glide(event)
         else if (event.kind === 'reconnected') this.#startAnew()
         else return
-        this.#wake?.()
+        this.#wake()
         this.#run()
+    }
+
+    #wake() {
+        for (const go of this.#waiting.splice(0)) go()
     }
 
     /** Renumbers and moves what is known, without a query. */
@@ -1788,9 +1793,13 @@ export class Window {
     async #steps() {
         try {
             while (!this.#isClosed) {
-                if (this.#options.ownsBounds && !isSameRect(this.#bounds, this.rect)) await this.#setBounds()
-                else if (this.#isStale || !this.#isInReach) await this.#query()
-                else return this.#tellFollowed()
+                const work = []
+                if (this.#options.ownsBounds && !isSameRect(this.#bounds, this.rect)) work.push(this.#setBounds())
+                // At the same time: while one scrolls, there are always bounds to be set.
+                if (this.#isStale || !this.#isInReach) work.push(this.#query())
+                if (work.length === 0) return this.#tellFollowed()
+                const failure = (await Promise.allSettled(work)).find(({ reason }) => reason)
+                if (failure) throw failure.reason
             }
         } catch (error) {
             // After a lost connection comes `reconnected`, or the end.
@@ -1839,7 +1848,7 @@ export class Window {
 
     /** Waits for the event that leads to a generation that a reply is of; it is on its way. */
     async #caughtUp(generation) {
-        while (this.generation < generation && !this.#isClosed) await new Promise((resolve) => { this.#wake = resolve })
+        while (this.generation < generation && !this.#isClosed) await new Promise((resolve) => { this.#waiting.push(resolve) })
     }
 
     /** Whether half of the overscan is left on each side, or the content ends there. */
@@ -1979,8 +1988,8 @@ export class ScrollScale {
     #move(offset, position) {
         this.offset = this.#clamped(offset)
         const expected = this.#positionAt(this.offset)
-        const isAtEnd = this.offset < this.#end || this.offset > this.#content - this.#end
-        this.position = isAtEnd || Math.abs(expected - position) > this.#end / 2 ? expected : position
+        const isOneToOne = this.length === this.#content || this.offset < this.#end || this.offset > this.#content - this.#end
+        this.position = isOneToOne || Math.abs(expected - position) > this.#end / 2 ? expected : position
     }
 
     #clamped(offset) {

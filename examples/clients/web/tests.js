@@ -110,6 +110,11 @@ describe('the schema', () => {
     })
 })
 
+test('the README begins with the list', () => {
+    assert.equal(file('README.md').match(/```html\n([\s\S]*?)```/)[1], file('list.html'))
+    assert.ok(file('list.html').match(/<script[^]*<\/script>/)[0].trim().split('\n').filter((line) => line).length <= 28)
+})
+
 describe('the types', () => {
     const TYPES = file('layoutd.d.ts')
 
@@ -463,6 +468,21 @@ describe('a window', () => {
         all.client.close()
     })
 
+    test('that owns the bounds sets them and queries at the same time, so that scrolling does not outrun it', async () => {
+        const all = await opened({ ownsBounds: true })
+        answer(all, 7, 0, 10)
+        const window = await all.opening
+        const before = all.channel.sent.length
+
+        for (const y of [60, 120, 180]) window.move({ y })
+
+        const bounds = { width: 100, height: 100, x: 0 }
+        assert.deepEqual(all.channel.sent.slice(before).map(({ id, ...request }) => request), [
+            { updateContainer: { container: 4, operations: [{ setBounds: { ...bounds, y: 60 } }], withoutBatch: true } },
+            { queryRect: { container: 4, rect: { x: -100, y: -40, width: 300, height: 300 } } }])
+        all.client.close()
+    })
+
     test('costs the same for one changed item among ten million', async () => {
         const all = await opened()
         answer(all, 7, 0, 10)
@@ -488,6 +508,10 @@ describe('a scroll view', () => {
             scale.scrolled(position)
             assert.deepEqual([scale.length, scale.offset, scale.position, scale.place(1234)], [5000, position, position, 1234])
         }
+        scale.scrolled(2000)
+        scale.resize(5600, 400)
+        scale.adjust(600)
+        assert.deepEqual([scale.length, scale.offset, scale.position], [5600, 2600, 2600])
         scale.resize(100, 400)
         assert.deepEqual([scale.length, scale.offset, scale.position], [400, 0, 0])
     })
