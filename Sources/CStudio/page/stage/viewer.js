@@ -140,7 +140,7 @@ export class Viewer extends EventTarget {
         this.movement = event.movement ?? null
         this.transition = event.transition ?? null
         this.contentSize = rect(changes.contentSizeAfter ?? this.contentSize)
-        this.adopt(rect(event.bounds))
+        this.adopt(rect(event.bounds), event.reason, event.contentOffsetAdjustment)
         if (['layout', 'parameters', 'plugin'].includes(event.reason)) this.followsBounds = false
         if (generation > this.generation) this.prepareDrawing(event.reason, changes)
         this.wanted = Math.max(this.wanted, generation)
@@ -149,9 +149,16 @@ export class Viewer extends EventTarget {
         this.step()
     }
 
-    /** Another client has set the bounds, unless this page is about to. */
-    adopt(bounds) {
-        if (this.isBusy || !same(this.bounds, this.sent) || same(bounds, this.sent)) return
+    /**
+     * Another client has set the bounds, unless this page is about to. How another page has scrolled content that does not follow the
+     * bounds is not reported when it happens, and is left to that page.
+     */
+    adopt(bounds, reason, { x, y }) {
+        const { sent } = this
+        if (this.isBusy || !same(this.bounds, sent) || same(bounds, sent)) return
+        const isOfSize = bounds.width === sent.width && bounds.height === sent.height
+        const isAdjusted = Math.abs(bounds.x - sent.x - x) < 0.001 && Math.abs(bounds.y - sent.y - y) < 0.001
+        if (isOfSize && !isAdjusted && !['bounds', 'transition'].includes(reason)) return
         this.sent = { ...bounds }
         Object.assign(this.bounds, bounds)
         this.dispatch('bounds')

@@ -61,6 +61,10 @@ export class Browser {
         return page
     }
 
+    kill() {
+        this.#process.kill('SIGKILL')
+    }
+
     async close() {
         const ended = new Promise((resolve) => { this.#process.once('exit', resolve) })
         await this.send('Browser.close').catch(() => {})
@@ -100,7 +104,7 @@ export class Page {
         return result.value
     }
 
-    /** Returns once a function has a value in the page that counts as true. It is called in each frame. */
+    /** Returns once a function has a value in the page that counts as true. */
     async until(what, work, ...parameters) {
         const wait = `new Promise((resolve, reject) => {
             const end = performance.now() + 60000
@@ -109,10 +113,12 @@ export class Page {
                 try { value = await (${work})(${parameters.map((each) => JSON.stringify(each)).join(', ')}) } catch (error) { value = undefined }
                 if (value) resolve(value)
                 else if (performance.now() > end) reject(new Error(${JSON.stringify(`waited a minute for ${what}`)}))
-                else requestAnimationFrame(check)
+                else setTimeout(check, 10)
             }
             check()
         })`
+        // A page in the background is not drawn.
+        await this.send('Page.bringToFront')
         return this.evaluate(wait)
     }
 

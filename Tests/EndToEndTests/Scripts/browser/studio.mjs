@@ -15,6 +15,8 @@ const repository = fileURLToPath(new URL('../../../../', import.meta.url))
 const browser = new Browser()
 const pages = []
 let url, file, stop = () => {}
+/** Milliseconds that a check may take on a busy machine. */
+const patience = 480_000
 
 /** Starts a studio with a copy of an example plugin, which it may change. */
 async function start() {
@@ -261,10 +263,10 @@ const checks = {
         await changes(second, 'an edit in the first page', () => first.click('#insert'))
         await changes(first, 'an edit in the second page', () => second.click('#insert'))
         await changes(second, 'a parameter in the first page', () => fill(first, '[data-parameter="minimumLineSpacing"] input[type="range"]', 50))
-        await changes(second, 'scrolling in the first page', () => first.evaluate(() => { window.studio.stage.viewport.scrollTop = 700 }))
+        await changes(second, 'a width in the first page', () => fill(first, '#width', 500))
         await rests(first)
-        await rests(second)
-        await second.until('both to show the same', (bounds) => JSON.stringify(window.studio.viewer.bounds) === bounds, await first.evaluate(() => JSON.stringify(window.studio.viewer.bounds)))
+        await second.until('both to have the same bounds', (bounds) => JSON.stringify(window.studio.viewer.bounds) === bounds,
+            await first.evaluate(() => JSON.stringify(window.studio.viewer.bounds)))
         for (const page of [first, second]) expect((await wrongFrames(page)).wrong.length === 0, 'frames are not those of queryRect')
     },
 
@@ -356,6 +358,14 @@ const checks = {
     },
 }
 
+/** A check that hangs ends with its browser and its studio, and says so. */
+const deadline = setTimeout(async () => {
+    console.error(`${name} took longer than ${patience / 1000} seconds`)
+    browser.kill()
+    await stop()
+    process.exit(1)
+}, patience)
+
 try {
     if (!checks[name]) throw new Error(`there is no check ${name}, expected one of ${Object.keys(checks).join(', ')}`)
     await start()
@@ -364,10 +374,16 @@ try {
     expect(errors.length === 0, 'the console has errors', errors)
 } catch (error) {
     const errors = pages.flatMap((page) => page.errors)
-    const notices = await Promise.all(pages.map((page) => page.evaluate(() => document.getElementById('notice').textContent).catch(() => '')))
+    const notices = await Promise.all(pages.map((page) => page.evaluate(() => {
+        const { viewer, stage } = window.studio
+        const animations = document.getElementById('layer').getAnimations({ subtree: true }).length
+        const { bounds, sent, wanted, generation, isBusy } = viewer
+        return JSON.stringify({ bounds, sent, wanted, generation, isBusy, frame: stage.frame, animations, notice: document.getElementById('notice').textContent })
+    }).catch(({ message }) => message)))
     console.error([error.stack, ...errors, ...notices].join('\n'))
     process.exitCode = 1
 } finally {
+    clearTimeout(deadline)
     await browser.close()
     await stop()
 }
