@@ -1052,7 +1052,8 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(4, "ranges", .message(.itemRange), .repeated),
         ],
         [
-            SchemaField(1, "container", .uint32)
+            SchemaField(1, "container", .uint32),
+            SchemaField(2, "withItems", proto: "with_items", .bool),
         ],
         [
             SchemaField(1, "state", .message(.containerState)),

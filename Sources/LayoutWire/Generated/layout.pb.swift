@@ -73,7 +73,8 @@
 ///             movement.unknown        this connection moves no items of the container
 ///             movement.active         items of the container are being moved already
 ///             limit.*                 a named limit is exceeded; details in `limit`
-///             transition.active       the container is in transition already, or must not be to have items moved
+///             transition.active       the container is in transition already, or must not be to have items moved or to make
+///                                     steps
 ///             transition.unknown      no transition is under way, or another connection began it
 ///             permission.denied       the user may see the container but not change it, or the request is for
 ///                                     administrators
@@ -2487,7 +2488,7 @@ package nonisolated struct WireContainerState: @unchecked Sendable {
     set {_uniqueStorage()._isWritable = newValue}
   }
 
-  /// Only in the answer to `attachContainer`, like all fields below. Parameters with their defaults. Measured sizes are not
+  /// Only in the answers to `attachContainer` and to `queryContainer` with `with_items`, like all fields below. Parameters with their defaults. Measured sizes are not
   /// included.
   package var parameters: SwiftProtobuf.Google_Protobuf_Struct {
     get {_storage._parameters ?? SwiftProtobuf.Google_Protobuf_Struct()}
@@ -2518,7 +2519,7 @@ package nonisolated struct WireContainerState: @unchecked Sendable {
     set {_uniqueStorage()._orthogonalOffsets = newValue}
   }
 
-  /// Not only in the answer to `attachContainer`. Absent: no items are being moved.
+  /// In every answer. Absent: no items are being moved.
   package var movement: WireMovement {
     get {_storage._movement ?? WireMovement()}
     set {_uniqueStorage()._movement = newValue}
@@ -2684,7 +2685,8 @@ package nonisolated struct WireAnchor: Sendable {
   /// sight. "none". "": "none" for a change that sets the bounds, else "firstVisible".
   package var at: String = String()
 
-  /// For "item": its place before the change. If it is deleted, the next item that stays takes over.
+  /// For "item": its place before the change. If it is deleted, the next item that stays takes over. One that a snapshot takes into
+  /// another section is not.
   package var indexPath: WireIndexPath {
     get {_indexPath ?? WireIndexPath()}
     set {_indexPath = newValue}
@@ -3208,8 +3210,8 @@ package nonisolated struct WireReloadSections: Sendable {
 
 /// Makes the container equal to a list of identifiers (`NSDiffableDataSourceSnapshot`). The server finds what is deleted, inserted and
 /// moved, with the fewest moves, and the reply tells it as for a batch update. Where UIKit allows no move, out of a deleted section and
-/// into a new one, items are deleted and inserted; they keep their sizes, values and measured sizes. A container without
-/// sections takes any snapshot.
+/// into a new one, items are deleted and inserted; they keep their sizes, values and measured sizes, and anchors, movements and
+/// layouts that move follow them, unless they are reloaded. A container without sections takes any snapshot.
 package nonisolated struct WireApplySnapshot: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -3907,7 +3909,7 @@ package nonisolated struct WireElementRange: Sendable {
   /// Clears the value of `from`. Subsequent reads from it will return its default value.
   package mutating func clearFrom() {self._from = nil}
 
-  /// The identifiers of cells in `inserted`, `deleted` and `elements`, if the request says `with_ids`. Events have none.
+  /// The identifiers of cells in `inserted`, `deleted` and `elements`, if the request says `with_ids`; for events that is the one that subscribed.
   package var ids: WireIdentifiers {
     get {_ids ?? WireIdentifiers()}
     set {_ids = newValue}
@@ -4428,6 +4430,10 @@ package nonisolated struct WireQueryContainer: Sendable {
   // methods supported on all messages.
 
   package var container: UInt32 = 0
+
+  /// Whether `state` has everything that the container is made from, with the sizes, values and identifiers of its items, as the
+  /// answer to `attachContainer` with `with_items`. Not in a `queryBatch`.
+  package var withItems: Bool = false
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -5464,7 +5470,8 @@ package nonisolated struct WireExplainReply: @unchecked Sendable {
 
 /// Where elements are on the way from the container's layout to another layout of the same data, as in UIKit's transition layout:
 /// middle, size, alpha and transform are interpolated, all else is the other layout's. The container does not change. Overrides of
-/// sections count as far as the other layout knows them.
+/// sections count as far as the other layout knows them. `request.invalid` for layouts whose scripts are lazy or adjust elements, as
+/// for `BeginTransition`.
 package nonisolated struct WireTransition: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -5589,7 +5596,9 @@ package nonisolated struct WireTransitionReply: @unchecked Sendable {
 /// a new version of its plugin, and so does a change with which the other layout cannot be prepared. The connection that began it
 /// may end it at any time; when the connection ends, it is cancelled.
 ///
-/// `transition.active` if a transition is under way, `movement.active` while items are being moved. `request.invalid` if either layout answers queries in its script.
+/// `transition.active` if a transition is under way, `movement.active` while items are being moved. `request.invalid` if the script of
+/// either layout is lazy or adjusts elements: what it places depends on the query and on the bounds, so that it cannot be said what
+/// comes into a rectangle from elsewhere without asking for everything at each step. `setLayout` changes to such a layout at once.
 package nonisolated struct WireBeginTransition: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -5760,6 +5769,10 @@ package nonisolated struct WireCancelTransition: Sendable {
 ///
 /// The reply has the current state; events report every later change, and none in between is missed. An event may lead to a
 /// generation that the state already has, and its `merged` may count such changes too.
+///
+/// If the request says `with_ids`, the events name items by their identifiers as well. While an event waits for a client that does
+/// not read, the identifiers of what it leads from are kept and charged to the client's user. If there is no memory for them,
+/// `deleted` has no `ids`.
 package nonisolated struct WireSubscribe: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -6491,6 +6504,11 @@ package nonisolated struct WirePluginQuarantined: Sendable {
 /// A layout is asked to move in a step what its prepare has placed. Items that survive a change go on from where they are, with their
 /// velocities; new ones begin where prepare places them. Without a change the generation stays the same while items move: a state
 /// is named by its generation and its step.
+///
+/// While items are moved by hand, the others go on moving, and make room: steps move them as the container is laid out, and not as
+/// its data has it. The items that are moved wait where they were lifted, and others collide with them as with walls; at the end of
+/// the movement, or when it is cancelled, all go on from where they are. In a transition nothing moves by itself:
+/// `transition.active`, and no `moved` until it ends.
 package nonisolated struct WireStepContainer: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -13658,7 +13676,7 @@ nonisolated extension WireQueryDecorations: SwiftProtobuf.Message, SwiftProtobuf
 
 nonisolated extension WireQueryContainer: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".QueryContainer"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{3}with_items\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -13667,6 +13685,7 @@ nonisolated extension WireQueryContainer: SwiftProtobuf.Message, SwiftProtobuf._
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularUInt32Field(value: &self.container) }()
+      case 2: try { try decoder.decodeSingularBoolField(value: &self.withItems) }()
       default: break
       }
     }
@@ -13676,11 +13695,15 @@ nonisolated extension WireQueryContainer: SwiftProtobuf.Message, SwiftProtobuf._
     if self.container != 0 {
       try visitor.visitSingularUInt32Field(value: self.container, fieldNumber: 1)
     }
+    if self.withItems != false {
+      try visitor.visitSingularBoolField(value: self.withItems, fieldNumber: 2)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   package static func ==(lhs: WireQueryContainer, rhs: WireQueryContainer) -> Bool {
     if lhs.container != rhs.container {return false}
+    if lhs.withItems != rhs.withItems {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
