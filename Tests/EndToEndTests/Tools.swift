@@ -12,6 +12,7 @@ enum Tools {
     static let node = find("node")
     static let promtool = find("promtool")
     static let setpriv = find("setpriv")
+    static let strace = find("strace")
 
     private static func find(_ program: String) -> String? {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")

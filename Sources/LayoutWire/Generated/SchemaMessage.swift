@@ -746,6 +746,7 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(23, "transition", .message(.transitionState)),
             SchemaField(25, "step", .uint64),
             SchemaField(26, "isMoving", proto: "is_moving", .bool),
+            SchemaField(27, "instance", .string),
         ],
         [
             SchemaField(1, "container", .uint32)

@@ -2552,6 +2552,13 @@ package nonisolated struct WireContainerState: @unchecked Sendable {
     set {_uniqueStorage()._isMoving = newValue}
   }
 
+  /// In every answer: the `instance` of the server that opened it. A persistent container keeps it when the server starts again; with the
+  /// number it tells the container from all others.
+  package var instance: String {
+    get {_storage._instance}
+    set {_uniqueStorage()._instance = newValue}
+  }
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
@@ -6405,7 +6412,8 @@ package nonisolated struct WireContainerClosed: Sendable {
 
   package var container: UInt32 = 0
 
-  /// "closed": by request. "connection": the connection that it belonged to ended.
+  /// "closed": by request. "connection": the connection that it belonged to ended. "memory": the server was short of memory, and the
+  /// container was among those that were not used for longest. A persistent one that is stored comes back when the server starts again.
   package var reason: String = String()
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -10574,7 +10582,7 @@ nonisolated extension WireAttachContainerReply: SwiftProtobuf.Message, SwiftProt
 
 nonisolated extension WireContainerState: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".ContainerState"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}name\0\u{1}layout\0\u{1}generation\0\u{3}content_size\0\u{1}bounds\0\u{3}section_count\0\u{3}item_count\0\u{1}lifetime\0\u{1}owner\0\u{1}access\0\u{3}is_writable\0\u{1}parameters\0\u{1}environment\0\u{1}sections\0\u{3}orthogonal_offsets\0\u{2}\u{4}movement\0\u{2}\u{3}transition\0\u{2}\u{2}step\0\u{3}is_moving\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}name\0\u{1}layout\0\u{1}generation\0\u{3}content_size\0\u{1}bounds\0\u{3}section_count\0\u{3}item_count\0\u{1}lifetime\0\u{1}owner\0\u{1}access\0\u{3}is_writable\0\u{1}parameters\0\u{1}environment\0\u{1}sections\0\u{3}orthogonal_offsets\0\u{2}\u{4}movement\0\u{2}\u{3}transition\0\u{2}\u{2}step\0\u{3}is_moving\0\u{1}instance\0")
 
   fileprivate class _StorageClass {
     var _container: UInt32 = 0
@@ -10597,6 +10605,7 @@ nonisolated extension WireContainerState: SwiftProtobuf.Message, SwiftProtobuf._
     var _transition: WireTransitionState? = nil
     var _step: UInt64 = 0
     var _isMoving: Bool = false
+    var _instance: String = String()
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -10627,6 +10636,7 @@ nonisolated extension WireContainerState: SwiftProtobuf.Message, SwiftProtobuf._
       _transition = source._transition
       _step = source._step
       _isMoving = source._isMoving
+      _instance = source._instance
     }
   }
 
@@ -10665,6 +10675,7 @@ nonisolated extension WireContainerState: SwiftProtobuf.Message, SwiftProtobuf._
         case 23: try { try decoder.decodeSingularMessageField(value: &_storage._transition) }()
         case 25: try { try decoder.decodeSingularUInt64Field(value: &_storage._step) }()
         case 26: try { try decoder.decodeSingularBoolField(value: &_storage._isMoving) }()
+        case 27: try { try decoder.decodeSingularStringField(value: &_storage._instance) }()
         default: break
         }
       }
@@ -10737,6 +10748,9 @@ nonisolated extension WireContainerState: SwiftProtobuf.Message, SwiftProtobuf._
       if _storage._isMoving != false {
         try visitor.visitSingularBoolField(value: _storage._isMoving, fieldNumber: 26)
       }
+      if !_storage._instance.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._instance, fieldNumber: 27)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -10766,6 +10780,7 @@ nonisolated extension WireContainerState: SwiftProtobuf.Message, SwiftProtobuf._
         if _storage._transition != rhs_storage._transition {return false}
         if _storage._step != rhs_storage._step {return false}
         if _storage._isMoving != rhs_storage._isMoving {return false}
+        if _storage._instance != rhs_storage._instance {return false}
         return true
       }
       if !storagesAreEqual {return false}
