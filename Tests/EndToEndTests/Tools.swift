@@ -2,9 +2,8 @@ import Foundation
 
 /// Paths of installed programs that some tests need; nil if they are not installed.
 enum Tools {
-    static let journalctl = find("journalctl")
     static let chromium = find("chromium") ?? find("chromium-browser") ?? find("google-chrome")
-    static let node = find("node")
+    static let journalctl = find("journalctl")
     static let python = find("python3")
     static let compiler = find("cc") ?? find("clang") ?? find("gcc")
     static let cppCompiler = find("c++") ?? find("clang++") ?? find("g++")
