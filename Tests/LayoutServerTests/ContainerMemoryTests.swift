@@ -101,4 +101,81 @@ import Testing
         // Refused later.
         for wrong in [-.infinity, .nan, 1e300] { #expect(bytes(wrong) == bytes(1)) }
     }
+
+    // MARK: Elements of descriptions
+
+    private func described(_ members: [String: JSONValue], items count: Int = 1) throws -> Int {
+        let item: JSONValue = ["size": [["fractionalWidth": 0.5], ["absolute": 50]]]
+        let group: JSONValue = [
+            "group": "horizontal", "size": [["fractionalWidth": 1], ["absolute": 50]], "subitem": item, "count": 512,
+        ]
+        return try bytes(.object(["group": group].merging(members) { $1 }), Section(itemCount: count))
+    }
+
+    @Test func `each section is charged for its boundary items and decorations`() throws {
+        let plain = try described([:])
+        let headers: [JSONValue] = (0..<32).map {
+            ["kind": .string("k\($0)"), "size": [["absolute": 1], ["absolute": 1]], "alignment": "top"]
+        }
+        let decorations = [JSONValue](repeating: ["kind": "background"], count: 32)
+
+        #expect(
+            try described(["boundarySupplementaryItems": .array(headers)]) - plain
+                >= 32 * MemoryLayout<PreparedElement>.stride)
+        #expect(
+            try described(["decorationItems": .array(decorations)]) - plain >= 32 * MemoryLayout<PreparedElement>.stride
+        )
+    }
+
+    @Test func `a full group is charged for what is anchored to its cells`() throws {
+        let badge: JSONValue = [
+            "kind": "badge", "size": [["absolute": 1], ["absolute": 1]], "containerAnchor": ["edges": []],
+        ]
+        let item: JSONValue = [
+            "size": [["fractionalWidth": 0.5], ["absolute": 50]],
+            "supplementaryItems": .array([JSONValue](repeating: badge, count: 10)),
+        ]
+        let group: JSONValue = [
+            "group": "horizontal", "size": [["fractionalWidth": 1], ["absolute": 50]], "subitem": item, "count": 512,
+        ]
+
+        #expect(try described(["group": group]) - described([:]) >= 512 * 10 * 200)
+    }
+
+    @Test func `a last group that takes the size of its cells is charged`() throws {
+        let item: JSONValue = ["size": [["fractionalWidth": 1], ["absolute": 50]]]
+        let group: JSONValue = [
+            "group": "horizontal", "size": [["fractionalWidth": 1], ["estimated": 50]], "subitem": item, "count": 512,
+        ]
+
+        #expect(try described(["group": group], items: 511) - described([:], items: 511) >= 511 * 40)
+    }
+
+    /// 32 are accepted above.
+    @Test(arguments: [
+        ("boundarySupplementaryItems", "boundary items"), ("decorationItems", "decorations"),
+        ("supplementaryItems", "elements"),
+    ])
+    func `a list of thirty-three elements is refused`(_ member: String, _ noun: String) {
+        let elements = JSONValue.array(
+            (0..<33).map {
+                var element: [String: JSONValue] = ["kind": .string("k\($0)")]
+                if member != "decorationItems" { element["size"] = [["absolute": 1], ["absolute": 1]] }
+                if member == "boundarySupplementaryItems" { element["alignment"] = "top" }
+                if member == "supplementaryItems" { element["containerAnchor"] = ["edges": []] }
+                return .object(element)
+            })
+        var item: [String: JSONValue] = ["size": [["fractionalWidth": 0.5], ["absolute": 50]]]
+        var section: [String: JSONValue] = [:]
+        if member == "supplementaryItems" { item[member] = elements } else { section[member] = elements }
+        section["group"] = [
+            "group": "horizontal", "size": [["fractionalWidth": 1], ["absolute": 50]], "subitem": .object(item),
+            "count": 2,
+        ]
+
+        let error = #expect(throws: LayoutError.self) { try bytes(.object(section), Section(itemCount: 1)) }
+
+        #expect(
+            error?.message.hasSuffix("\(member) has 33 \(noun), expected 0...32") == true, "\(error?.message ?? "")")
+    }
 }

@@ -52,7 +52,9 @@ extension Compositional.BoundaryItem {
     ]
 
     /// Boundary items, each of a different kind.
-    static let list: JSONFormat<[Self]> = .array(of: .reference("boundary") { format }) {
+    static let list: JSONFormat<[Self]> = .array(
+        of: .reference("boundary") { format }, count: .within(0...Compositional.elementLimit, "boundary items")
+    ) {
         item, others, place throws(LayoutError) in
         guard !others.contains(where: { $0.kind == item.kind }) else {
             let pointer = place.member("kind").pointer

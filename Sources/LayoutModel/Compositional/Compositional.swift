@@ -80,6 +80,10 @@ extension Compositional {
         "supplementary": SupplementaryItem.format.schema, "boundary": BoundaryItem.format.schema,
     ]
 
+    /// The most elements that are anchored to one item or group, the most boundary items of a section or layout, and the most
+    /// decorations of a section.
+    package static let elementLimit = 32
+
     /// The most bytes in the name of an element's kind.
     static let kindLimit = 256
 

@@ -44,6 +44,9 @@ extension Compositional.GroupSection {
                 "orthogonalScrollingProperties", \.orthogonalScrollingProperties,
                 Compositional.OrthogonalScrollingProperties.format),
             JSONMember("boundarySupplementaryItems", \.boundaryItems, Compositional.BoundaryItem.list),
-            JSONMember("decorationItems", \.decorations, .array(of: Compositional.Decoration.format)),
+            JSONMember(
+                "decorationItems", \.decorations,
+                .array(
+                    of: Compositional.Decoration.format, count: .within(0...Compositional.elementLimit, "decorations"))),
         ])
 }

@@ -27,6 +27,8 @@ extension Compositional.Item {
             JSONMember("edgeSpacing", \.edgeSpacing, Compositional.EdgeSpacing.format),
             JSONMember(
                 "supplementaryItems", \.supplementaryItems,
-                .array(of: .reference("supplementary") { Compositional.SupplementaryItem.format })),
+                .array(
+                    of: .reference("supplementary") { Compositional.SupplementaryItem.format },
+                    count: .within(0...Compositional.elementLimit, "elements"))),
         ])
 }

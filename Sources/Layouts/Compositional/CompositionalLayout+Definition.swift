@@ -32,6 +32,7 @@ extension CompositionalLayout {
         itemColumns: ListSeparators.itemColumns,
         fixedBytes: fixedBytes,
         groupMemory: { allPlans($0).reduce(.none) { $0.union($1.groupMemory) } },
+        sectionMemory: { allPlans($0).reduce(.none) { $0.union($1.sectionMemory) } },
         takesMeasuredSizes: { _ in true },
         takesMeasuredSupplementaries: true,
         make: { CompositionalLayout($0) })
@@ -42,7 +43,9 @@ extension CompositionalLayout {
 
     /// The memory for the description itself and for each of its groups, completely filled.
     private static func fixedBytes(_ parameters: Parameters) -> Int {
-        allPlans(parameters).reduce(0) { $0 + 4096 + $1.group.mostCells * 128 }
+        allPlans(parameters).reduce(0) { sum, plan in
+            sum + 4096 + plan.group.mostCells * (128 + plan.group.mostAnchored * SolvedGroup.bytesPerAnchored)
+        }
     }
 
     /// The plans of all descriptions, of every rule.

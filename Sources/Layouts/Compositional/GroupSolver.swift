@@ -59,7 +59,7 @@ struct GroupSolver {
     ) throws(LayoutError) -> SolvedGroup? {
         guard var solved = try contents(item, outer: outer, used: 0, leastCells: shared.cells) else { return nil }
         solved.size = solved.size.union(shared.group)
-        addAnchored(item, outer: outer, in: box, to: &solved)
+        try addAnchored(item, outer: outer, in: box, to: &solved)
         return solved
     }
 
@@ -84,8 +84,11 @@ struct GroupSolver {
     }
 
     /// Adds the elements that are anchored to a group itself; their numbers come before those of its contents.
-    private func addAnchored(_ item: NumberedItem, outer: Size, in box: Size, to solved: inout SolvedGroup) {
+    private func addAnchored(_ item: NumberedItem, outer: Size, in box: Size, to solved: inout SolvedGroup)
+        throws(LayoutError)
+    {
         if item.supplementaryItems.isEmpty { return }
+        try budget.spend(item.supplementaryItems.count)
         let insets = item.contentInsets.resolved(in: outer)
         let frame = Rect(
             x: insets.leading, y: insets.top, width: max(0, solved.size.width - insets.sum(.horizontal)),
@@ -123,10 +126,10 @@ struct GroupSolver {
             let corner = Point(x: insets.leading + place.x, y: insets.top + place.y)
             if var contents = slot.contents {
                 contents.size = size
-                addAnchored(subitem, outer: slot.outer, in: row.box, to: &contents)
+                try addAnchored(subitem, outer: slot.outer, in: row.box, to: &contents)
                 solved.append(contents, at: corner)
             } else if subitem.group == nil {
-                append(subitem, size, at: corner, &solved)
+                try append(subitem, size, at: corner, &solved)
             }
             try checkCells(solved.leaves.count)
             along += axis.length(size)
@@ -174,7 +177,10 @@ struct GroupSolver {
         return start.minimum + (room - length - item.edgeSpacing.minimum(axis)) / Double(takers)
     }
 
-    private func append(_ item: NumberedItem, _ size: Size, at corner: Point, _ solved: inout SolvedGroup) {
+    private func append(
+        _ item: NumberedItem, _ size: Size, at corner: Point, _ solved: inout SolvedGroup
+    ) throws(LayoutError) {
+        if !item.supplementaryItems.isEmpty { try budget.spend(item.supplementaryItems.count) }
         let insets = item.contentInsets.along(item.size)
         let frame = Rect(
             x: corner.x + insets.leading, y: corner.y + insets.top, width: abs(size.width - insets.sum(.horizontal)),

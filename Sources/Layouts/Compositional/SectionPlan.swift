@@ -19,6 +19,8 @@ final class SectionPlan: Sendable {
     let separators: ListSeparators?
     /// What groups cost that are stored one by one.
     let groupMemory: GroupMemory
+    /// What each section keeps.
+    let sectionMemory: SectionMemory
     private let list: Compositional.ListSection?
     /// The kinds of boundary elements that are only as wide as they are measured.
     var huggingKinds: Set<String> { list?.huggingKinds ?? [] }
@@ -32,10 +34,17 @@ final class SectionPlan: Sendable {
         hasDecorations = !self.section.decorations.isEmpty
         measuredKinds = group.measuredKinds
         separators = list.flatMap(ListSeparators.init)
-        let anchored = measuredKinds.isEmpty ? 0 : group.mostAnchored
+        let anchored = 72 * group.mostAnchored
         groupMemory = GroupMemory(
-            cells: measuredKinds.isEmpty ? 0 : group.mostCells, bytesPerCell: 72 + 72 * anchored,
-            bytesPerItem: separators == nil ? 0 : ListSeparators.bytesPerItem)
+            cells: measuredKinds.isEmpty ? 0 : group.mostCells, bytesPerCell: 72 + anchored,
+            bytesPerItem: (separators == nil ? 0 : ListSeparators.bytesPerItem)
+                + (group.hasEstimatedCells ? anchored : 0))
+        // Without measured cells, too, groups that share lengths and a last group that takes the size of its cells are a section's own.
+        // A list's rows are groups of one.
+        let hasOwnGroups = list == nil && (group.isUniform || group.hasEstimatedGroups)
+        sectionMemory = SectionMemory(
+            elements: self.section.boundaryItems.count + self.section.decorations.count,
+            cells: hasOwnGroups ? group.mostCells : 0, bytesPerCell: 72 + anchored)
         self.number = number
     }
 

@@ -2,6 +2,9 @@ import LayoutCore
 
 /// A filled group: cells and anchored elements, with positions relative to its outer corner.
 struct SolvedGroup {
+    /// An anchored element as it is solved and as it is stored.
+    static let bytesPerAnchored = MemoryLayout<Anchored>.stride + MemoryLayout<GroupColumns.Anchored>.stride
+
     struct Leaf {
         /// The frame inside its insets; its slot is on a pixel.
         var frame: Rect

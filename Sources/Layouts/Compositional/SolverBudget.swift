@@ -1,6 +1,6 @@
 import LayoutCore
 
-/// The budget of one prepare for filling groups: subitems examined, over all sections.
+/// The budget of one prepare for filling groups: subitems examined and elements anchored to them, over all sections.
 final class SolverBudget {
     private var steps: Int
 
@@ -19,7 +19,7 @@ final class SolverBudget {
             throw LayoutError(
                 .failed,
                 "filling the groups takes more than \(Self.baseSteps) steps, expected at most so many: fewer "
-                    + "descriptions, or fewer subitems in groups of groups")
+                    + "descriptions, fewer subitems in groups of groups, or fewer elements anchored to them")
         }
     }
 }
