@@ -101,6 +101,10 @@ extension PluginAPI {
             "base_params", [ctx], returns: [Value("params", "table<string, any>")],
             "Derived layouts: the base's parameters for this container."),
         Function(
+            "row_transform", [ctx, Value("row", "layoutd.Row")], returns: [Value("frames", "layoutd.Rect[]|nil")],
+            "Layouts derived from `span-flow`: returns other frames for the items of a row before the next row is placed, which begins where the longest of them ends. They are rounded outwards to whole points. Nothing: the row is transformed as the parameters say. Of consecutive spans only the last is a row that is transformed. All calls share the time of `prepare`."
+        ),
+        Function(
             "adjust", [ctx, Value("element", "layoutd.Element")],
             "Derived layouts: may change an element before a query returns it."),
         Function(
