@@ -134,8 +134,10 @@
 ---@field finish_updates? fun(self: layoutd.Layout, ctx: layoutd.Context) Called at the end of a batch update, when appearing and disappearing elements are placed.
 ---@field prepare_bounds_change? fun(self: layoutd.Layout, ctx: layoutd.Context, old: layoutd.Rect) Called after an update with animations has changed the bounds, before appearing and disappearing elements are placed.
 ---@field finish_bounds_change? fun(self: layoutd.Layout, ctx: layoutd.Context) Called when they are placed.
----@field prepare_transition? fun(self: layoutd.Layout, ctx: layoutd.Context, older: string) Called after an update with animations has set this layout in place of `older`, before appearing and disappearing elements are placed.
----@field finish_transition? fun(self: layoutd.Layout, ctx: layoutd.Context) Called when they are placed.
+---@field prepare_transition? fun(self: layoutd.Layout, ctx: layoutd.Context, older: string) Called after an update has set this layout in place of `older` and prepared it, before appearing and disappearing elements are placed; or when a transition to it begins.
+---@field finish_transition? fun(self: layoutd.Layout, ctx: layoutd.Context) Called when they are placed, or when the transition is finished or cancelled.
+---@field prepare_transition_to? fun(self: layoutd.Layout, ctx: layoutd.Context, newer: string) Called before an update sets `newer` in place of this layout, or when a transition from this layout to `newer` begins. What it places then counts no longer; an error does not keep the layout from being replaced.
+---@field finish_transition_to? fun(self: layoutd.Layout, ctx: layoutd.Context) Called when `newer` is set, the last call of this layout's script; or when the transition is cancelled and this layout goes on.
 ---@field appearing? fun(self: layoutd.Layout, ctx: layoutd.Context, section: integer, item: integer, out: layoutd.Output) Places an inserted item where its animation begins.
 ---@field appearing_supplementary? fun(self: layoutd.Layout, ctx: layoutd.Context, kind: string, section: integer, item: integer, out: layoutd.Output) Places a new supplementary element where its animation begins.
 ---@field appearing_decoration? fun(self: layoutd.Layout, ctx: layoutd.Context, kind: string, section: integer, item: integer, out: layoutd.Output) Places a new decoration where its animation begins.

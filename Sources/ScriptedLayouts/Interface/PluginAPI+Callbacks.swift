@@ -53,9 +53,18 @@ extension PluginAPI {
         Function("finish_bounds_change", [ctx], "Called when they are placed."),
         Function(
             "prepare_transition", [ctx, Value("older", "string")],
-            "Called after an update with animations has set this layout in place of `older`, before appearing and disappearing elements are placed."
+            "Called after an update has set this layout in place of `older` and prepared it, before appearing and disappearing elements are placed; or when a transition to it begins."
         ),
-        Function("finish_transition", [ctx], "Called when they are placed."),
+        Function(
+            "finish_transition", [ctx], "Called when they are placed, or when the transition is finished or cancelled."),
+        Function(
+            "prepare_transition_to", [ctx, Value("newer", "string")],
+            "Called before an update sets `newer` in place of this layout, or when a transition from this layout to `newer` begins. What it places then counts no longer; an error does not keep the layout from being replaced."
+        ),
+        Function(
+            "finish_transition_to", [ctx],
+            "Called when `newer` is set, the last call of this layout's script; or when the transition is cancelled and this layout goes on."
+        ),
         Function("appearing", [ctx, section, item, out], "Places an inserted item where its animation begins."),
         Function(
             "appearing_supplementary", [ctx, kind, section, item, out],
