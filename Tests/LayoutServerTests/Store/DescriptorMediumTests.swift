@@ -118,7 +118,7 @@ import Testing
         case "unsealed":
             let folder = try TemporaryFolder()
             try Data(bytes).write(to: URL(fileURLWithPath: folder.path("file")))
-            descriptor = open(folder.path("file"), O_RDONLY)
+            descriptor = unsafe open(folder.path("file"), O_RDONLY)
         case "a pipe":
             let pipe = Pipe()
             descriptor = dup(pipe.fileHandleForReading.fileDescriptor)
