@@ -55,7 +55,7 @@ import Testing
         "/sub/../a.js", "/./a.js", "//a.js", "/sub//plain", "/a.js/", "/sub", "/sub/", "/out", "/outside/x", "/.hidden",
         "/%2ehidden", "/.git/config", "/bare", "/gone", "/prefix", "/a.js%00", "/%00", "/%", "/%2", "/%zz", "/%ff",
         "/a.js%2f..%2f..%2fsecret",
-        "/\u{e9}", "/nothing",
+        "/%c3%a9", "/nothing",
     ])
     func `nothing else is`(_ target: String) async throws {
         try await withGateway(to: "/nowhere", .folder(folder)) { gateway in

@@ -36,7 +36,7 @@ import Testing
         try await withGateway(to: "/nowhere", site) { gateway in
             let page = try await gateway.connect()
             #expect(try await page.get("/").body.hasPrefix("<!doctype html>"))
-            for name in ["studio.js", "studio.css", "layoutd.js", "index.html"] {
+            for name in ["app.js", "studio.js", "layoutd.js", "index.html"] {
                 #expect(try await page.get("/\(name)").status == 200)
             }
             let index = try await page.get("/studio.json")

@@ -63,8 +63,11 @@ private struct Sight {
         guard prepared.orthogonalRows.isEmpty, let anchor = try presented.firstVisible(),
             let cell = cells.first(where: { $0.element.indexPath == anchor.indexPath })
         else { return }
-        guard isHidden(cell) else { return }
-        let clear = cells.first { presented.visible.meets($0.frame) && !$0.isHidden && $0.alpha > 0 && !isHidden($0) }
+        // By more than rounding on both sides, or the two may be told apart the other way.
+        guard isHidden(cell, within: -pixel) else { return }
+        let clear = cells.first {
+            presented.visible.meets($0.frame) && !$0.isHidden && $0.alpha > 0 && !isHidden($0, within: pixel)
+        }
         guard let clear else { return }
         violations.add(
             "the first item in sight under \(bounds) is \(anchor.indexPath) at \(cell.frame), which is covered, "
@@ -94,13 +97,13 @@ private struct Sight {
     /// How far edges may lie beside their places because they are rounded.
     private var pixel: Double { 1e-6 + (scale.map { 1 / $0 } ?? 0) }
 
-    /// Whether pinned elements cover the whole length of a cell that lies in the visible area.
-    private func isHidden(_ cell: LayoutAttributes) -> Bool {
+    /// Whether a pinned element covers the whole length of a cell that lies in the visible area, but for `slack` on each side.
+    private func isHidden(_ cell: LayoutAttributes, within slack: Double) -> Bool {
         let visible = PresentedLayout(prepared, bounds: bounds).visible
         let own = prepared.scrollInterval(of: visible.intersection(cell.frame))
         return covers(of: cell).contains { cover in
             let other = prepared.scrollInterval(of: cover.frame)
-            return other.start <= own.start + pixel && other.end >= own.end - pixel
+            return other.start <= own.start + slack && other.end >= own.end - slack
         }
     }
 }
