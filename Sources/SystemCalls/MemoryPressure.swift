@@ -7,7 +7,12 @@ import Synchronization
 package final class MemoryPressure: Sendable {
     /// Why a wait ended.
     package enum Outcome: Sendable {
-        case short, timeout, stopped
+        /// Memory is short.
+        case short
+        /// The time has passed.
+        case timeout
+        /// Nobody is to wait any more.
+        case stopped
     }
 
     /// What a service manager watches for this process: systemd's MEMORY_PRESSURE_WATCH and MEMORY_PRESSURE_WRITE.
@@ -78,6 +83,14 @@ package final class MemoryPressure: Sendable {
 
     /// Wakes the waiting thread for good.
     package func stop() { wakeUp.wake() }
+
+    /// Waits for a time, or until `stop`.
+    ///
+    /// - Returns: whether it was stopped.
+    package func pause(milliseconds: Int32) -> Bool {
+        var waiting = [pollfd(fd: wakeUp.descriptor, events: Int16(POLLIN), revents: 0)]
+        return unsafe poll(&waiting, 1, milliseconds) > 0
+    }
 
     /// Waits until memory is short, until `stop`, or for a time.
     package func wait(milliseconds: Int32) -> Outcome {

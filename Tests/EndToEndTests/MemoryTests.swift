@@ -21,6 +21,26 @@ import Testing
         }
     }
 
+    @Test func `after a hundred rounds of opening and leaving, memory is as after the first`() async throws {
+        let folder = try TemporaryFolder()
+        let socket = folder.path("s")
+        _ = try await withLayoutd(socket: socket) { process in
+            let script = Programs.file("Tests/EndToEndTests/Scripts/leaving.py")
+            let output = try await run(
+                "python3",
+                [
+                    script, "--socket", socket, "--daemon", "\(process)", "--rounds", "100", "--containers", "10",
+                    "--items",
+                    "50000",
+                ])
+            #expect(output.status == 0, "\(output.errors)")
+            let figures = try JSONDecoder().decode(JSONValue.self, from: Data(output.text.utf8)).object
+            let after = try #require(figures["after"]).array.compactMap(\.number)
+            #expect(after.count == 100)
+            #expect(try #require(after.last) <= 1.5 * #require(after.first), "\(output.text)")
+        }
+    }
+
     @Test func `a request is not retained once its container is open, though the client says nothing more`()
         async throws
     {

@@ -30,6 +30,8 @@ final class MemoryRelief: Sendable {
     private let restorer: ContainerRestorer?
     private let rules: Rules
     private let logger: Logger
+    /// When it was last reported, in microseconds.
+    private let lastReport = Mutex<UInt64?>(nil)
     private let queue = DispatchQueue(label: "layoutd.memory", qos: .userInitiated)
 
     init(
@@ -62,7 +64,7 @@ final class MemoryRelief: Sendable {
             case .short: relieve(uses)
             }
             // What was closed must have been given back before memory counts as short again.
-            if pressure.wait(milliseconds: rules.pause) == .stopped { return }
+            if pressure.pause(milliseconds: rules.pause) { return }
         }
     }
 
@@ -89,6 +91,14 @@ final class MemoryRelief: Sendable {
             close(host)
         }
         Allocator.trim()
+        // While there is nothing to close, once a minute.
+        let now = Process.monotonicMicroseconds
+        let isDue = lastReport.withLock { last in
+            guard closed > 0 || last == nil || now - (last ?? 0) >= 60_000_000 else { return false }
+            last = now
+            return true
+        }
+        guard isDue else { return }
         logger.report(
             .memoryShort,
             ["resident-bytes": "\(before)", "closed-containers": "\(closed)", "closed-bytes": "\(bytes)"])

@@ -116,7 +116,7 @@ final class ContainerStore: Sendable {
     func forget(_ id: UInt32) {
         _ = waiting.withLock { $0.changed.removeValue(forKey: id) }
         schedule.after(0) { [self] in
-            kept.withLock { kept in
+            self.kept.withLock { kept in
                 kept.outdated.remove(id)
                 guard kept.ledger.remove(id) else { return }
                 kept.medium.remove(id)

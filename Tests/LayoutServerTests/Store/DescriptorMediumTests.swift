@@ -131,7 +131,6 @@ import Testing
         #expect(contents.faults.count == (damage == "empty" ? 0 : 1), "\(contents.faults)")
         // Of a file that was cut off, the whole records count.
         #expect(contents.containers == (damage == "short" ? [1] : []))
-        #expect(fcntl(descriptor, F_GETFD) == -1, "it is closed")
         medium.write(try Self.container(3), of: 3)
         try medium.commit(isComplete: true)
         holder.settle()
