@@ -173,6 +173,13 @@ let package = Package(
                 configuration, logging, metrics, nioCore, nioEmbedded, nioPosix, swiftProtobuf,
             ], swiftSettings: settings),
         .testTarget(
+            name: "LayoutGatewayTests",
+            dependencies: [
+                "LayoutGateway", "LayoutModel", "LayoutServer", "LayoutWire", "PluginTools", "TestSupport", nioCore,
+                nioEmbedded,
+                nioHTTP1, nioPosix, nioWebSocket, swiftProtobuf,
+            ], swiftSettings: settings),
+        .testTarget(
             name: "EndToEndTests",
             dependencies: [
                 "LayoutClient", "LayoutCore", "TestSupport", "gallery", "layoutconformance", "layoutctl", "layoutd",

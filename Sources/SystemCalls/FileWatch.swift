@@ -32,34 +32,19 @@ package final class FileWatch: Sendable {
     }
 
     private let descriptor: Int32
-    /// Both ends of a pipe: a byte written to the bell wakes the waiting thread.
-    private let alarm: Int32
-    private let bell: Int32
+    private let wakeUp: WakeUp
     private let folders = Mutex<[Int32: String]>([:])
 
     /// Creates a watch of no folders.
     ///
     /// - Throws: `SystemError` if the system has no more watches.
     package init() throws(SystemError) {
+        wakeUp = try WakeUp()
         descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
         guard descriptor >= 0 else { throw SystemError("cannot watch files") }
-        var ends: [Int32] = [-1, -1]
-        guard unsafe pipe(&ends) == 0 else {
-            close(descriptor)
-            throw SystemError("cannot make a pipe")
-        }
-        for end in ends {
-            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-            _ = fcntl(end, F_SETFL, O_NONBLOCK)
-        }
-        (alarm, bell) = (ends[0], ends[1])
     }
 
-    deinit {
-        close(descriptor)
-        close(alarm)
-        close(bell)
-    }
+    deinit { close(descriptor) }
 
     /// Watches exactly these folders. Folders that do not exist are ignored.
     package func watch(_ paths: [String]) {
@@ -81,11 +66,7 @@ package final class FileWatch: Sendable {
     }
 
     /// Wakes the waiting thread. May be called on any thread.
-    package func wake() {
-        // If the pipe is full, the thread wakes anyway.
-        var one: UInt8 = 1
-        _ = unsafe write(bell, &one, 1)
-    }
+    package func wake() { wakeUp.wake() }
 
     /// Waits for events, a wake-up or the timeout.
     ///
@@ -94,12 +75,11 @@ package final class FileWatch: Sendable {
     package func wait(_ timeout: Duration?) -> [Event]? {
         var waiting = [
             pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: alarm, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: wakeUp.descriptor, events: Int16(POLLIN), revents: 0),
         ]
         let milliseconds = timeout.map { Int32(clamping: Int64(($0 / .milliseconds(1)).rounded(.up))) } ?? -1
         _ = unsafe poll(&waiting, 2, milliseconds)
-        var rings = [UInt8](repeating: 0, count: 64)
-        while unsafe read(alarm, &rings, rings.count) > 0 {}
+        wakeUp.clear()
         return readEvents()
     }
 

@@ -42,6 +42,11 @@ package enum Process {
         _ = signal(SIGPIPE, SIG_IGN)
     }
 
+    /// Ignores SIGXFSZ: a file that must not grow as long (LimitFSIZE=) is then an error.
+    package static func ignoreFileLimits() {
+        _ = signal(SIGXFSZ, SIG_IGN)
+    }
+
     /// Ignores SIGUSR1, which would end the process. Call before the signal is trapped, since that would be undone.
     package static func ignoreUserSignals() {
         _ = signal(SIGUSR1, SIG_IGN)

@@ -67,7 +67,7 @@ struct Run: AsyncParsableCommand {
 
     private static let scenarios =
         CoreRows.all + PluginRows.all + PluginSocketRows.all + WireRows.all + SocketRows.all + EditRows.all
-        + MovementRows.all + StartupRows.all + MemoryRows.all + FanoutRows.all + NeighbourRows.all
+        + MovementRows.all + MotionRows.all + StartupRows.all + MemoryRows.all + FanoutRows.all + NeighbourRows.all
         + PresentationRows.all + ChangeRows.all
         + IdentifierRows.all
 

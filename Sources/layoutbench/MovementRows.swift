@@ -1,8 +1,10 @@
 import CBenchmark
 import LayoutCore
 import LayoutWire
+import SwiftProtobuf
 
-/// Figures for a drag over the daemon's socket: a step of the finger with another target, and one without.
+/// Figures for a drag over the daemon's socket: a step of the finger with another target, and one without. A drag that is cancelled
+/// must leave the state before, and one that ends that of the batch, in a container of the same data.
 enum MovementRows {
     static let all = [Scenario(name: "movement.flow.1M") { try rows() }]
 
@@ -13,15 +15,15 @@ enum MovementRows {
         let daemon = try Server("daemon", scratch, processor: SocketRows.serverProcessor)
         let client = try BenchmarkClient(daemon.socket)
         let containers = try [1_000_000, 10_000].map { try client.openMixed($0) }
+        let twins = try [1_000_000, 10_000].map { try client.openMixed($0) }
         cbench_pin(0)
         defer { cbench_pin(-1) }
-        for container in containers {
-            let (reply, _) = try client.timed(
-                Messages.frame {
-                    $0.beginMovement.container = container
-                    $0.beginMovement.indexPaths = [WireIndexPath(IndexPath(section: 0, item: 5_000))]
-                })
-            guard reply.error.code.isEmpty else { throw BenchmarkFailure(description: reply.error.message) }
+        for (container, twin) in zip(containers, twins) {
+            try begin(client, container)
+            _ = try move(client, container, to: Point(x: 190, y: 390))
+            _ = try succeed(client) { $0.cancelMovement.container = container }
+            try compare(client, container, twin, "a drag that was cancelled")
+            try begin(client, container)
         }
         var (steps, pauses) = ([Cost(), Cost()], [Cost(), Cost()])
         for round in 0..<rounds {
@@ -34,10 +36,7 @@ enum MovementRows {
                 }
             }
         }
-        for container in containers {
-            let (reply, _) = try client.timed(Messages.frame { $0.endMovement.container = container })
-            guard reply.error.code.isEmpty else { throw BenchmarkFailure(description: reply.error.message) }
-        }
+        for (container, twin) in zip(containers, twins) { try drop(client, container, twin) }
         return [("step", steps), ("pause", pauses)].flatMap { name, costs in
             [("p50", 0.5), ("p99", 0.99)].map { share in
                 Row(
@@ -48,12 +47,76 @@ enum MovementRows {
     }
 
     private static func move(_ client: BenchmarkClient, _ container: UInt32, to place: Point) throws -> Double {
-        let (reply, time) = try client.timed(
-            Messages.frame {
-                $0.updateMovement.container = container
-                $0.updateMovement.position = WirePoint(place)
-            })
-        guard reply.error.code.isEmpty else { throw BenchmarkFailure(description: reply.error.message) }
-        return time
+        try succeed(client) {
+            $0.updateMovement.container = container
+            $0.updateMovement.position = WirePoint(place)
+        }.microseconds
+    }
+
+    private static func begin(_ client: BenchmarkClient, _ container: UInt32) throws {
+        _ = try succeed(client) {
+            $0.beginMovement.container = container
+            $0.beginMovement.indexPaths = [WireIndexPath(IndexPath(section: 0, item: 5_000))]
+        }
+    }
+
+    /// Ends a drag, and carries out its batch in another container.
+    private static func drop(_ client: BenchmarkClient, _ container: UInt32, _ twin: UInt32) throws {
+        let last = try succeed(client) {
+            $0.updateMovement.container = container
+            $0.updateMovement.position = WirePoint(Point(x: 50, y: 400))
+        }.reply.updateMovement.movement
+        _ = try succeed(client) { $0.endMovement.container = container }
+        _ = try succeed(client) {
+            $0.updateContainer.container = twin
+            $0.updateContainer.operations = [
+                .with {
+                    $0.batchUpdate.moveItems = [
+                        .with {
+                            $0.from = last.indexPaths[0]
+                            $0.to = last.target
+                        }
+                    ]
+                }
+            ]
+        }
+        try compare(client, container, twin, "a drag that has ended")
+    }
+
+    /// Items of which a query reads the frames.
+    private static let page = 5_000
+
+    /// Compares the frames of two containers of the same number of items, bit for bit.
+    private static func compare(
+        _ client: BenchmarkClient, _ container: UInt32, _ twin: UInt32, _ what: String
+    ) throws {
+        var (first, more) = (0, true)
+        while more {
+            let frames = try [container, twin].map { container in
+                let counts = try succeed(client) { $0.queryContainer.container = container }.reply.queryContainer
+                let count = min(page, Int(counts.itemCounts[0]) - first)
+                more = count == page
+                if count <= 0 { return [] as [Double] }
+                return try succeed(client) {
+                    $0.queryItems.container = container
+                    $0.queryItems.ranges = [WireItemRange(ItemRange(section: 0, item: first, count: count))]
+                }.reply.queryItems.attributes.frames
+            }
+            guard frames[0].map(\.bitPattern) == frames[1].map(\.bitPattern) else {
+                throw BenchmarkFailure(description: "\(what) leaves other frames from item \(first) on than expected")
+            }
+            first += page
+        }
+    }
+
+    /// Sends a request that has to succeed.
+    private static func succeed(
+        _ client: BenchmarkClient, _ fill: (inout WireRequest) -> Void
+    ) throws -> (reply: WireReply, microseconds: Double) {
+        let answer = try client.timed(Messages.frame(fill))
+        guard answer.reply.error.code.isEmpty else {
+            throw BenchmarkFailure(description: answer.reply.error.message)
+        }
+        return answer
     }
 }

@@ -55,6 +55,7 @@ import UnixSignals
             cores: ProcessInfo.processInfo.activeProcessorCount)
         if checkConfig || printConfig { return try show(source) }
         Process.ignoreBrokenPipes()
+        Process.ignoreFileLimits()
         Process.ignoreUserSignals()
         Process.ignoreHangups()
         // Set otherwise to find the cause of a trap.

@@ -1,4 +1,5 @@
 import Foundation
+import LayoutCore
 import TestSupport
 import Testing
 
@@ -14,14 +15,37 @@ import Testing
         // The script prints the reason if no systemd can be booted.
         if output.status == 77 { return print(output.text) }
         #expect(output.status == 0, "\(output.text)\(output.errors)")
+        // What could not be tried here.
+        for line in output.text.split(separator: "\n") where !line.hasPrefix("ok ") { print(line) }
         for check in [
             "another member does not see it", "every request is answered or fails as a lost connection",
             "after a crash loop both units are failed", "in the sandbox, mounting fails with EPERM",
             "purging leaves nothing", "the catalogue explains it",
-            "a service that is stopped is restarted by the watchdog",
+            "a service that is stopped is restarted by the watchdog", "the service goes on after a full disk",
+            "under memory pressure, a container that nobody uses is closed",
+            "a user of the same group sees a container that is open to it",
         ] {
             #expect(output.text.contains("ok \(check)"), "\(check)")
         }
+    }
+
+    @Test(.enabled(if: Tools.strace != nil, "needs strace"))
+    func `the daemon makes no system call that the unit's filter refuses, but for one that it can do without`()
+        async throws
+    {
+        let output = try await run(
+            "python3",
+            [
+                Programs.file("Tests/EndToEndTests/Scripts/calls.py"), "--daemon", Programs.product("layoutd"),
+                "--tool",
+                Programs.product("layoutctl"), "--unit", Programs.file("systemd/layoutd.service"), "--plugins",
+                Programs.file("plugins"),
+            ])
+        #expect(output.status == 0, "\(output.errors)")
+        let figures = try JSONDecoder().decode(JSONValue.self, from: Data(output.text.utf8)).object
+        #expect(try #require(figures["made"]?.number) > 50)
+        // The threads' priority: the unit says why it is refused.
+        #expect(figures["outside"] == ["setpriority"], "\(output.text)")
     }
 
     @Test(arguments: ["", "plugins", "limits"])
@@ -100,5 +124,22 @@ import Testing
         #expect(output.status == 1)
         #expect(output.errors.split(separator: "\n").count == 1, "\(output.errors)")
         #expect(output.errors.contains("has no program layoutd"))
+    }
+
+    @Test(.enabled(if: Tools.python != nil, "needs Python"))
+    func `the client for Python is installed by pip`() async throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.copyItem(
+            atPath: Programs.file("examples/clients/python"), toPath: folder.path("python"))
+        let script = """
+            python=/usr/bin/python3
+            "$python" -m venv --system-site-packages "$0/venv" &&
+            "$0/venv/bin/pip" install --quiet --no-index --no-build-isolation "$0/python" &&
+            cd / && "$0/venv/bin/python" -c 'import layoutd; print(layoutd.__file__)' &&
+            ls "$(dirname "$("$0/venv/bin/python" -c 'import layoutd; print(layoutd.__file__)')")"
+            """
+        let output = try await run("sh", ["-c", script, folder.path(".")])
+        #expect(output.status == 0, "\(output.errors)")
+        #expect(output.text.contains("/venv/lib/python3") && output.text.contains("py.typed"), "\(output.text)")
     }
 }

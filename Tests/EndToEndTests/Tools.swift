@@ -2,9 +2,8 @@ import Foundation
 
 /// Paths of installed programs that some tests need; nil if they are not installed.
 enum Tools {
-    static let journalctl = find("journalctl")
     static let chromium = find("chromium") ?? find("chromium-browser") ?? find("google-chrome")
-    static let node = find("node")
+    static let journalctl = find("journalctl")
     static let python = find("python3")
     static let compiler = find("cc") ?? find("clang") ?? find("gcc")
     static let cppCompiler = find("c++") ?? find("clang++") ?? find("g++")
@@ -12,6 +11,7 @@ enum Tools {
     static let node = find("node")
     static let promtool = find("promtool")
     static let setpriv = find("setpriv")
+    static let strace = find("strace")
 
     private static func find(_ program: String) -> String? {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")

@@ -1,3 +1,4 @@
+import Foundation
 @testable import LayoutClient
 import LayoutCore
 import LayoutServer
@@ -36,7 +37,7 @@ import Testing
 
                 guard case .resumed(let states)? = await notices.next() else { throw Unexpected() }
                 #expect(states.map(\.name) == ["wall"])
-                guard case .containerClosed? = await ends.next() else { throw Unexpected() }
+                guard case .containerClosed(_, "connection")? = await ends.next() else { throw Unexpected() }
                 #expect(await ends.next() == nil)
                 try await named.setBounds(Rect(x: 0, y: 0, width: 500, height: 480))
                 guard case .invalidated(let notice)? = await notices.next() else { throw Unexpected() }
@@ -98,6 +99,45 @@ import Testing
             #expect(gone?.code == "container.unknown")
         }
         try await client.ping()
+        await client.close()
+        await other.close()
+        await second.stop()
+    }
+
+    @Test func `a container without a name comes back from the store, and no other one in its place`() async throws {
+        let folder = try TemporaryFolder()
+        let (path, store) = (folder.path("socket"), folder.path("store"))
+        try FileManager.default.createDirectory(atPath: store, withIntermediateDirectories: false)
+        var configuration = DaemonConfiguration.patient(at: path)
+        configuration.store = .folder(store)
+        func start() async throws -> RunningDaemon {
+            try await Daemon(
+                configuration: configuration, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+            ).start()
+        }
+        let first = try await start()
+        let (restarts, restarted) = AsyncStream.makeStream(of: Void.self)
+        var policy = ReconnectPolicy()
+        policy.wait = { _ in for await _ in restarts { return } }
+        let client = try await LayoutClient.connect(to: path, reconnect: policy, limits: .patient)
+        let kept = try await client.open(description("", isPersistent: true))
+        let lost = try await client.open(description("", isPersistent: true))
+        var notices = try await lost.subscribe().notices.makeAsyncIterator()
+        await first.stop()
+        // The disk has lost the second one, and its number goes to another.
+        try FileManager.default.removeItem(atPath: "\(store)/2.container")
+        let second = try await start()
+        let other = try await LayoutClient.connect(to: path, limits: .patient)
+        let newcomer = try await other.open(description("", isPersistent: true))
+        #expect(newcomer.id == lost.id)
+        restarted.yield()
+
+        #expect(try await kept.preparation().itemCount == 7)
+        let gone = await #expect(throws: ClientError.self) { try await lost.preparation() }
+        #expect(gone?.code == "container.unknown")
+        while let notice = await notices.next() {
+            if case .containerClosed(_, let reason) = notice { #expect(reason == "restart") }
+        }
         await client.close()
         await other.close()
         await second.stop()

@@ -26,6 +26,26 @@ import Testing
         return try await container.attributes(in: everything, categories: [.cell]).attributes.map(\.identifier)
     }
 
+    @Test func `notices bring the identifiers of what was inserted and deleted`() async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.client()
+            let subscription = try await client.subscribe(withIdentifiers: true)
+            let container = try await client.open(
+                ContainerDescription(
+                    layout: "flow", bounds: Rect(x: 0, y: 0, width: 100, height: 300),
+                    sections: [ContainerSection("a", items: ["x", "y"])]))
+            var snapshot = Snapshot<String, String>()
+            try snapshot.appendSections(["a"])
+            try snapshot.appendItems(["z", "x"], toSection: "a")
+            _ = try await container.apply(snapshot)
+            for await notice in subscription.notices {
+                guard case .invalidated(let change) = notice else { continue }
+                #expect(change.insertedIdentifiers == ["z"] && change.deletedIdentifiers == ["y"])
+                break
+            }
+        }
+    }
+
     @Test func `a snapshot is edited as UIKit's and makes the container equal to it`() async throws {
         try await withContainer { container in
             var snapshot = Snapshot<Shelf, String>()

@@ -65,12 +65,14 @@ import Testing
             let attached = try await client.call(
                 .with {
                     $0.id = 4; $0.attachContainer.name = "wall"; $0.attachContainer.withItems = true
-                }).attachContainer.state
+                }
+            ).attachContainer.state
 
             let reply = try await client.call(
                 .with {
                     $0.id = 5; $0.queryContainer.container = unnamed; $0.queryContainer.withItems = true
-                }).queryContainer
+                }
+            ).queryContainer
 
             var expected = attached
             (expected.container, expected.name) = (unnamed, "")

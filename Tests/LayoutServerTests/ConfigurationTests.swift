@@ -123,6 +123,27 @@ import Testing
         #expect(flag?.description.hasPrefix("command line: logLevel is loud, expected one of trace") == true)
     }
 
+    @Test(arguments: [
+        (
+            "{\n\"limits\": {\n\"outputSoftBytes\": 9000000}}",
+            "c.json:3: limits.outputSoftBytes is 9000000, expected at most limits.outputHardBytes, which is 8388608"
+        ),
+        (
+            "{\"limits\": {\n\n\"outputHardBytes\": 4096}}",
+            "c.json:3: limits.outputSoftBytes is 1048576, expected at most limits.outputHardBytes, which is 4096"
+        ),
+        (
+            "{\n\"store\": \"/no/such/folder\"}",
+            "c.json:2: store is /no/such/folder, expected a folder: cannot open /no/such/folder: No such file or directory"
+        ),
+    ])
+    func `what a start would refuse is refused, with its line`(_ json: String, _ message: String) throws {
+        let failure = #expect(throws: ConfigurationFailure.self) { try load(json: json) }
+        #expect(failure?.description.hasSuffix(message) == true, "\(String(describing: failure))")
+        let fits = "{\"limits\": {\"outputSoftBytes\": 4096, \"outputHardBytes\": 4096}, \"store\": \"/tmp\"}"
+        #expect(try load(json: fits).limits.outputHardBytes == 4096)
+    }
+
     @Test func `a variable that no setting has is named with the nearest`() throws {
         let configuration = try load(environment: [
             "LAYOUTD_LIMITS_FRAME_BYTEZ": "1", "HOME": "/", "LAYOUTD_CONFIG": "",
@@ -136,7 +157,7 @@ import Testing
         case "socket": "/other"
         case "socketMode": "0640"
         case "logLevel": "trace"
-        case "store": "/store"
+        case "store": "/tmp"
         case "plugins.folders": "/a:/b"
         case "plugins.watch": "false"
         case "plugins.fallback": "grid"

@@ -150,4 +150,32 @@ import Testing
 
         #expect(try described(["group": group], items: 511) - described([:], items: 511) >= 511 * 40)
     }
+
+    /// 32 are accepted above.
+    @Test(arguments: [
+        ("boundarySupplementaryItems", "boundary items"), ("decorationItems", "decorations"),
+        ("supplementaryItems", "elements"),
+    ])
+    func `a list of thirty-three elements is refused`(_ member: String, _ noun: String) {
+        let elements = JSONValue.array(
+            (0..<33).map {
+                var element: [String: JSONValue] = ["kind": .string("k\($0)")]
+                if member != "decorationItems" { element["size"] = [["absolute": 1], ["absolute": 1]] }
+                if member == "boundarySupplementaryItems" { element["alignment"] = "top" }
+                if member == "supplementaryItems" { element["containerAnchor"] = ["edges": []] }
+                return .object(element)
+            })
+        var item: [String: JSONValue] = ["size": [["fractionalWidth": 0.5], ["absolute": 50]]]
+        var section: [String: JSONValue] = [:]
+        if member == "supplementaryItems" { item[member] = elements } else { section[member] = elements }
+        section["group"] = [
+            "group": "horizontal", "size": [["fractionalWidth": 1], ["absolute": 50]], "subitem": .object(item),
+            "count": 2,
+        ]
+
+        let error = #expect(throws: LayoutError.self) { try bytes(.object(section), Section(itemCount: 1)) }
+
+        #expect(
+            error?.message.hasSuffix("\(member) has 33 \(noun), expected 0...32") == true, "\(error?.message ?? "")")
+    }
 }

@@ -23,20 +23,20 @@ import Testing
         try await container.attributes(in: Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6)).attributes
     }
 
-    @Test func `layouts that place elements in each query are refused at either end, in words that say why`() async throws {
+    @Test func `layouts that place elements in each query are refused at either end, in plain words`() async throws {
         let scripts = [
             "endless": """
-                local L = layoutd.define { api = 1, lazy = true }
-                function L:prepare(ctx, out) out:content_size(100, 1000) end
-                function L:attributes_in_rect(ctx, rect, out) out:item(0, 0, 0, 0, 10, 10) end
-                function L:attributes_for_item(ctx, section, item, out) out:item(section, item, 0, 0, 10, 10) end
-                return L
-                """,
+            local L = layoutd.define { api = 1, lazy = true }
+            function L:prepare(ctx, out) out:content_size(100, 1000) end
+            function L:attributes_in_rect(ctx, rect, out) out:item(0, 0, 0, 0, 10, 10) end
+            function L:attributes_for_item(ctx, section, item, out) out:item(section, item, 0, 0, 10, 10) end
+            return L
+            """,
             "fisheye": """
-                local L = layoutd.define { api = 1, base = "flow" }
-                function L:adjust(ctx, a) a.alpha = 0.5 end
-                return L
-                """,
+            local L = layoutd.derive("flow", { api = 1 })
+            function L:adjust(ctx, a) a.alpha = 0.5 end
+            return L
+            """,
         ]
         try await withPlugins(scripts) { daemon, _ in
             let client = try await daemon.client()

@@ -243,6 +243,71 @@ import Testing
         }
     }
 
+    /// A layout that logs its calls around transitions.
+    private static func talking(_ name: String) -> String {
+        """
+        local L = layoutd.define { api = 1 }
+        local function say(ctx, what) ctx.log.info("\(name) " .. what .. ".") end
+        function L:prepare(ctx, out) say(ctx, "prepares") out:item(0, 0, 0, 0, 9, 9) end
+        function L:prepare_transition(ctx, older) say(ctx, "after " .. older) end
+        function L:finish_transition(ctx) say(ctx, "is set") end
+        function L:prepare_transition_to(ctx, newer) say(ctx, "before " .. newer) end
+        function L:finish_transition_to(ctx) say(ctx, "is over") end
+        return L
+        """
+    }
+
+    private static let pair = ["one": talking("one"), "two": talking("two")]
+
+    private func said(_ log: LogWatch) -> [String] {
+        log.lines.compactMap { line in line.firstMatch(of: /((one|two) [a-z ]+)\./).map { String($0.output.1) } }
+    }
+
+    @Test(arguments: ["", animated])
+    func `both layouts hear that one takes the other's place`(_ more: String) async throws {
+        let log = LogWatch()
+        try await withPlugins(Self.pair, log: log) { daemon, _ in
+            let client = try await daemon.rawClient()
+            try await open(client, "one", items: 1)
+
+            let reply = try await update(client, "{\"setLayout\":{\"layout\":\"two\"}}", more)
+
+            #expect(reply["error"] == nil)
+            #expect(
+                said(log) == [
+                    "one prepares", "one before two", "two prepares", "two after one", "two is set", "one is over",
+                ])
+        }
+    }
+
+    @Test(arguments: ["finishTransition", "cancelTransition"])
+    func `both layouts hear of a transition`(_ end: String) async throws {
+        let log = LogWatch()
+        try await withPlugins(Self.pair, log: log) { daemon, _ in
+            let client = try await daemon.rawClient()
+            try await open(client, "one", items: 1)
+
+            _ = try await client.call("{\"id\":5,\"beginTransition\":{\"container\":1,\"toLayout\":\"two\"}}")
+            let reply = try await client.call("{\"id\":6,\"\(end)\":{\"container\":1}}")
+
+            #expect(reply["error"] == nil, "\(reply)")
+            let told = said(log).filter { !$0.hasSuffix("prepares") }
+            #expect(told == ["two after one", "one before two", "two is set", "one is over"])
+        }
+    }
+
+    @Test func `a layout is replaced although its script fails when it hears of it`() async throws {
+        let broken = Self.talking("one").replacing("say(ctx, \"before \" .. newer)", with: "error(\"I stay\")")
+        try await withPlugins(["one": broken]) { daemon, _ in
+            let client = try await daemon.rawClient()
+            try await open(client, "one", items: 1)
+
+            let reply = try await update(client, "{\"setLayout\":{\"layout\":\"flow\"}}")
+
+            #expect(reply["error"] == nil, "\(reply)")
+        }
+    }
+
     @Test(arguments: [
         "out:supplementary(kind, s, i + 1, 0, 0, 1, 1)", "out:item(s, 0, 0, 0, 1, 1)",
         "out:supplementary(kind, s, i, 0, 0, 1, 1) out:pin(kind, s, i, 'start')",

@@ -1,5 +1,6 @@
 import Configuration
 import Foundation
+import Glibc
 import LayoutCore
 import LayoutServer
 import LayoutWire
@@ -127,6 +128,33 @@ private let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
                 environment: environment, first: descriptor
             ).clients.isEmpty)
         #expect(try !ListeningSocket.isAnswered(path))
+    }
+
+    @Test func `passed descriptors go by their names, are closed on exec, and their variables are removed`() throws {
+        let folder = try TemporaryFolder()
+        let held = try DatagramListener()
+        // Three numbers in a row.
+        let first: Int32 = 900
+        for (index, name) in ["client", "container-changes-2", "other"].enumerated() {
+            let descriptor = try ListeningSocket.open(path: folder.path(name), mode: 0o600, backlog: 5)
+            #expect(dup2(descriptor, first + Int32(index)) >= 0)
+            close(descriptor)
+        }
+        let variables = [
+            "LISTEN_PID": "\(Process.identifier)", "LISTEN_FDS": "3",
+            "LISTEN_FDNAMES": "client:container-changes-2:other", "NOTIFY_SOCKET": held.path,
+        ]
+        for (name, value) in variables where name != "NOTIFY_SOCKET" { _ = unsafe setenv(name, value, 1) }
+
+        let passed = try ServiceManager(environment: variables, logger: quiet).takeDescriptors(
+            environment: variables, first: first)
+
+        #expect(passed.clients == [first] && passed.stores == [first + 1] && passed.metrics.isEmpty)
+        for descriptor in [first, first + 1] { #expect(fcntl(descriptor, F_GETFD) & FD_CLOEXEC != 0) }
+        #expect(fcntl(first + 2, F_GETFD) == -1)
+        #expect(held.receiveAll().map(\.text) == ["FDSTOREREMOVE=1\nFDNAME=other"])
+        for name in ["LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"] { #expect(Process.environment(name) == nil) }
+        for descriptor in [first, first + 1] { close(descriptor) }
     }
 
     @Test func `a passed descriptor that does not listen is an error`() throws {

@@ -112,8 +112,37 @@ import Testing
                 ]
             }
         ), ("column", { _ in ["headerHeight": 37.3] }), ("span-flow", { _ in ["defaultHeaderHeight": 30] }),
-        ("compositional", compositional),
+        ("compositional", compositional), ("compositional", framed),
+        (
+            "column-flow",
+            { random in
+                [
+                    "headerReferenceSize": [30, 25.3], "footerReferenceSize": [20, 31], "minColumnWidth": 90,
+                    "cellHeight": .number(Double(Int.random(in: 0...90, using: &random))),
+                    "sectionHeadersPinToVisibleBounds": .boolean(Bool.random(using: &random)),
+                    "sectionFootersPinToVisibleBounds": true,
+                ]
+            }
+        ),
     ]
+
+    /// Sections inside elements of the whole layout that are pinned.
+    @Sendable private static func framed(_ random: inout SeededRandom) -> [String: JSONValue] {
+        func boundary(_ kind: String, _ alignment: String) -> JSONValue {
+            [
+                "kind": .string(kind), "alignment": .string(alignment),
+                "size": [
+                    ["fractionalWidth": 1], ["absolute": .number(Double(Int.random(in: 0...60, using: &random)))],
+                ], "pinToVisibleBounds": .boolean(Int.random(in: 0...3, using: &random) > 0),
+            ]
+        }
+        var parameters = compositional(&random)
+        parameters["configuration"] = [
+            "interSectionSpacing": 4.5,
+            "boundarySupplementaryItems": [boundary("cover", "top"), boundary("bar", "bottom")],
+        ]
+        return parameters
+    }
 
     @Sendable private static func compositional(_ random: inout SeededRandom) -> [String: JSONValue] {
         func boundary(_ kind: String, _ alignment: String) -> JSONValue {

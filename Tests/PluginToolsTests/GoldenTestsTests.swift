@@ -125,7 +125,9 @@ import Testing
         let first = try runFalling(cases, in: folder)
         let second = try runFalling(cases, recording: .missing, in: folder)
 
-        #expect(first.failures.map(\.message) == ["step 1 has no \"expect\"; --record adds the plugin's current result"])
+        #expect(
+            first.failures.map(\.message) == ["step 1 has no \"expect\"; --record adds the plugin's current result"])
+        #expect(second.recorded == ["fall"])
         #expect(second.failures.isEmpty)
         #expect(try folder.read("tests/falling.json").contains("\"items\": [[0, 0, 0, 3, 20, 20]]"))
     }

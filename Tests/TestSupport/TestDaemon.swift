@@ -38,7 +38,7 @@ package func withConfiguredDaemon<Result>(
 
 /// Runs a daemon that watches a folder with `plugins`, named by key. `body` also gets a function that saves a plugin.
 package func withPlugins(
-    _ plugins: [String: String], fallback: String = "", milliseconds: Double = 1000,
+    _ plugins: [String: String], fallback: String = "", milliseconds: Double = 1000, log: LogWatch? = nil,
     _ body: (TestDaemon, (String, String) throws -> Void) async throws -> Void
 ) async throws {
     let folder = try TemporaryFolder()
@@ -48,7 +48,7 @@ package func withPlugins(
     for (name, text) in plugins { try save(name, text) }
     var configuration = PluginConfiguration(folders: [folder.path("")], fallback: fallback)
     configuration.limits.prepareMilliseconds = milliseconds
-    try await withDaemon(plugins: configuration) { daemon in try await body(daemon, save) }
+    try await withDaemon(plugins: configuration, log: log) { daemon in try await body(daemon, save) }
 }
 
 /// A daemon that is running in this process.

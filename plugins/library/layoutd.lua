@@ -89,6 +89,14 @@
 ---@field transform? number[] 6 or 16 numbers; nil if the element is not transformed.
 ---@field attributes? table<string, number> The layout's own attributes of an item by name; one that is removed has its default. nil for other elements, and if the layout has none.
 
+---A row of `span-flow` before it is final.
+---@class layoutd.Row
+---@field section integer From 0.
+---@field first integer The number of its first item, from 0.
+---@field is_span boolean Whether its item has the row to itself.
+---@field bounds layoutd.Rect The room across inside the section's insets, and where the row lies along the scroll axis.
+---@field frames layoutd.Rect[] Of its items in turn, before mirroring and rounding to pixels.
+
 ---Where an item is.
 ---@class layoutd.IndexPath
 ---@field section integer From 0.
@@ -126,8 +134,10 @@
 ---@field finish_updates? fun(self: layoutd.Layout, ctx: layoutd.Context) Called at the end of a batch update, when appearing and disappearing elements are placed.
 ---@field prepare_bounds_change? fun(self: layoutd.Layout, ctx: layoutd.Context, old: layoutd.Rect) Called after an update with animations has changed the bounds, before appearing and disappearing elements are placed.
 ---@field finish_bounds_change? fun(self: layoutd.Layout, ctx: layoutd.Context) Called when they are placed.
----@field prepare_transition? fun(self: layoutd.Layout, ctx: layoutd.Context, older: string) Called after an update with animations has set this layout in place of `older`, before appearing and disappearing elements are placed.
----@field finish_transition? fun(self: layoutd.Layout, ctx: layoutd.Context) Called when they are placed.
+---@field prepare_transition? fun(self: layoutd.Layout, ctx: layoutd.Context, older: string) Called after an update has set this layout in place of `older` and prepared it, before appearing and disappearing elements are placed; or when a transition to it begins.
+---@field finish_transition? fun(self: layoutd.Layout, ctx: layoutd.Context) Called when they are placed, or when the transition is finished or cancelled.
+---@field prepare_transition_to? fun(self: layoutd.Layout, ctx: layoutd.Context, newer: string) Called before an update sets `newer` in place of this layout, or when a transition from this layout to `newer` begins. What it places then counts no longer; an error does not keep the layout from being replaced.
+---@field finish_transition_to? fun(self: layoutd.Layout, ctx: layoutd.Context) Called when `newer` is set, the last call of this layout's script; or when the transition is cancelled and this layout goes on.
 ---@field appearing? fun(self: layoutd.Layout, ctx: layoutd.Context, section: integer, item: integer, out: layoutd.Output) Places an inserted item where its animation begins.
 ---@field appearing_supplementary? fun(self: layoutd.Layout, ctx: layoutd.Context, kind: string, section: integer, item: integer, out: layoutd.Output) Places a new supplementary element where its animation begins.
 ---@field appearing_decoration? fun(self: layoutd.Layout, ctx: layoutd.Context, kind: string, section: integer, item: integer, out: layoutd.Output) Places a new decoration where its animation begins.
@@ -141,6 +151,7 @@
 ---@field snapshot? fun(self: layoutd.Layout): any Plain data to keep across a reload or a change of parameters.
 ---@field restore? fun(self: layoutd.Layout, data: any, from_version: string) Gets the data that `snapshot` returned.
 ---@field base_params? fun(self: layoutd.Layout, ctx: layoutd.Context): table<string, any> Derived layouts: the base's parameters for this container.
+---@field row_transform? fun(self: layoutd.Layout, ctx: layoutd.Context, row: layoutd.Row): layoutd.Rect[]|nil Layouts derived from `span-flow`: returns other frames for the items of a row before the next row is placed, which begins where the longest of them ends. They are rounded outwards to whole points. Nothing: the row is transformed as the parameters say. Of consecutive spans only the last is a row that is transformed. All calls share the time of `prepare`.
 ---@field adjust? fun(self: layoutd.Layout, ctx: layoutd.Context, element: layoutd.Element) Derived layouts: may change an element before a query returns it.
 ---@field after_prepare? fun(self: layoutd.Layout, ctx: layoutd.Context, out: layoutd.Output) Derived layouts: may move what the base has placed (`out:room`, `out:shift`) and add supplementary elements and decorations.
 

@@ -69,21 +69,25 @@ extension ClientSession {
             try await find(handle, isSameDaemon: isSameDaemon)
         }
         for (_, stream) in streams.sorted(by: { $0.key < $1.key }) where stream.hasBegun && !stream.isEnded {
-            try await renew(stream)
+            try await renew(stream, isSameDaemon: isSameDaemon)
         }
     }
 
     /// Restores a container, or marks it as gone.
     private func find(_ handle: ContainerHandle, isSameDaemon: Bool) async throws(ClientError) {
         switch handle.comesBack {
+        case .never: handle.lose(.lost(handle, "the connection that it belonged to"))
         case .byNumber where isSameDaemon: break
-        case .byNumber, .never:
-            handle.lose(
-                ClientError(
-                    code: "container.unknown",
-                    message:
-                        "container \(handle.lastNumber) was closed with the connection or the daemon that it belonged to"
-                ))
+        case .byNumber(let instance):
+            do throws(ClientError) {
+                let query = WireQueryContainer.with { $0.container = handle.lastNumber }
+                let reply = try await reply(to: .message(.queryContainer(query)), isOwn: true)
+                let found = reply.message.queryContainer.state.instance
+                if found.isEmpty || found != instance { handle.lose(.lost(handle, "the daemon")) }
+            } catch {
+                if linkFailure != nil { throw error }
+                handle.lose(.lost(handle, "the daemon"))
+            }
         case .byName(let name, let owner):
             do throws(ClientError) {
                 let attach = WireAttachContainer(name, owner: owner)
@@ -96,16 +100,28 @@ extension ClientSession {
         }
     }
 
-    private func renew(_ stream: EventStream) async throws(ClientError) {
+    private func renew(_ stream: EventStream, isSameDaemon: Bool) async throws(ClientError) {
         guard let request = stream.request else { return }
         stream.number = 0
         do throws(ClientError) {
             _ = try await reply(to: Self.outgoing(request, stream.handle, stream.withIDs), stream: stream, isOwn: true)
         } catch {
             if linkFailure != nil { throw error }
-            // The container is gone, or the daemon no longer has it.
-            stream.add(.notice(.containerClosed(container: stream.handle?.lastNumber ?? 0, reason: "connection")))
+            stream.add(
+                .notice(
+                    .containerClosed(
+                        container: stream.handle?.lastNumber ?? 0,
+                        reason: Self.reason(stream.handle, isSameDaemon: isSameDaemon))))
             stream.end()
+        }
+    }
+
+    /// The reason that a container is gone after a reconnection.
+    private static func reason(_ handle: ContainerHandle?, isSameDaemon: Bool) -> String {
+        switch handle?.comesBack {
+        case .never?, nil: "connection"
+        // Somebody has closed it meanwhile.
+        case .byName?, .byNumber?: isSameDaemon ? "closed" : "restart"
         }
     }
 
@@ -138,6 +154,11 @@ extension ClientSession {
 }
 
 extension ClientError {
+    /// A container that is gone with what it belonged to.
+    fileprivate static func lost(_ handle: ContainerHandle, _ owner: String) -> ClientError {
+        ClientError(code: "container.unknown", message: "container \(handle.lastNumber) was closed with \(owner)")
+    }
+
     /// Whether another connection would fail in the same way.
     var isFinal: Bool { code == "connection.protocol" || code.hasPrefix("protocol.") }
 }

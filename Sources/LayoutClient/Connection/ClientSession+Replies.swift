@@ -18,7 +18,7 @@ extension ClientSession {
         if waiters[id]?.assembly.hasBegun == true {
             return breakOff("the reply to request \(id) arrived before all parts of an earlier one")
         }
-        answer(id, Reply(message: message, body: body))
+        answer(id, Reply(message: message, body: body, instance: instance))
     }
 
     private func receive(_ part: WirePart, of id: UInt32) {
@@ -28,7 +28,7 @@ extension ClientSession {
             switch message.result {
             case .part, .event:
                 breakOff("the parts of the reply to request \(id) contain a part or an event, expected a reply")
-            default: answer(id, Reply(message: message, body: body))
+            default: answer(id, Reply(message: message, body: body, instance: instance))
             }
         } catch {
             breakOff(error.message)

@@ -21,6 +21,8 @@ actor ClientSession {
     struct Reply {
         let message: WireReply
         let body: ByteBuffer
+        /// The run of the daemon that sent it.
+        let instance: String
     }
 
     struct Waiter {

@@ -66,10 +66,13 @@ public final class LayoutClient: Sendable {
     ///
     /// - Throws: `layout.*`, `parameters.*`, `plugin.*`, `container.nameTaken`, `request.invalid`, `limit.*`.
     public func open(_ description: ContainerDescription) async throws(ClientError) -> RemoteContainer {
-        let reply = try await send(.openContainer(description.wire))
+        let whole = try await session.reply(to: .message(.openContainer(description.wire)))
+        let reply = whole.message
         let opened = reply.openContainer
         let comesBack: ContainerHandle.Return =
-            !description.isPersistent ? .never : description.name.isEmpty ? .byNumber : .byName(description.name)
+            !description.isPersistent
+            ? .never
+            : description.name.isEmpty ? .byNumber(openedIn: whole.instance) : .byName(description.name)
         let handle = ContainerHandle(number: opened.container, comesBack: comesBack)
         await session.add(handle)
         return RemoteContainer(
@@ -101,7 +104,7 @@ public final class LayoutClient: Sendable {
 
     /// An open container by its number.
     package func container(_ state: ContainerState) async -> RemoteContainer {
-        let handle = ContainerHandle(number: state.container, comesBack: .byNumber)
+        let handle = ContainerHandle(number: state.container, comesBack: .byNumber(openedIn: state.instance))
         await session.add(handle)
         return RemoteContainer(
             client: self, handle: handle, initialGeneration: state.generation, initialContentSize: state.contentSize)

@@ -6,8 +6,9 @@ final class ContainerHandle: Sendable {
     enum Return {
         /// By attaching to it again.
         case byName(String, owner: UInt32? = nil)
-        /// It is persistent without a name: its number stays valid for as long as the daemon runs.
-        case byNumber
+        /// It is persistent without a name: by its number, which in another run of the daemon may be another container's unless that
+        /// was opened in the same run.
+        case byNumber(openedIn: String)
         /// Not at all: it is closed with the connection that opened it.
         case never
     }

@@ -24,6 +24,9 @@ public struct ContainerState: Equatable, Sendable {
     public var isPersistent: Bool
     /// The id of the user that opened the container.
     public var owner: UInt32
+    /// The run of the daemon that opened the container. A persistent container keeps it when the daemon starts again; with the number
+    /// it tells the container from all others.
+    public var instance: String
     /// The other users that may see or change the container.
     public var access: ContainerAccess
     /// Whether this client may change the container.
@@ -63,6 +66,7 @@ public struct ContainerState: Equatable, Sendable {
         itemCount = Int(wire.itemCount)
         isPersistent = wire.lifetime == "persistent"
         owner = wire.owner
+        instance = wire.instance
         access = wire.access.model
         isWritable = wire.isWritable
         movement = wire.hasMovement ? try? Movement(wire.movement) : nil

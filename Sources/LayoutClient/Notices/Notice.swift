@@ -26,7 +26,8 @@ public enum Notice: Equatable, Sendable {
 
     /// A container's frames changed.
     case invalidated(Invalidation)
-    /// A container was closed; `reason` is the protocol's word for why.
+    /// A container was closed; `reason` is the protocol's word for why, or "restart" for one that was lost when the daemon was started
+    /// again.
     case containerClosed(container: UInt32, reason: String)
     /// The daemon is about to stop, and its connections end.
     case serverStopping(reason: String)

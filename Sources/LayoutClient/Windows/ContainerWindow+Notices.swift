@@ -1,4 +1,4 @@
-public import LayoutModel
+import LayoutModel
 
 extension ContainerWindow {
     /// Follows a notice. Notices of other containers and of older generations change nothing.

@@ -36,6 +36,8 @@ package struct LayoutDefinition: Sendable {
     package let takesMeasuredSupplementaries: Bool
     /// Whether a prepare takes time in proportion to the items and sections alone, whatever their sizes, the bounds and the parameters.
     package let costIsLinear: Bool
+    /// Whether it is a `RowLayout`.
+    package let hasRows: Bool
     private let longest: @Sendable (Int) -> Duration?
     private let makeLayout: @Sendable (Parameters, (any Layout)?) -> any Layout
 
@@ -49,7 +51,7 @@ package struct LayoutDefinition: Sendable {
         groupMemory: @escaping @Sendable (Parameters) -> GroupMemory = { _ in .none },
         sectionMemory: @escaping @Sendable (Parameters) -> SectionMemory = { _ in .none },
         takesMeasuredSizes: @escaping @Sendable (Parameters) -> Bool = { _ in false },
-        takesMeasuredSupplementaries: Bool = false, costIsLinear: Bool = false,
+        takesMeasuredSupplementaries: Bool = false, costIsLinear: Bool = false, hasRows: Bool = false,
         prepareLimit: @escaping @Sendable (Int) -> Duration? = { _ in nil },
         isBuiltIn: Bool = true, version: String = layoutdVersion, revision: Int = 0,
         make: @escaping @Sendable (Parameters, (any Layout)?) -> any Layout
@@ -73,6 +75,7 @@ package struct LayoutDefinition: Sendable {
         longest = prepareLimit
         self.takesMeasuredSupplementaries = takesMeasuredSupplementaries
         self.costIsLinear = costIsLinear
+        self.hasRows = hasRows
         self.makeLayout = make
     }
 
@@ -121,7 +124,7 @@ package struct LayoutDefinition: Sendable {
         groupMemory: @escaping @Sendable (Parameters) -> GroupMemory = { _ in .none },
         sectionMemory: @escaping @Sendable (Parameters) -> SectionMemory = { _ in .none },
         takesMeasuredSizes: @escaping @Sendable (Parameters) -> Bool = { _ in false },
-        takesMeasuredSupplementaries: Bool = false, costIsLinear: Bool = false,
+        takesMeasuredSupplementaries: Bool = false, costIsLinear: Bool = false, hasRows: Bool = false,
         make: @escaping @Sendable (Parameters) -> any Layout
     ) {
         self.init(
@@ -129,7 +132,8 @@ package struct LayoutDefinition: Sendable {
             elementBytes: elementBytes, itemShape: itemShape, attributes: attributes, bytesPerItem: bytesPerItem,
             fixedBytes: fixedBytes, groupMemory: groupMemory, sectionMemory: sectionMemory,
             takesMeasuredSizes: takesMeasuredSizes, takesMeasuredSupplementaries: takesMeasuredSupplementaries,
-            costIsLinear: costIsLinear, make: { parameters, _ in make(parameters) })
+            costIsLinear: costIsLinear,
+            hasRows: hasRows, make: { parameters, _ in make(parameters) })
     }
 
     /// Creates the layout.

@@ -15,7 +15,7 @@ package enum CheckedItemValues: Equatable, Sendable {
     ///
     /// - Parameter parts: ranges of entries, of which an item may have several.
     /// - Complexity: O(*parts* · log *n*) for few parts; O(*n*) for many, or if values have never changed before.
-    init?(joining parts: [(values: CheckedItemValues, entries: Range<Int>)]) {
+    package init?(joining parts: [(values: CheckedItemValues, entries: Range<Int>)]) {
         var numbers: [(ItemNumbers, Range<Int>)] = []
         var names: [(ItemNames, Range<Int>)] = []
         for (values, entries) in parts {

@@ -29,13 +29,13 @@ extension PresentedLayout {
     func anchorCandidates(
         _ edge: AnchorSnapshot.Edge, isChanging: (IndexPath) -> Bool = { _ in false }
     ) throws(LayoutError) -> [IndexPath] {
-        var cells = try visibleCells()
+        let (covers, followers) = (shownCovers(), try boundsFollowers())
+        var cells = try visibleCells(covers, followers)
         if edge == .end { cells.reverse() }
         let frozen = try frozenCells(among: cells)
-        let covers = shownCovers()
         let whole = cells.filter { cell in
             let own = prepared.readingInterval(of: cell.frame)
-            let clear = clearInterval(of: cell, covers)
+            let clear = clearInterval(of: cell, covers, followers)
             return edge == .start ? own.start >= clear.start : own.end <= clear.end
         }.map(\.path)
         let preferred = whole.filter { !isChanging($0) } + whole + cells.map(\.path)
@@ -43,27 +43,31 @@ extension PresentedLayout {
     }
 
     /// The visible cells by index path, without those that pinned elements cover, unless they cover all.
-    private func visibleCells() throws(LayoutError) -> [Cell] {
+    private func visibleCells(_ covers: PinnedCovers, _ followers: BoundsFollowers) throws(LayoutError) -> [Cell] {
         var budget = Self.searchLimit
         let cells = try cells(in: visible.isEmpty ? bounds : visible, &budget).filter { !$0.isHidden }
-        let clear = clear(cells)
+        let clear = clear(cells, covers, followers)
         return prepared.orthogonalRows.isEmpty ? clear : clear.sorted { $0.path < $1.path }
     }
 
-    private func clear(_ cells: [Cell]) -> [Cell] {
-        let covers = shownCovers()
-        if covers.isEmpty { return cells }
+    private func clear(_ cells: [Cell], _ covers: PinnedCovers, _ followers: BoundsFollowers) -> [Cell] {
+        if covers.isEmpty && followers.isEmpty { return cells }
         let clear = cells.filter { cell in
             let own = prepared.readingInterval(of: cell.frame)
-            let clear = clearInterval(of: cell, covers)
+            let clear = clearInterval(of: cell, covers, followers)
+            // What follows the bounds may also lie beside a cell.
             return own.end > clear.start && own.start < clear.end
+                && (followers.isEmpty
+                    || visible.inset(by: followers.margins(around: .cell(cell.path))).meets(cell.frame))
         }
         return clear.isEmpty ? cells : clear
     }
 
     /// The part of the visible area's scroll axis that the pinned elements above a cell leave clear where they lie now.
-    private func clearInterval(of cell: Cell, _ covers: PinnedCovers) -> (start: Double, end: Double) {
-        var clear = prepared.readingInterval(of: visible)
+    private func clearInterval(
+        of cell: Cell, _ covers: PinnedCovers, _ followers: BoundsFollowers
+    ) -> (start: Double, end: Double) {
+        var clear = prepared.readingInterval(of: visible.inset(by: followers.margins(around: .cell(cell.path))))
         if covers.isEmpty { return clear }
         for (frame, edge) in frames(of: covers, over: cell) {
             let own = prepared.readingInterval(of: frame)

@@ -137,6 +137,7 @@ extension PresentedLayout {
         let isVertical = prepared.isVertical
         let sign = isForward == (isVertical || !prepared.readsRightToLeft) ? 1.0 : -1
         let page = clearArea(clearMargins(of: path, shown))
+            .intersection(visible.inset(by: try boundsFollowers().widestMargins))
         let middle = shown.middle
         var target = middle
         if isVertical {

@@ -14,21 +14,53 @@ extension PresentedLayout {
             let change = offset - (self.offset(of: path.section) ?? 0)
             frame = contentFrame.moved(row.shift).moved(rowShift(change)).pushed(into: row.window)
         }
-        var area = clearArea(clearMargins(of: path, frame))
+        let area = clearArea(clearMargins(of: path, frame))
+        var offset = offset(showing: frame, in: area, horizontal, vertical)
+        if isLive {
+            offset = try offsetClearOfFollowers(offset, of: path, frame) { margins in
+                self.offset(showing: frame, in: visible.inset(by: margins).intersection(area), horizontal, vertical)
+            }
+        }
+        let isFixed = (prepared.isVertical ? vertical : horizontal) == .none
+        return ScrollTarget(offset: isFixed ? offset : cleared(offset, of: path, frame), rowOffset: rowOffset)
+    }
+
+    /// The content offset at which an area of the visible one contains a frame with this alignment, within the content.
+    private func offset(
+        showing frame: Rect, in area: Rect, _ horizontal: ScrollAlignment, _ vertical: ScrollAlignment
+    ) -> Point {
         // An item that is only too long for the clear area is shown as a whole, covered in part.
-        let length = prepared.isVertical ? frame.height : frame.width
-        let (clear, whole) = prepared.isVertical ? (area.height, visible.height) : (area.width, visible.width)
-        if length > clear && length <= whole { area = visible }
+        var area = area
+        if frame.width > area.width, frame.width <= visible.width { (area.x, area.width) = (visible.x, visible.width) }
+        if frame.height > area.height, frame.height <= visible.height {
+            (area.y, area.height) = (visible.y, visible.height)
+        }
         let target = Point(
             x: Self.aligned(frame.x, frame.maxX, in: (area.x, area.maxX), horizontal)
                 .map { $0 - (area.x - bounds.x) } ?? bounds.x,
             y: Self.aligned(frame.y, frame.maxY, in: (area.y, area.maxY), vertical)
                 .map { $0 - (area.y - bounds.y) } ?? bounds.y)
         let clamped = target.clamped(to: prepared.contentSize, bounds: bounds.size, inset: prepared.contentInset)
-        let offset = Point(
-            x: target.x == bounds.x ? bounds.x : clamped.x, y: target.y == bounds.y ? bounds.y : clamped.y)
-        let isFixed = (prepared.isVertical ? vertical : horizontal) == .none
-        return ScrollTarget(offset: isFixed ? offset : cleared(offset, of: path, frame), rowOffset: rowOffset)
+        return Point(x: target.x == bounds.x ? bounds.x : clamped.x, y: target.y == bounds.y ? bounds.y : clamped.y)
+    }
+
+    /// How often elements that follow the bounds are looked for at the next offset: others may lie there.
+    private static let followerSteps = 3
+
+    /// An offset at which elements that follow the bounds leave a cell clear; `first` if the cell itself does not stay.
+    ///
+    /// - Parameter offset: the offset that leaves these margins clear.
+    private func offsetClearOfFollowers(
+        _ first: Point, of path: IndexPath, _ frame: Rect, _ offset: (Insets) -> Point
+    ) throws(LayoutError) -> Point {
+        var (next, margins) = (first, Insets.zero)
+        for _ in 0..<Self.followerSteps {
+            let more = try scrolled(to: next).boundsFollowers().margins(around: .cell(path)).union(margins)
+            if more == margins { break }
+            margins = more
+            next = offset(margins)
+        }
+        return next
     }
 
     /// The start of a visible interval that contains the given one with this alignment; nil if the present one does.

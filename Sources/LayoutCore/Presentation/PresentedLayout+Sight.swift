@@ -6,6 +6,11 @@ extension PresentedLayout {
         var start = 0.0
         var end = 0.0
 
+        /// The larger of two at each end.
+        func union(_ other: ClearMargins) -> ClearMargins {
+            ClearMargins(start: max(start, other.start), end: max(end, other.end))
+        }
+
         /// The margins in the direction of reading.
         func inReadingOrder(of prepared: PreparedLayout) -> ClearMargins {
             prepared.readsBackwards ? ClearMargins(start: end, end: start) : self
@@ -123,7 +128,7 @@ extension PresentedLayout {
     }
 
     /// How far rounding may move an edge, and a little more for the last bits of sums.
-    private var pixel: Double { 1e-6 + (prepared.space.scale.map { 1 / $0 } ?? 0) }
+    var pixel: Double { 1e-6 + (prepared.space.scale.map { 1 / $0 } ?? 0) }
 
     private func crossInterval(of frame: Rect) -> ClosedRange<Double> {
         let range = prepared.space.mirrored(frame)

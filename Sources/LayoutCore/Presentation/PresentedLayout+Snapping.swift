@@ -55,14 +55,17 @@ extension PresentedLayout {
         var budget = Self.searchLimit
         var step = firstStep(64)
         // How far pinned elements may put an item's stop from the item.
-        let margin = prepared.hasPins ? prepared.isVertical ? visible.height : visible.width : 0
+        let followers = try boundsFollowers()
+        let followed = ClearMargins(followers.widestMargins, prepared)
+        let margin = prepared.hasPins || !followers.isEmpty ? prepared.isVertical ? visible.height : visible.width : 0
         while budget > 0 {
             var best: Double?
             let covers = pinnedCovers(near: band(around: place, step + margin))
-            for cell in try cells(in: band(around: place, step + margin), &budget) {
+            for cell in try cells(in: band(around: place, step + margin), &budget)
+            where !followers.follows(.cell(cell.path), isVertical: prepared.isVertical) {
                 let own = prepared.readingInterval(of: cell.frame)
-                let margins = clearMargins(around: cell.frame, at: zIndex(of: cell.path), covers).inReadingOrder(
-                    of: prepared)
+                let margins = clearMargins(around: cell.frame, at: zIndex(of: cell.path), covers)
+                    .inReadingOrder(of: prepared).union(followed)
                 let stop =
                     own.start + part * (own.end - own.start) - (1 - part) * margins.start + part * margins.end
                 guard isStop(stop) else { continue }
@@ -84,5 +87,18 @@ extension PresentedLayout {
         }
         let x = prepared.space.readingWidth.map { $0 - place } ?? place
         return Rect(x: x - distance, y: -across, width: 2 * distance, height: 2 * across)
+    }
+}
+
+extension PresentedLayout.ClearMargins {
+    /// Margins in points, in the direction of reading along the scroll axis.
+    fileprivate init(_ margins: Insets, _ prepared: PreparedLayout) {
+        if prepared.isVertical {
+            self.init(start: margins.top, end: margins.bottom)
+        } else if prepared.readsRightToLeft {
+            self.init(start: margins.right, end: margins.left)
+        } else {
+            self.init(start: margins.left, end: margins.right)
+        }
     }
 }

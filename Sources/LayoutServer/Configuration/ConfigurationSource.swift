@@ -24,6 +24,21 @@ package struct ConfigurationSource: Sendable {
     ///
     /// - Throws: `ConfigurationFailure` with the key, the value, what was expected, and where the value stands.
     package func load() throws(ConfigurationFailure) -> DaemonConfiguration {
+        let (configuration, contents) = try read()
+        do throws(ConfigurationFailure) {
+            try configuration.checkTogether()
+            return configuration
+        } catch {
+            var failure = error
+            // The setting that is named may have its default; then the one that it must fit is meant.
+            let settings = Setting.all.filter { $0.key == error.key || error.expected.contains($0.key) }
+            failure.place = settings.lazy.compactMap { place(of: $0, contents) }.first
+            throw failure
+        }
+    }
+
+    /// Each setting by itself.
+    private func read() throws(ConfigurationFailure) -> (DaemonConfiguration, ConfigurationFile?) {
         var providers: [any ConfigProvider] = [
             InMemoryProvider(
                 name: "flags",
@@ -51,7 +66,7 @@ package struct ConfigurationSource: Sendable {
                 throw failure
             }
         }
-        return configuration
+        return (configuration, contents)
     }
 
     private func place(of setting: Setting, _ file: ConfigurationFile?) -> String? {

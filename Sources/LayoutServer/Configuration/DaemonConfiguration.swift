@@ -55,6 +55,8 @@ package struct DaemonConfiguration: Sendable {
     package var store = Store.none
     /// Bytes of all stored containers.
     package var storeBytes = 1 << 26
+    /// Of those, bytes of the containers of one user.
+    package var storeBytesPerUser = 1 << 25
     /// What the service manager has kept of an earlier process.
     package var storedDescriptors: [Int32] = []
     /// Variables that look like settings and are none, each with the nearest that is one.

@@ -72,6 +72,9 @@ extension Setting {
                 }, json: { quoted($0.store.text) }),
             .count(
                 "storeBytes", \.storeBytes, 1 << 16...1 << 40, "bytes of all stored containers", .restart),
+            .count(
+                "storeBytesPerUser", \.storeBytesPerUser, 1 << 16...1 << 40, "bytes of a user's stored containers",
+                .restart),
         ]
     }
 

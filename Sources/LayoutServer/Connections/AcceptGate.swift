@@ -10,12 +10,15 @@ final class AcceptGate: ChannelInboundHandler {
     private static let logInterval = TimeAmount.minutes(1)
 
     private let budget: DescriptorBudget
+    private let status: ServiceStatus
     private let logger: Logger
     private var quietUntil = NIODeadline.uptimeNanoseconds(0)
     /// The next attempt; nil while clients are accepted.
     private var retry: Scheduled<Void>?
 
-    init(_ budget: DescriptorBudget, logger: Logger) {
+    /// - Parameter status: is told when no more clients are accepted, and when they are again.
+    init(_ budget: DescriptorBudget, _ status: ServiceStatus, logger: Logger) {
+        self.status = status
         self.budget = budget
         self.logger = logger
     }
@@ -38,6 +41,7 @@ final class AcceptGate: ChannelInboundHandler {
 
     /// Turns `autoRead` off: NIO would retry a failed accept in a busy loop.
     private func close(_ context: ChannelHandlerContext, _ reason: String) {
+        status.set(.accepting, "no more clients are accepted: \(reason)")
         let now = context.eventLoop.now
         if now >= quietUntil {
             quietUntil = now + Self.logInterval
@@ -58,6 +62,7 @@ final class AcceptGate: ChannelInboundHandler {
         if budget.isFull { return retryLater(context) }
         retry?.cancel()
         retry = nil
+        status.set(.accepting, nil)
         try? context.channel.syncOptions?.setOption(.autoRead, value: true)
     }
 }

@@ -47,7 +47,7 @@ final class Listener: Sendable {
             .serverChannelOption(.backlog, value: backlog)
             .serverChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
-                    try channel.pipeline.syncOperations.addHandler(AcceptGate(budget, logger: logger))
+                    try channel.pipeline.syncOperations.addHandler(AcceptGate(budget, services.status, logger: logger))
                 }
             }
             .childChannelOption(.allowRemoteHalfClosure, value: true)

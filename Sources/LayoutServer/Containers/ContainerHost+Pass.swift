@@ -20,6 +20,8 @@ extension ContainerHost {
         if update.message.withAnimations { pass.visibleBefore = try visibleElements(pass.before, update.mapping) }
         attempt.deadline = deadline(attempt.updates.count, pass)
         let isCancelled: @Sendable () -> Bool = { [attempt] in attempt.isInterrupted }
+        let replaced = replacedLayout(by: pass)
+        tell(replaced, .replacement(pass.transaction.definition.name), isOver: false, container)
         var outcome = try Cancellation.watching(isCancelled) { () throws(RequestFailure) in
             try chooseSizes(&pass)
             // Where a script answers queries, what is in sight is known only until it prepares again.
@@ -33,9 +35,13 @@ extension ContainerHost {
             return outcome
         }
         pass.stage = .settled
+        let changes = animatedChanges(of: pass, withAnimations: update.message.withAnimations)
+        for change in changes { try tell(change, isOver: false, pass.transaction.container) }
         if update.message.withAnimations {
             outcome.animations = try animations(of: pass, to: outcome.snapshot, update.mapping)
         }
+        for change in changes { try tell(change, isOver: true, pass.transaction.container) }
+        tell(replaced, .replacement(pass.transaction.definition.name), isOver: true, container)
         if let last = pass.transaction.plans.last { try tell(.updates(last), isOver: true, pass.requested) }
         return outcome
     }
@@ -167,6 +173,28 @@ extension ContainerHost {
             snapshot: snapshot, generationBefore: before.generation, changes: changes,
             sizeBefore: before.prepared.contentSize, adjustment: pass.adjustment,
             displacement: pass.displacement, resize: pass.resize?.advanced(to: snapshot, from: before))
+    }
+
+    /// The script whose layout a transaction replaces by another one; nil if there is none, or if a transition has told it.
+    private func replacedLayout(by pass: LayoutPass) -> (any StatefulLayout)? {
+        guard pass.transaction.definition.name != definition.name, !endsTransition, !usesFallback, let instance,
+            instance.matches(definition, parameters)
+        else { return nil }
+        return instance.layout.stateful
+    }
+
+    /// Tells a layout that it is being replaced. A script that fails then does not keep others from taking its place.
+    func tell(
+        _ layout: (any StatefulLayout)?, _ change: AnimatedChange, isOver: Bool, _ container: Container
+    ) {
+        guard let layout else { return }
+        _ = try? reportingPluginErrors { () throws(LayoutError) in
+            if isOver {
+                try layout.didAnimate(change, in: container)
+            } else {
+                try layout.willAnimate(change, in: container)
+            }
+        }
     }
 
     /// Tells the layout that a change begins or is over.

@@ -17,6 +17,8 @@ actor ContainerHost {
     nonisolated let permissions: ContainerPermissions
     /// The containers of the connection that opened it; nil for a persistent container.
     nonisolated let opener: OpenedContainers?
+    /// The run of the server in which it was opened first.
+    nonisolated let openedIn: String
     private nonisolated let lane: LayoutLane
     nonisolated let inbox = UpdateInbox()
     nonisolated let quota: Quota
@@ -82,8 +84,9 @@ actor ContainerHost {
         definition: LayoutDefinition,
         fallback: LayoutDefinition?, lane: LayoutLane, quota: Quota, statistics: UserStatistics,
         userSubscriptions: UserSubscriptions, reclaimer: MemoryReclaimer, clock: MotionClock,
-        store: ContainerStore? = nil
+        store: ContainerStore? = nil, openedIn: String = ""
     ) {
+        self.openedIn = openedIn
         self.id = id
         self.name = name
         self.permissions = permissions
@@ -221,10 +224,12 @@ actor ContainerHost {
     }
 
     /// Closes the container: readers find nothing, and subscribers get `containerClosed`.
-    func close(reason: String) {
+    ///
+    /// - Parameter staysStored: whether the store keeps it.
+    func close(reason: String, staysStored: Bool = false) {
         guard published.withLock({ $0.take() }) != nil else { return }
         opener?.remove(id)
-        store?.forget(id)
+        if !staysStored { store?.forget(id) }
         notify(.closed(reason: reason))
         subscribers.withLock { $0 = [] }
         container.sections = []
@@ -292,6 +297,9 @@ actor ContainerHost {
             subscribers.removeAll { $0.subscription == subscription && $0.queue === queue }
         }
     }
+
+    /// Whether somebody subscribes to this container.
+    nonisolated var isFollowed: Bool { subscribers.withLock { !$0.isEmpty } }
 
     /// The container's subscribers and those of all its owner's containers.
     var allSubscribers: [Subscriber] { subscribers.withLock { $0 } + userSubscriptions.subscribers(of: owner) }

@@ -12,7 +12,7 @@ final class ContainerRegistry: Sendable {
         /// Includes the names of containers that are being opened.
         var names: [Name: UInt32] = [:]
         var isStopping = false
-        /// Numbers of containers that are stored. Those that could not be restored keep theirs.
+        /// Numbers of containers that were stored at the start. Those that could not be restored keep theirs.
         var reserved: Set<UInt32> = []
 
         mutating func nextID() -> UInt32 {
@@ -35,6 +35,8 @@ final class ContainerRegistry: Sendable {
     let clock: MotionClock
     /// Keeps persistent containers beyond the process; nil: nobody does.
     let store: ContainerStore?
+    /// Identifies this run of the server to clients.
+    let instance: String
     private let table = Mutex(Table())
     private let fallback = Mutex<LayoutDefinition?>(nil)
 
@@ -42,10 +44,12 @@ final class ContainerRegistry: Sendable {
     ///   - scriptThreads: the threads of containers whose layout is a script.
     ///   - clock: the time of containers that move.
     ///   - store: keeps persistent containers beyond the process; nil: nobody does.
+    ///   - instance: identifies this run of the server to clients.
     init(
         quota: Quota, statistics: Statistics, threads: LayoutThreads, scriptThreads: LayoutThreads,
-        clock: MotionClock, store: ContainerStore?
+        clock: MotionClock, store: ContainerStore?, instance: String
     ) {
+        self.instance = instance
         self.clock = clock
         self.store = store
         self.quota = quota
@@ -65,10 +69,11 @@ final class ContainerRegistry: Sendable {
     /// - Parameters:
     ///   - id: the number that it had when it was stored; 0 for the next one.
     ///   - opener: the containers of the connection that opens it; nil for a persistent container.
+    ///   - openedIn: the run of the server in which it was opened first; nil: this one.
     /// - Throws: `container.nameTaken`, `limit.containersPerUser` or `server.stopping`.
     func makeHost(
         id: UInt32 = 0, name: String, permissions: ContainerPermissions, opener: OpenedContainers?,
-        definition: LayoutDefinition
+        definition: LayoutDefinition, openedIn: String? = nil
     ) throws(RequestFailure) -> ContainerHost {
         let owner = permissions.owner
         try quota.addContainer(of: owner)
@@ -76,10 +81,8 @@ final class ContainerRegistry: Sendable {
             let id = try table.withLock { table throws(RequestFailure) in
                 try Self.checkRunning(table)
                 let key = Name(owner: owner, name: name)
-                guard name.isEmpty || table.names[key] == nil else {
-                    throw RequestFailure(
-                        .nameTaken, "name is \"\(excerpt(name))\", which another container of this user already has",
-                        pointer: "/openContainer/name")
+                if !name.isEmpty, let holder = table.names[key], holder != id {
+                    throw Self.nameTaken(name, by: holder, table)
                 }
                 let number = id == 0 ? table.nextID() : id
                 if !name.isEmpty { table.names[key] = number }
@@ -90,15 +93,42 @@ final class ContainerRegistry: Sendable {
                 fallback: fallback.withLock { $0 },
                 lane: LayoutLane(threads, scriptThreads: scriptThreads, user: owner), quota: quota,
                 statistics: statistics.of(owner), userSubscriptions: userSubscriptions, reclaimer: reclaimer,
-                clock: clock, store: opener == nil ? store : nil)
+                clock: clock, store: opener == nil ? store : nil, openedIn: openedIn ?? instance)
         } catch {
             quota.removeContainer(of: owner)
             throw error
         }
     }
 
+    private static func nameTaken(_ name: String, by holder: UInt32, _ table: Table) -> RequestFailure {
+        let isStored = table.reserved.contains(holder) && table.hosts[holder] == nil
+        let which =
+            isStored
+            ? "container \(holder) of this user has, which is stored and not open"
+            : "another container of this user already has"
+        return RequestFailure(
+            .nameTaken, "name is \"\(excerpt(name))\", which \(which)", pointer: "/openContainer/name")
+    }
+
     /// Gives the number of a stored container to no other.
     func reserve(_ id: UInt32) { table.withLock { _ = $0.reserved.insert(id) } }
+
+    /// Gives the name of a stored container that is not open to no other of the user, unless one has it already.
+    func hold(_ name: String, of owner: UInt32, for id: UInt32) {
+        if name.isEmpty { return }
+        table.withLock { table in
+            let key = Name(owner: owner, name: name)
+            if table.names[key] == nil { table.names[key] = id }
+        }
+    }
+
+    /// Ends `hold`.
+    func release(_ name: String, of owner: UInt32, for id: UInt32) {
+        table.withLock { table in
+            let key = Name(owner: owner, name: name)
+            if table.names[key] == id { table.names[key] = nil }
+        }
+    }
 
     func add(_ host: ContainerHost) {
         host.statistics.openedContainers.increment()
@@ -113,10 +143,15 @@ final class ContainerRegistry: Sendable {
 
     /// Removes a container, so that requests do not find it. `ContainerHost.close` closes the host itself.
     func forget(_ host: ContainerHost) {
+        table.withLock { $0.hosts[host.id] = nil }
+        release(host.name, of: host.owner, for: host.id)
+    }
+
+    /// Removes a container that stays stored, with its number and its name.
+    func putAway(_ host: ContainerHost) {
         table.withLock { table in
             table.hosts[host.id] = nil
-            let key = Name(owner: host.owner, name: host.name)
-            if table.names[key] == host.id { table.names[key] = nil }
+            table.reserved.insert(host.id)
         }
     }
 

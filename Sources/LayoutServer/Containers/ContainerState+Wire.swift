@@ -23,6 +23,7 @@ extension WireContainerState {
         sectionCount = UInt32(snapshot.data.prepared.sectionCount)
         itemCount = UInt32(snapshot.data.prepared.itemCount)
         owner = host.owner
+        instance = host.openedIn
         access = WireAccess(host.permissions.access)
         step = snapshot.step
         isMoving = snapshot.motion?.isMoving == true

@@ -17,8 +17,6 @@ extension ContainerHost {
         of pass: LayoutPass, to after: Snapshot, _ mapping: Mapping
     ) throws(RequestFailure) -> UpdateAnimations {
         let (before, transaction) = (pass.before, pass.transaction)
-        let changes = animatedChanges(of: pass)
-        for change in changes { try tell(change, isOver: false, transaction.container) }
         let transition = UpdateTransition(
             before: before.preparedState, after: after.preparedState, map: transaction.map)
         // A script that answers queries has not prepared elements to compare; those of a section come and go with it.
@@ -33,18 +31,20 @@ extension ContainerHost {
             return isKnown || element.category == .cell
                 ? transition.isGone(element) : transaction.map.newSection(of: element.indexPath.section) == nil
         }
-        let animations = UpdateAnimations(
+        return UpdateAnimations(
             appearing: try animated(appearing, appearing: true, in: after.prepared, of: transaction.container),
             disappearing: try animated(disappearing, appearing: false, in: before.prepared, of: container))
-        for change in changes { try tell(change, isOver: true, transaction.container) }
-        return animations
     }
 
-    /// What has changed besides the data.
-    private func animatedChanges(of pass: LayoutPass) -> [AnimatedChange] {
+    /// What has changed besides the data: the layout, unless a transition has told the script of it, and with animations the bounds.
+    func animatedChanges(of pass: LayoutPass, withAnimations: Bool) -> [AnimatedChange] {
         var changes: [AnimatedChange] = []
-        if pass.transaction.definition.name != definition.name { changes.append(.layout(definition.name)) }
-        if pass.transaction.container.bounds != pass.before.bounds { changes.append(.bounds(pass.before.bounds)) }
+        if pass.transaction.definition.name != definition.name, !endsTransition {
+            changes.append(.layout(definition.name))
+        }
+        if withAnimations, pass.transaction.container.bounds != pass.before.bounds {
+            changes.append(.bounds(pass.before.bounds))
+        }
         return changes
     }
 

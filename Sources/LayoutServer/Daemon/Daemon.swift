@@ -33,18 +33,20 @@ package struct Daemon {
     /// - Throws: what `start` and `body` throw.
     package func whileRunning<Result>(_ body: (RunningDaemon) async throws -> Result) async throws -> Result {
         let running = try await start()
-        running.whenPluginsChange { [weak running, manager] in
+        running.services.status.whenChanged { [weak running, manager] in
             if let running { manager?.status(running.status) }
         }
         manager?.ready(status: running.status)
         let watchdog = makeWatchdog(of: running)
         watchdog?.start()
+        let relief = manager.flatMap { running.memoryRelief(for: $0) }
+        relief?.start()
         do {
             let result = try await body(running)
-            await stop(running, watchdog)
+            await stop(running, watchdog, relief)
             return result
         } catch {
-            await stop(running, watchdog)
+            await stop(running, watchdog, relief)
             throw error
         }
     }
@@ -55,9 +57,10 @@ package struct Daemon {
         return running.watchdog(for: manager, interval: interval, budget: TimeAmount(longest))
     }
 
-    private func stop(_ running: RunningDaemon, _ watchdog: Watchdog?) async {
+    private func stop(_ running: RunningDaemon, _ watchdog: Watchdog?, _ relief: MemoryRelief?) async {
         manager?.stopping()
         watchdog?.stop()
+        relief?.stop()
         await running.stop()
     }
 
@@ -80,24 +83,29 @@ package struct Daemon {
         let statistics = Statistics()
         let catalogue = LayoutCatalogue()
         let scriptThreads = LayoutThreads.forScripts(count: configuration.layoutThreads)
-        let store = try makeStore()
+        let status = ServiceStatus()
+        let store = try makeStore(status)
+        let mapping = Mapping(configuration.limits)
         let registry = ContainerRegistry(
             quota: quota, statistics: statistics, threads: threads, scriptThreads: scriptThreads,
-            clock: MotionClock(configuration.limits, on: loops.next()), store: store)
+            clock: MotionClock(configuration.limits, on: loops.next()), store: store,
+            instance: String(UInt64.random(in: .min ... .max), radix: 16))
+        let restorer = store.map { ContainerRestorer($0, registry, catalogue, mapping, logger) }
         let plugins = PluginService(
-            configuration.plugins, catalogue: catalogue, registry: registry, statistics: statistics, logger: logger)
+            configuration.plugins, catalogue: catalogue, registry: registry, restorer: restorer,
+            statistics: statistics, status: status, logger: logger)
         let reloader = Reloader(
             source, configuration, registry: registry, quota: quota, catalogue: catalogue, plugins: plugins,
             logger: logger, manager: manager)
         let services = Services(
-            registry: registry, quota: quota, statistics: statistics, threads: threads, scriptThreads: scriptThreads,
-            catalogue: catalogue, plugins: plugins, reloader: reloader, mapping: .init(configuration.limits),
-            connections: Connections(),
-            instance: String(UInt64.random(in: .min ... .max), radix: 16))
+            registry: registry, restorer: restorer, quota: quota, statistics: statistics, threads: threads,
+            scriptThreads: scriptThreads,
+            catalogue: catalogue, plugins: plugins, reloader: reloader, mapping: mapping,
+            connections: Connections(), status: status)
         registry.setFallback(catalogue.builtIn(named: configuration.plugins.fallback))
         await plugins.start(on: loops)
         do {
-            if let store { await registry.restore(from: store, catalogue, services.mapping, logger) }
+            await restorer?.start()
             let listener = try await Listener.listen(
                 configuration.socket, on: loops, services: services, budget: budget, logger: logger)
             let metrics = try await MetricsListener.listen(
@@ -118,8 +126,7 @@ package struct Daemon {
     /// The store of persistent containers; nil if they are not to be kept.
     ///
     /// - Throws: `ConfigurationFailure` if they cannot be kept there.
-    private func makeStore() throws(ConfigurationFailure) -> ContainerStore? {
-        let limit = configuration.storeBytes
+    private func makeStore(_ status: ServiceStatus) throws(ConfigurationFailure) -> ContainerStore? {
         let medium: any StoreMedium
         if configuration.store != .descriptors { configuration.storedDescriptors.forEach(Process.closeDescriptor) }
         switch configuration.store {
@@ -130,15 +137,11 @@ package struct Daemon {
                     key: "store", value: "descriptors",
                     expected: "a folder or none, as no service manager has set NOTIFY_SOCKET")
             }
-            medium = DescriptorMedium(manager, passed: configuration.storedDescriptors, limit: 2 * limit)
+            medium = DescriptorMedium(manager, passed: configuration.storedDescriptors)
         case .folder(let folder):
-            do throws(SystemError) {
-                try StoredFile.settle(folder)
-            } catch {
-                throw ConfigurationFailure(key: "store", value: folder, expected: "a folder: \(error)")
-            }
-            medium = FolderMedium(folder, limit: 2 * limit)
+            medium = try DaemonConfiguration.medium(folder)
         }
-        return ContainerStore(medium, limit: limit, logger: logger)
+        let limits = ContainerStore.Limits(all: configuration.storeBytes, perUser: configuration.storeBytesPerUser)
+        return ContainerStore(medium, limits: limits, status: status, logger: logger)
     }
 }

@@ -31,19 +31,19 @@ package final class RunningDaemon: Sendable {
         self.logger = logger
     }
 
-    /// A status line such as `12 layouts, 3 plugins, 1 rejected`.
+    /// A status line such as `12 layouts, 3 plugins, 1 rejected`, and what is wrong at the moment.
     package var status: String {
         let count = services.catalogue.count
         let plugins = services.catalogue.pluginCount
+        let quarantined = services.plugins.quarantinedCount
         return "\(count) \(count == 1 ? "layout" : "layouts"), \(plugins) \(plugins == 1 ? "plugin" : "plugins"), "
-            + "\(services.plugins.rejectedCount) rejected" + services.reloader.status
+            + "\(services.plugins.rejectedCount) rejected"
+            + (quarantined == 0 ? "" : ", \(quarantined) in quarantine") + services.status.faults
+            + services.reloader.status
     }
 
     /// Connections, containers and charged bytes of all users.
     package var totals: (connections: Int, containers: Int, memory: Int) { services.quota.totals }
-
-    /// Calls `body` on the plugin thread whenever the plugins may have changed.
-    func whenPluginsChange(_ body: @escaping @Sendable () -> Void) { services.plugins.whenChanged(body) }
 
     /// Reads the settings and all plugins again. Notifies the service manager when it begins and when it has ended.
     package func reload() { services.reloader.reload { _ in } }
@@ -91,6 +91,17 @@ package final class RunningDaemon: Sendable {
                 }))
     }
 
+    /// Gives memory back when the process's control group is short of it.
+    ///
+    /// - Returns: nil if nothing reports that.
+    func memoryRelief(
+        for manager: ServiceManager, _ rules: MemoryRelief.Rules = MemoryRelief.Rules()
+    ) -> MemoryRelief? {
+        MemoryPressure(manager.memoryWatch, counters: MemoryPressure.ownCounters).map {
+            MemoryRelief($0, services.registry, services.restorer, rules, logger: logger)
+        }
+    }
+
     /// Stops the daemon: removes the socket, refuses new containers, notifies subscribers, gives requests in flight two seconds to
     /// complete, closes the connections and ends the threads.
     package func stop() async {
@@ -104,7 +115,8 @@ package final class RunningDaemon: Sendable {
         for host in services.registry.hosts() { host.announceStop() }
         services.registry.userSubscriptions.announceStop()
         await services.connections.close(within: Self.requestGrace)
-        await services.registry.store?.finish(within: Self.storeGrace)
+        await services.registry.store?.finish(
+            within: Self.storeGrace, isWhole: services.restorer?.isWhole ?? true)
         services.plugins.workers.stop()
         logger.report(.totals, StatisticsReport(services, of: nil).message().logMetadata)
         // A thread that is still busy would return to event loops that are gone.

@@ -1,6 +1,7 @@
 import LayoutCore
 package import Logging
 import NIOCore
+import Synchronization
 package import SystemCalls
 
 /// The service manager that started this process, if any: the sockets that it passed, and the notifications that it expects
@@ -8,6 +9,10 @@ package import SystemCalls
 package struct ServiceManager: Sendable {
     private let notifySocket: String?
     private let logger: Logger
+    /// Whether it was logged that the manager cannot be notified, which is logged once.
+    private let failure = LoggedFailure()
+    /// What the manager watches for memory that becomes short; nil if it does not.
+    let memoryWatch: MemoryPressure.Watch?
     /// The process is restarted after so long without `alive`; nil if the manager does not watch it.
     let watchdogInterval: TimeAmount?
 
@@ -15,7 +20,29 @@ package struct ServiceManager: Sendable {
     package init(environment: [String: String], logger: Logger) {
         notifySocket = environment["NOTIFY_SOCKET"].flatMap { $0.isEmpty ? nil : $0 }
         watchdogInterval = Self.watchdogInterval(environment)
+        memoryWatch = Self.memoryWatch(environment)
         self.logger = logger
+    }
+
+    private static func memoryWatch(_ environment: [String: String]) -> MemoryPressure.Watch? {
+        guard let path = environment["MEMORY_PRESSURE_WATCH"], path.hasPrefix("/"), path != "/dev/null" else {
+            return nil
+        }
+        return MemoryPressure.Watch(path: path, trigger: decodedBase64(environment["MEMORY_PRESSURE_WRITE"] ?? ""))
+    }
+
+    private static func decodedBase64(_ text: String) -> [UInt8] {
+        let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+        var bytes: [UInt8] = []
+        var (bits, count) = (0, 0)
+        for character in text.utf8 {
+            guard let digit = digits.firstIndex(of: character) else { break }
+            (bits, count) = ((bits << 6 | digit) & 0xFFFF, count + 6)
+            guard count >= 8 else { continue }
+            count -= 8
+            bytes.append(UInt8(truncatingIfNeeded: bits >> count))
+        }
+        return bytes
     }
 
     private static func watchdogInterval(_ environment: [String: String]) -> TimeAmount? {
@@ -86,8 +113,14 @@ package struct ServiceManager: Sendable {
             // A line break would start another field.
             try ServiceNotification.send(lines.map { printable($0) }, to: notifySocket, waits: waits)
         } catch {
-            logger.debug("cannot notify the service manager", metadata: ["error": "\(error)"])
+            if failure.isNew { logger.debug("cannot notify the service manager", metadata: ["error": "\(error)"]) }
         }
+    }
+
+    private final class LoggedFailure: Sendable {
+        private let isKnown = Atomic(false)
+
+        var isNew: Bool { !isKnown.exchange(true, ordering: .relaxed) }
     }
 
     /// Descriptors that were passed to this process.

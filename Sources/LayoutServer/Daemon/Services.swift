@@ -3,6 +3,8 @@ import LayoutWire
 /// What all connections share.
 struct Services: Sendable {
     let registry: ContainerRegistry
+    /// Opens stored containers; nil without a store.
+    let restorer: ContainerRestorer?
     let quota: Quota
     let statistics: Statistics
     let threads: LayoutThreads
@@ -14,10 +16,9 @@ struct Services: Sendable {
     /// With the limits of the connection.
     var mapping: Mapping
     let connections: Connections
+    let status: ServiceStatus
     let fairQueues = LoopLocal { FairQueue($0) }
     let columns = LoopLocal { _ in DirectColumns() }
-    /// Identifies this run of the server to clients.
-    let instance: String
 
     var limits: ProtocolLimits { mapping.limits }
 

@@ -32,6 +32,8 @@ package enum LogMessage: CaseIterable, Sendable {
     case stopping
     /// The service has stopped.
     case stopped
+    /// Memory is short, and some is given back.
+    case memoryShort
     /// All layout threads are stuck, and a restart is requested.
     case threadsStuck
 
@@ -103,9 +105,10 @@ package enum LogMessage: CaseIterable, Sendable {
     /// More was logged about one client or plugin than is shown.
     case linesLeftOut
 
-    /// What a message is about. For each client's user and for each plugin, ten lines a second are logged.
+    /// What a message is about. For each client's user, for each plugin, for the store and for memory, ten lines a
+    /// second are logged.
     enum Subject {
-        case service, client, plugin
+        case service, client, plugin, store, memory
     }
 
     private struct Row {
@@ -136,6 +139,7 @@ package enum LogMessage: CaseIterable, Sendable {
         case .totals: Row("totals", .info, "9c45fd9fb1a741c6979cbe672c1bcc2d")
         case .stopping: Row("stopping", .info, "58eedb27063d471eb9933f9e3e86773c")
         case .stopped: Row("stopped", .info, "f72e3e7b2d764c3a890d753b220950d2")
+        case .memoryShort: Row("memory is short", .warning, about: .memory, "acebc7d82dd3482ca720c9db6e662d91")
         case .threadsStuck: Row("layout threads are stuck", .critical, "073a3bd13a0c4235b530848dafdc1627")
         case .connectionRefused: Row("connection refused", .info, about: .client, "e95836d4b7904442b338b5e70164f2a2")
         case .connectionFailed: Row("connection failed", .debug, about: .client, "0be0e24af1064ab48732d22eae2d8abe")
@@ -172,12 +176,15 @@ package enum LogMessage: CaseIterable, Sendable {
         case .pluginQuarantined: Row("plugin quarantined", .error, about: .plugin, "906837250e2b4273afaeee58900edfcc")
         case .pluginsReloaded: Row("plugins reloaded", .info, "34c72f008bb64449b3589e5b33b60e69")
         case .foldersUnwatched: Row("cannot watch plugin folders", .warning, "80b6368941b24ac5b9cc06a80b4cf85d")
-        case .storeFault: Row("container store", .warning, "34e0b33825d74707a6fabe73799d487d")
-        case .containerNotRestored: Row("container not restored", .warning, "09a80363cd5a47bd9feea4c9da8778da")
+        case .storeFault: Row("container store", .warning, about: .store, "34e0b33825d74707a6fabe73799d487d")
+        case .containerNotRestored:
+            Row("container not restored", .warning, about: .store, "09a80363cd5a47bd9feea4c9da8778da")
         case .containersRestored: Row("containers restored", .info, "9a41676eddd74763bb24565b6211bd7e")
-        case .containerNotStored: Row("container not stored", .warning, "85956e73d39b448fa128b8b66acf515c")
-        case .storeFailed: Row("containers cannot be stored", .error, "c2cb1f7c8a6c4112b6bf4c864ade5631")
-        case .storeRecovered: Row("containers are stored again", .notice, "8939c0bc8b6b4ce9bf9c77096a9e137e")
+        case .containerNotStored:
+            Row("container not stored", .warning, about: .store, "85956e73d39b448fa128b8b66acf515c")
+        case .storeFailed: Row("containers cannot be stored", .error, about: .store, "c2cb1f7c8a6c4112b6bf4c864ade5631")
+        case .storeRecovered:
+            Row("containers are stored again", .notice, about: .store, "8939c0bc8b6b4ce9bf9c77096a9e137e")
         case .linesDropped: Row("log lines dropped", .warning, "e88845436ac1485f922ea232a530dbfa")
         case .linesLeftOut: Row("log lines left out", .notice, "f7cd54a2d69f4d08a80ce6dc84c3f955")
         }

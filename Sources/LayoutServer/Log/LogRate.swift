@@ -1,4 +1,4 @@
-/// How much is logged about one user or one plugin: ten lines a second. The rest is counted, and a line reports the count.
+/// How much is logged about one user, one plugin or the store: ten lines a second. The rest is counted, and a line reports the count.
 ///
 /// Times are microseconds of a monotonic clock.
 struct LogRate {
@@ -6,6 +6,8 @@ struct LogRate {
     enum Source: Hashable {
         case user(String)
         case plugin(String)
+        case store
+        case memory
         /// All others, when there is no room to remember more.
         case others
     }

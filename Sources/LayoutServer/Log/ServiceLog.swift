@@ -74,6 +74,8 @@ extension LogRate.Source {
         case .plugin?:
             guard let plugin = record.metadata["plugin"] else { return nil }
             self = .plugin("\(plugin)")
+        case .store?: self = .store
+        case .memory?: self = .memory
         case .service?, nil: return nil
         }
     }
@@ -82,7 +84,7 @@ extension LogRate.Source {
         switch self {
         case .user(let user): ["uid": "\(user)"]
         case .plugin(let plugin): ["plugin": "\(plugin)"]
-        case .others: [:]
+        case .store, .memory, .others: [:]
         }
     }
 }

@@ -17,8 +17,8 @@ extension ContainerHost {
     {
         preparedMotion = nil
         guard let moving = layout.moving else { return try layout.prepare(container) }
-        let (prepared, motion) = try moving.prepare(
-            container, after: before?.motion ?? motionWithoutMovement() ?? snapshot?.motion, map: map)
+        let own = try motionWithoutMovement() ?? snapshot?.motion
+        let (prepared, motion) = try moving.prepare(container, after: before?.motion ?? own, map: map)
         preparedMotion = motion
         return prepared
     }

@@ -18,7 +18,9 @@ final class PluginService: Sendable {
     private let folders: [String]
     private let catalogue: LayoutCatalogue
     let registry: ContainerRegistry
+    private let restorer: ContainerRestorer?
     private let statistics: Statistics
+    private let status: ServiceStatus
     private let logger: Logger
     private let thread = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     private let watch: FileWatch?
@@ -36,15 +38,14 @@ final class PluginService: Sendable {
 
     private struct Commands {
         var isStopping = false
-        /// Called after each refresh.
-        var changed: @Sendable () -> Void = {}
         /// The completions of requested reloads.
         var reloads: [@Sendable () -> Void] = []
     }
 
     init(
         _ configuration: PluginConfiguration, catalogue: LayoutCatalogue, registry: ContainerRegistry,
-        statistics: Statistics, logger: Logger
+        restorer: ContainerRestorer? = nil, statistics: Statistics,
+        status: ServiceStatus, logger: Logger
     ) {
         // Without a trailing slash, as the watch and the library report paths.
         let folders = configuration.folders.map { $0.count > 1 && $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
@@ -52,7 +53,9 @@ final class PluginService: Sendable {
         workers = ScriptWorkers(most: configuration.workers, usage: statistics.scriptUsage)
         self.catalogue = catalogue
         self.registry = registry
+        self.restorer = restorer
         self.statistics = statistics
+        self.status = status
         self.logger = logger
         let isWatched = configuration.isWatched && !configuration.folders.isEmpty
         watch = isWatched ? try? FileWatch() : nil
@@ -72,6 +75,7 @@ final class PluginService: Sendable {
                         "plugin": "\(plugin.name)", "version": "\(plugin.version)", "uid": "\(user)",
                         "requests": "\(requests)", "reason": "\(error.message)",
                     ])
+                status.change()
                 if let registry { Self.notifyQuarantined(plugin, user, registry) }
             })
         if isWatched && watch == nil {
@@ -119,10 +123,10 @@ final class PluginService: Sendable {
     /// The number of threads with an event loop.
     static let threads = 1
 
-    /// Calls `body` on the plugin thread after each refresh, when loaded and rejected plugins may have changed.
-    func whenChanged(_ body: @escaping @Sendable () -> Void) { commands.withLock { $0.changed = body } }
-
     var rejectedCount: Int { library.rejectedCount }
+
+    /// Plugins that are in quarantine for some user.
+    var quarantinedCount: Int { library.all.count { $0.plugin?.health.quarantinedUsers.isEmpty == false } }
 
     /// Reads all files again, runs unchanged ones again and ends quarantines; then calls `completion` on the plugin thread.
     func reload(_ completion: @escaping @Sendable () -> Void) {
@@ -212,7 +216,7 @@ final class PluginService: Sendable {
                     "duration-usec": "\(Process.monotonicMicroseconds - begun)",
                 ])
         }
-        commands.withLock { $0.changed }()
+        status.change()
     }
 
     private func rewatch(_ activity: FileActivity?) {
@@ -232,6 +236,7 @@ final class PluginService: Sendable {
             layout: identity.name, version: identity.version, owners: hosts.map(\.owner),
             subscriptions: registry.userSubscriptions)
         for host in hosts { host.submit { $0.reload(definition, announcement) } }
+        restorer?.bringBack(identity.name)
     }
 
     /// Withdraws a plugin whose file is gone. Containers that use it keep this version, and their subscribers are notified.

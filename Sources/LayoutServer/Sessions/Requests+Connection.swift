@@ -17,7 +17,7 @@ extension Session {
         hello.version = version
         hello.server = Services.name
         hello.serverVersion = layoutdVersion
-        hello.instance = services.instance
+        hello.instance = services.registry.instance
         hello.limits = WireLimits(services.limits)
         hello.events = EventKinds.named.map(\.key)
         hello.errorCodes = RequestFailure.Code.allCases.map(\.rawValue)

@@ -53,8 +53,9 @@ extension Session {
         -> Answer
     {
         let name = try services.mapping.string(message.name, "/attachContainer/name", limit: 256)
-        let host = try services.registry.host(
-            named: name, of: message.hasOwner ? message.owner : user, for: peer, pointer: "/attachContainer/name")
+        let owner = message.hasOwner ? message.owner : user
+        if waitsForContainer(name, of: owner, incoming) { return .later }
+        let host = try services.registry.host(named: name, of: owner, for: peer, pointer: "/attachContainer/name")
         let peer = peer
         let answer = LongAnswer { $0.wholeStateBytes(withItems: message.withItems) }
         dispatch(incoming, on: host, charging: answer) { host throws(RequestFailure) in
@@ -85,7 +86,11 @@ extension Session {
     func closeContainer(_ message: WireCloseContainer, _ incoming: Incoming) throws(RequestFailure)
         -> Answer
     {
-        let host = try host(message.container, "/closeContainer/container", to: .write)
+        let pointer = "/closeContainer/container"
+        if let restorer = services.restorer, try restorer.close(message.container, for: peer, pointer: pointer) {
+            return .reply(.with { $0.closeContainer = WireCloseContainerReply() })
+        }
+        let host = try host(message.container, pointer, to: .write)
         services.registry.forget(host)
         dispatch(incoming, on: host, isCancellable: false) { host throws(RequestFailure) in
             host.close(reason: "closed")

@@ -1,6 +1,7 @@
+import LayoutWire
 import NIOCore
 
-/// Requests that name a plugin's layout while the daemon starts.
+/// Requests that wait for a plugin while the daemon starts, or for a container that was closed for its memory.
 extension Session {
     /// Holds a request until the plugin that it names is loaded or rejected.
     ///
@@ -16,9 +17,24 @@ extension Session {
         return waits
     }
 
-    private func resume(_ incoming: Incoming, _ token: StartToken) {
+    /// Holds a request until the container that it names is open again.
+    ///
+    /// - Returns: false if no container of that name was closed for its memory.
+    func waitsForContainer(_ name: String, of owner: UInt32, _ incoming: Incoming) -> Bool {
+        guard let restorer = services.restorer else { return false }
+        let token = StartToken(isCancellable: true)
+        let bound = NIOLoopBound((session: self, incoming: incoming), eventLoop: loop)
+        let waits = restorer.bringBack(name, of: owner, for: peer) { [loop] failure in
+            loop.execute { bound.value.session.resume(bound.value.incoming, token, failure) }
+        }
+        if waits { inFlight[incoming.id] = .loading(incoming, token) }
+        return waits
+    }
+
+    private func resume(_ incoming: Incoming, _ token: StartToken, _ failure: RequestFailure? = nil) {
         // It may be cancelled by now, or its connection gone.
         guard token.start(), inFlight.removeValue(forKey: incoming.id) != nil else { return }
+        if let failure { return fail(incoming, failure) }
         serve(incoming)
     }
 }

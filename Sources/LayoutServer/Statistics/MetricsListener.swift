@@ -22,7 +22,7 @@ final class MetricsListener: Sendable {
         let bootstrap = ServerBootstrap(group: group)
             .serverChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
-                    try channel.pipeline.syncOperations.addHandler(AcceptGate(budget, logger: logger))
+                    try channel.pipeline.syncOperations.addHandler(AcceptGate(budget, services.status, logger: logger))
                 }
             }
             .childChannelOption(.allowRemoteHalfClosure, value: true)

@@ -10,8 +10,15 @@ import Synchronization
 ///     a container changes ──► half a second ──► its state is taken, on its thread ──► encoded, written, committed
 ///     `durable` update ───────────────────────┘                                      └──► the update is answered
 ///
-/// A container that cannot be written keeps its older record, and is tried again.
+/// A container that cannot be written keeps its older record, and is tried again. Writing and committing take at most a quarter of the
+/// time each: what has taken long waits before it is done again.
 final class ContainerStore: Sendable {
+    /// Bytes that stored containers may take.
+    struct Limits: Sendable {
+        let all: Int
+        let perUser: Int
+    }
+
     private struct Waiting {
         var changed: [UInt32: ContainerHost] = [:]
         var isScheduled = false
@@ -22,13 +29,15 @@ final class ContainerStore: Sendable {
 
     private struct Kept {
         var medium: any StoreMedium
-        /// Bytes of each container.
-        var sizes: [UInt32: Int] = [:]
+        var ledger = StoreLedger()
         /// Containers of which the newest state has no room. What is stored of them is older, if anything is.
         var outdated: Set<UInt32> = []
         /// Who waits for the next commit.
         var receivers: [@Sendable (Bool) -> Void] = []
         var willCommit = false
+        /// When the next commit may begin, in microseconds.
+        var nextCommit: UInt64 = 0
+        var willRetry = false
         /// Whether the last attempt failed, which is logged once.
         var hasFailed = false
     }
@@ -36,26 +45,32 @@ final class ContainerStore: Sendable {
     private static let pause = 0.5
     private static let pauseAfterFailure = 5.0
 
-    private let limit: Int
+    private let limits: Limits
+    private let status: ServiceStatus
     private let logger: Logger
+    private let schedule: StoreSchedule
     private let waiting = Mutex(Waiting())
     private let kept: Mutex<Kept>
     /// The number and bytes of the containers in `kept`, which is locked while they are written.
     private let keptTotals = Mutex((containers: 0, bytes: 0))
-    private let queue = DispatchQueue(label: "layoutd.store", qos: .utility)
 
-    /// - Parameter limit: the bytes of all containers together.
-    init(_ medium: any StoreMedium, limit: Int, logger: Logger) {
+    /// - Parameter status: is told when containers cannot be stored, and when they can again.
+    init(
+        _ medium: any StoreMedium, limits: Limits, status: ServiceStatus, logger: Logger,
+        schedule: StoreSchedule = .onQueue()
+    ) {
+        self.status = status
         kept = Mutex(Kept(medium: medium))
-        self.limit = limit
+        self.limits = limits
         self.logger = logger
+        self.schedule = schedule
     }
 
     /// How many containers are stored, and how many bytes they take. Never waits for a write.
     var totals: (containers: Int, bytes: Int) { keptTotals.withLock { $0 } }
 
     private func countTotals(_ kept: Kept) {
-        let totals = (containers: kept.sizes.count, bytes: kept.sizes.values.reduce(0, +))
+        let totals = (containers: kept.ledger.count, bytes: kept.ledger.total)
         keptTotals.withLock { $0 = totals }
     }
 
@@ -74,7 +89,7 @@ final class ContainerStore: Sendable {
             return pause ?? waiting.pause
         }
         guard let pause else { return }
-        queue.asyncAfter(deadline: .now() + pause) { [self] in
+        schedule.after(pause) { [self] in
             for host in takeChanged() { save(host) { _ in } }
         }
     }
@@ -90,7 +105,7 @@ final class ContainerStore: Sendable {
     func save(_ host: ContainerHost, then receive: @escaping @Sendable (Bool) -> Void) {
         host.submit { [self] isolatedHost in
             let state = isolatedHost.storedState()
-            queue.async { [self] in
+            schedule.after(0) { [self] in
                 guard let state else { return receive(false) }
                 write(state, host, receive)
             }
@@ -100,10 +115,10 @@ final class ContainerStore: Sendable {
     /// Removes a container that was closed. What was taken of it before is written before.
     func forget(_ id: UInt32) {
         _ = waiting.withLock { $0.changed.removeValue(forKey: id) }
-        queue.async { [self] in
+        schedule.after(0) { [self] in
             kept.withLock { kept in
                 kept.outdated.remove(id)
-                guard kept.sizes.removeValue(forKey: id) != nil else { return }
+                guard kept.ledger.remove(id) else { return }
                 kept.medium.remove(id)
                 countTotals(kept)
                 commitLater(&kept)
@@ -114,90 +129,130 @@ final class ContainerStore: Sendable {
     // MARK: On the queue
 
     private func write(_ state: StoredState, _ host: ContainerHost, _ receive: @escaping @Sendable (Bool) -> Void) {
-        let clock = ContinuousClock()
-        let start = clock.now
+        let start = schedule.now()
         let bytes: [UInt8] = (try? state.message.serializedBytes()) ?? []
-        kept.withLock { kept in
-            let total = kept.sizes.values.reduce(bytes.count - (kept.sizes[state.id] ?? 0), +)
-            guard total <= limit else {
-                if kept.outdated.insert(state.id).inserted {
-                    logger.report(
-                        .containerNotStored,
-                        ["container": "\(state.id)", "bytes": "\(total)", "allowed": "\(limit)"])
-                }
-                return receive(false)
-            }
+        let isWritten = kept.withLock { kept in
+            guard hasRoom(for: bytes, state, &kept) else { return false }
             do throws(SystemError) {
                 try kept.medium.write(bytes, of: state.id)
             } catch {
                 failed(error, &kept)
                 note([state.id: host], after: Self.pauseAfterFailure)
-                return receive(false)
+                return false
             }
-            kept.sizes[state.id] = bytes.count
+            kept.ledger.set(bytes.count, of: state.id, owner: state.permissions.owner)
             countTotals(kept)
             kept.outdated.remove(state.id)
             kept.receivers.append(receive)
             commitLater(&kept)
+            return true
         }
-        let seconds = (clock.now - start) / .seconds(1)
-        waiting.withLock { $0.pause = max(Self.pause, 4 * seconds) }
+        if !isWritten { receive(false) }
+        let seconds = Double(schedule.now() - start) / 1e6
+        waiting.withLock { $0.pause = max(Self.pause, 3 * seconds) }
+    }
+
+    /// Whether the store has room for a container's state, which is logged if not.
+    private func hasRoom(for bytes: [UInt8], _ state: StoredState, _ kept: inout Kept) -> Bool {
+        let totals = kept.ledger.totals(with: bytes.count, of: state.id, owner: state.permissions.owner)
+        if totals.all <= limits.all, totals.own <= limits.perUser { return true }
+        guard kept.outdated.insert(state.id).inserted else { return false }
+        let (setting, value, allowed) =
+            totals.own > limits.perUser
+            ? ("storeBytesPerUser", totals.own, limits.perUser) : ("storeBytes", totals.all, limits.all)
+        logger.report(
+            .containerNotStored,
+            [
+                "container": "\(state.id)", "uid": "\(state.permissions.owner)", "limit": "\(setting)",
+                "bytes": "\(value)", "allowed": "\(allowed)",
+            ])
+        return false
     }
 
     private func commitLater(_ kept: inout Kept) {
         if kept.willCommit { return }
         kept.willCommit = true
-        queue.async { [self] in _ = commit(isComplete: false) }
+        let now = schedule.now()
+        schedule.after(kept.nextCommit > now ? Double(kept.nextCommit - now) / 1e6 : 0) { [self] in
+            _ = commit(isComplete: false)
+        }
     }
 
     private func commit(isComplete: Bool) -> Bool {
+        let start = schedule.now()
         let (receivers, isKept) = kept.withLock { kept in
-            defer { (kept.receivers, kept.willCommit) = ([], false) }
+            defer {
+                (kept.receivers, kept.willCommit) = ([], false)
+                let end = schedule.now()
+                kept.nextCommit = end + 3 * (end - start)
+            }
             do throws(SystemError) {
                 try kept.medium.commit(isComplete: isComplete)
                 if kept.hasFailed { logger.report(.storeRecovered) }
                 kept.hasFailed = false
+                status.set(.storing, nil)
                 return (kept.receivers, true)
             } catch {
                 failed(error, &kept)
+                if !isComplete { retryLater(&kept) }
                 return (kept.receivers, false)
             }
         }
         for receive in receivers { receive(isKept) }
-        if !isKept, !isComplete {
-            queue.asyncAfter(deadline: .now() + Self.pauseAfterFailure) { [self] in
-                kept.withLock { commitLater(&$0) }
+        return isKept
+    }
+
+    /// Commits once more after a while, however many attempts have failed until then.
+    private func retryLater(_ kept: inout Kept) {
+        if kept.willRetry { return }
+        kept.willRetry = true
+        schedule.after(Self.pauseAfterFailure) { [self] in
+            self.kept.withLock { kept in
+                kept.willRetry = false
+                if kept.hasFailed { commitLater(&kept) }
             }
         }
-        return isKept
     }
 
     private func failed(_ error: SystemError, _ kept: inout Kept) {
         if !kept.hasFailed { logger.report(.storeFailed, ["error": "\(error)"]) }
         kept.hasFailed = true
+        status.set(.storing, "containers cannot be stored: \(error)")
     }
 
     // MARK: Start and end
 
-    /// What an earlier process has stored. From now on the store counts as incomplete.
-    func load() -> StoreContents {
-        let contents = kept.withLock { kept in
-            let contents = kept.medium.load()
-            for container in contents.containers {
-                kept.sizes[container.container] = (try? container.serializedBytes() as [UInt8])?.count ?? 0
-            }
-            countTotals(kept)
-            return contents
-        }
+    /// Finds what an earlier process has stored. From now on the store counts as incomplete.
+    func open() -> StoreContents {
+        let contents = kept.withLock { $0.medium.open() }
         _ = commit(isComplete: false)
         return contents
     }
 
-    /// Stores what has changed and nothing after it. If all of that works in time, the store is complete.
-    func finish(within time: Double) async {
+    /// A container that an earlier process has stored. Blocks.
+    ///
+    /// - Throws: `StoreFault` if it is damaged.
+    func read(_ id: UInt32) throws(StoreFault) -> WireStoredContainer {
+        try kept.withLock { kept throws(StoreFault) in
+            let bytes = try kept.medium.read(id)
+            guard let stored = try? WireStoredContainer(serializedBytes: bytes), stored.container == id else {
+                throw StoreFault(description: "the record of container \(id) is not that container")
+            }
+            kept.ledger.set(bytes.count, of: id, owner: stored.owner)
+            countTotals(kept)
+            return stored
+        }
+    }
+
+    /// Stores what has changed and nothing after it. If all of that works in time, and nothing that was stored before is missing, the
+    /// store is complete.
+    ///
+    /// - Parameter isWhole: whether the generations of all containers in the store are those that were answered last.
+    func finish(within time: Double, isWhole: Bool) async {
         waiting.withLock { $0.isFinished = true }
+        kept.withLock { $0.nextCommit = 0 }
         let group = DispatchGroup()
-        let outcome = Mutex(true)
+        let outcome = Mutex(isWhole)
         for host in takeChanged() {
             group.enter()
             save(host) { isKept in
@@ -208,9 +263,9 @@ final class ContainerStore: Sendable {
         await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
             DispatchQueue.global().async { [self] in
                 let isInTime = group.wait(timeout: .now() + time) == .success
-                queue.async { [self] in
-                    let isWhole = kept.withLock { $0.outdated.isEmpty }
-                    if isInTime, isWhole, outcome.withLock({ $0 }) { _ = commit(isComplete: true) }
+                schedule.after(0) { [self] in
+                    let hasRoom = kept.withLock { $0.outdated.isEmpty }
+                    if isInTime, hasRoom, outcome.withLock({ $0 }) { _ = commit(isComplete: true) }
                     continuation.resume()
                 }
             }

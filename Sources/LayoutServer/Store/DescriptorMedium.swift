@@ -2,72 +2,157 @@ import LayoutWire
 import SwiftProtobuf
 import SystemCalls
 
-/// Keeps all containers in one sealed memory file, of which the service manager holds a descriptor. It outlives the process, and
-/// not the machine.
+/// Keeps all containers in sealed memory files, of which the service manager holds descriptors. They outlive the process, and not the
+/// machine.
 ///
-/// Two names take turns, so that the manager always has a whole file: the new one is there before the old one goes.
+///     container-store    │ state │ container 1 │ container 2 │ container 3 │        all, as they were
+///     container-changes  │ state: without 3 │ container 1 │                         what has changed since
+///
+/// A commit writes the second file anew until it is half as long as the first; then it writes the first. Two names take turns for each,
+/// so that the manager always has a whole file: the new one is there before the old one goes.
 struct DescriptorMedium: StoreMedium {
     /// Names under which the manager keeps descriptors.
-    static let names = ["container-store", "container-store-2"]
+    static let names = wholeNames + changesNames
+    private static let wholeNames = ["container-store", "container-store-2"]
+    private static let changesNames = ["container-changes", "container-changes-2"]
 
-    private let manager: ServiceManager
-    private let limit: Int
-    /// Descriptors that the manager has passed on, until they are read.
-    private var passed: [Int32]
-    private var records: [UInt32: [UInt8]] = [:]
-    private var sequence: UInt64 = 0
+    /// The longest file that is read. How much may be written is a setting, which may have been lowered since.
+    private static let longest = 1 << 32
+    /// Changes of fewer bytes never lead to a new first file.
+    private static let smallChanges = 1 << 16
 
-    /// - Parameter limit: the longest file that is read.
-    init(_ manager: ServiceManager, passed: [Int32], limit: Int) {
-        self.manager = manager
-        self.passed = passed
-        self.limit = limit
+    /// A file that was passed.
+    private struct File {
+        let state: WireStoreState
+        let records: [UInt32: [UInt8]]
     }
 
-    mutating func load() -> StoreContents {
-        var newest: (sequence: UInt64, state: WireStoreState, records: ArraySlice<[UInt8]>)?
+    private let manager: ServiceManager
+    /// Descriptors that the manager has passed on, until they are read.
+    private var passed: [Int32]
+    /// Each container as it is encoded.
+    private var records: [UInt32: [UInt8]] = [:]
+    /// Containers that were written or removed since the first file was.
+    private var changed: Set<UInt32> = []
+    /// Bytes of the first file; 0 before this process has written one.
+    private var wholeBytes = 0
+    /// The number of the first file, and of the second one among those that continue it.
+    private var sequence: UInt64 = 0
+    private var changes: UInt64 = 0
+
+    init(_ manager: ServiceManager, passed: [Int32]) {
+        self.manager = manager
+        self.passed = passed
+    }
+
+    // MARK: Reading
+
+    mutating func open() -> StoreContents {
         var contents = StoreContents()
-        for descriptor in passed {
-            defer { Process.closeDescriptor(descriptor) }
-            guard let bytes = SealedFile.bytes(of: descriptor, limit: limit) else {
-                contents.faults.append("descriptor \(descriptor) is not a sealed memory file of at most \(limit) bytes")
-                continue
-            }
-            let (records, fault) = StoreRecord.decode(bytes)
-            if let fault { contents.faults.append("descriptor \(descriptor): \(fault)") }
-            guard let first = records.first, let state = try? WireStoreState(serializedBytes: first) else { continue }
-            if state.sequence >= newest?.sequence ?? 0 { newest = (state.sequence, state, records.dropFirst()) }
-        }
+        let files = passed.compactMap { Self.file($0, &contents.faults) }
         passed = []
-        guard let newest else { return contents }
-        sequence = newest.sequence
-        contents.isComplete = newest.state.isComplete
-        for record in newest.records {
-            if let container = contents.add(record, from: "the container store") {
-                records[container] = StoreRecord.encode(record)
-            }
+        guard let whole = files.filter({ $0.state.changes == 0 }).max(by: { $0.state.sequence < $1.state.sequence })
+        else { return contents }
+        records = whole.records
+        sequence = whole.state.sequence
+        contents.isComplete = whole.state.isComplete
+        let continuing = files.filter { $0.state.sequence == sequence && $0.state.changes > 0 }
+        if let newest = continuing.max(by: { $0.state.changes < $1.state.changes }) {
+            for container in newest.state.removed { records[container] = nil }
+            records.merge(newest.records) { $1 }
+            contents.isComplete = false
         }
+        contents.containers = records.keys.sorted()
         return contents
     }
 
-    mutating func write(_ bytes: [UInt8], of container: UInt32) {
-        records[container] = StoreRecord.encode(bytes)
+    /// What is in a descriptor, which is closed; nil if that is no file of containers.
+    private static func file(_ descriptor: Int32, _ faults: inout [String]) -> File? {
+        defer { Process.closeDescriptor(descriptor) }
+        guard let bytes = SealedFile.bytes(of: descriptor, limit: longest) else {
+            faults.append("descriptor \(descriptor) is not a sealed memory file of at most \(longest) bytes")
+            return nil
+        }
+        let (found, fault) = StoreRecord.decode(bytes)
+        if let fault { faults.append("descriptor \(descriptor): \(fault)") }
+        guard let first = found.first, let state = try? WireStoreState(serializedBytes: first) else { return nil }
+        var records: [UInt32: [UInt8]] = [:]
+        for record in found.dropFirst() {
+            guard let container = try? WireStoredContainer(serializedBytes: record).container, container != 0 else {
+                faults.append("descriptor \(descriptor): a record is not a container")
+                continue
+            }
+            records[container] = StoreRecord.encode(record)
+        }
+        return File(state: state, records: records)
     }
 
-    mutating func remove(_ container: UInt32) { records[container] = nil }
+    func read(_ container: UInt32) throws(StoreFault) -> [UInt8] {
+        guard let record = records[container].map(StoreRecord.decode)?.records.first else {
+            throw StoreFault(description: "container \(container) is not in the store")
+        }
+        return record
+    }
+
+    // MARK: Writing
+
+    mutating func write(_ bytes: [UInt8], of container: UInt32) {
+        records[container] = StoreRecord.encode(bytes)
+        changed.insert(container)
+    }
+
+    mutating func remove(_ container: UInt32) {
+        records[container] = nil
+        changed.insert(container)
+    }
 
     mutating func commit(isComplete: Bool) throws(SystemError) {
-        var state = WireStoreState()
-        state.sequence = sequence + 1
-        state.isComplete = isComplete
+        let changedBytes = changed.reduce(0) { $0 + (records[$1]?.count ?? 0) }
+        if isComplete || wholeBytes == 0 || changedBytes > max(Self.smallChanges, wholeBytes / 2) {
+            try writeWhole(isComplete: isComplete)
+        } else {
+            try writeChanges()
+        }
+    }
+
+    private mutating func writeWhole(isComplete: Bool) throws(SystemError) {
+        let state = WireStoreState.with {
+            $0.sequence = sequence + 1
+            $0.isComplete = isComplete
+        }
+        wholeBytes = try keep(state, Array(records.values), Self.wholeNames, turn: sequence + 1)
+        sequence += 1
+        changes = 0
+        changed = []
+        for name in Self.changesNames { manager.forget(name) }
+    }
+
+    private mutating func writeChanges() throws(SystemError) {
+        let state = WireStoreState.with {
+            $0.sequence = sequence
+            $0.changes = changes + 1
+            $0.removed = changed.filter { records[$0] == nil }
+        }
+        _ = try keep(state, changed.compactMap { records[$0] }, Self.changesNames, turn: changes + 1)
+        changes += 1
+    }
+
+    /// Has the manager hold a file under one of two names, then forget that under the other.
+    ///
+    /// - Returns: its length.
+    private func keep(
+        _ state: WireStoreState, _ records: [[UInt8]], _ names: [String], turn: UInt64
+    ) throws(SystemError) -> Int {
         var file = StoreRecord.encode((try? state.serializedBytes()) ?? [])
-        file.reserveCapacity(records.values.reduce(file.count) { $0 + $1.count })
-        for record in records.values { file += record }
+        file.reserveCapacity(records.reduce(file.count) { $0 + $1.count })
+        for record in records { file += record }
         let descriptor = try SealedFile.make("layoutd-containers", file)
         defer { Process.closeDescriptor(descriptor) }
-        let turn = Int(state.sequence % 2)
-        try manager.keep(descriptor, as: Self.names[turn])
-        sequence = state.sequence
-        manager.forget(Self.names[1 - turn])
+        let turn = Int(turn % 2)
+        // One that an earlier process has left under the name would take up a place.
+        manager.forget(names[turn])
+        try manager.keep(descriptor, as: names[turn])
+        manager.forget(names[1 - turn])
+        return file.count
     }
 }

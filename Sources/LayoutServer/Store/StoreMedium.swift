@@ -1,11 +1,14 @@
-import LayoutWire
-import SwiftProtobuf
 import SystemCalls
 
 /// Where containers are kept beyond the process. What was written before the last `commit` survives; what was written since may.
 protocol StoreMedium: Sendable {
-    /// What an earlier process has left.
-    mutating func load() -> StoreContents
+    /// Finds what an earlier process has left.
+    mutating func open() -> StoreContents
+
+    /// What was written of a container.
+    ///
+    /// - Throws: `StoreFault` if it is damaged.
+    func read(_ container: UInt32) throws(StoreFault) -> [UInt8]
 
     /// Writes a container in place of what was there.
     ///
@@ -22,21 +25,15 @@ protocol StoreMedium: Sendable {
 
 /// What a store had at the start.
 struct StoreContents: Sendable {
-    var containers: [WireStoredContainer] = []
+    /// The numbers of all containers, ascending, also of those that cannot be read.
+    var containers: [UInt32] = []
     /// Whether the server that wrote it had stored everything when it ended.
     var isComplete = false
     /// What could not be read, in words.
     var faults: [String] = []
+}
 
-    /// Adds a container from the bytes of its record.
-    ///
-    /// - Returns: its number; nil for bytes that are none.
-    mutating func add(_ bytes: [UInt8], from place: String) -> UInt32? {
-        guard let container = try? WireStoredContainer(serializedBytes: bytes), container.container != 0 else {
-            faults.append("\(place): a record is not a container")
-            return nil
-        }
-        containers.append(container)
-        return container.container
-    }
+/// Why something stored cannot be read, in words.
+struct StoreFault: Error, CustomStringConvertible {
+    let description: String
 }

@@ -8,6 +8,8 @@ enum StoreRecord {
     static let version: UInt64 = 1
     private static let magic = Array("LAYOUTD\n".utf8)
     private static let headerBytes = 32
+    /// Bytes of the longest record that is read: a message of protobuf is at most 2 GiB long.
+    static let longest = 1 << 31
 
     static func encode(_ bytes: [UInt8]) -> [UInt8] {
         var record = magic

@@ -12,6 +12,7 @@ struct StoredState: Sendable {
     let parameters: Parameters
     let container: Container
     let orthogonalOffsets: [Int: Double]
+    let instance: String
 
     /// - Complexity: O(items)
     var message: WireStoredContainer {
@@ -20,6 +21,7 @@ struct StoredState: Sendable {
         stored.generation = generation
         stored.owner = permissions.owner
         stored.group = permissions.group
+        stored.instance = instance
         stored.open.name = name
         stored.open.layout = definition.name
         stored.open.lifetime = "persistent"
@@ -64,7 +66,8 @@ extension ContainerHost {
         guard let snapshot else { return nil }
         return StoredState(
             id: id, name: name, permissions: permissions, generation: snapshot.generation, definition: definition,
-            parameters: parameters, container: container, orthogonalOffsets: snapshot.data.orthogonalOffsets)
+            parameters: parameters, container: container, orthogonalOffsets: snapshot.data.orthogonalOffsets,
+            instance: openedIn)
     }
 }
 

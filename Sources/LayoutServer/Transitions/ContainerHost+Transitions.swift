@@ -41,6 +41,9 @@ extension ContainerHost {
         var begun = ContainerTransition(
             of: connection, to: target, isOwnLayout: other == nil, way: way, base: snapshot, focus: focus)
         begun.capture(container.bounds)
+        if other != nil {
+            tell(instance?.layout.stateful, .replacement(target.definition.name), isOver: false, container)
+        }
         publish(begun, container.bounds)
         return reply { $0.beginTransition = $1 }
     }
@@ -84,13 +87,16 @@ extension ContainerHost {
                     finished.bounds(atEnd: 1, container.bounds, of: finished.way.to.prepared))
             },
         ]
-        let older = instance
+        let (older, before) = (instance, container)
         // A script goes on with what it has prepared for the transition.
         instance = LayoutInstance(
             layout: target.layout, definition: target.definition, parameters: target.parameters)
         do throws(RequestFailure) {
             let result = try endTransition(with: message, for: user, mapping, catalogue, withIDs)
             tellTransition(isOver: true, target.layout, of: finished.base.layout)
+            if !finished.isOwnLayout {
+                tell(older?.layout.stateful, .replacement(target.definition.name), isOver: true, before)
+            }
             return .with {
                 $0.generation = result.generation
                 $0.finishTransition = result.updateContainer
@@ -137,6 +143,9 @@ extension ContainerHost {
         }
         container.bounds = bounds
         tellTransition(isOver: true, ended.target.layout, of: base.layout)
+        if !ended.isOwnLayout {
+            tell(instance?.layout.stateful, .replacement(ended.target.definition.name), isOver: true, container)
+        }
         publish(prepared, after: before, isMoved: isMoved)
     }
 

@@ -746,6 +746,7 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(23, "transition", .message(.transitionState)),
             SchemaField(25, "step", .uint64),
             SchemaField(26, "isMoving", proto: "is_moving", .bool),
+            SchemaField(27, "instance", .string),
         ],
         [
             SchemaField(1, "container", .uint32)
@@ -1052,7 +1053,8 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(4, "ranges", .message(.itemRange), .repeated),
         ],
         [
-            SchemaField(1, "container", .uint32)
+            SchemaField(1, "container", .uint32),
+            SchemaField(2, "withItems", proto: "with_items", .bool),
         ],
         [
             SchemaField(1, "state", .message(.containerState)),

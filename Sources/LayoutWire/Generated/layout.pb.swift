@@ -73,7 +73,8 @@
 ///             movement.unknown        this connection moves no items of the container
 ///             movement.active         items of the container are being moved already
 ///             limit.*                 a named limit is exceeded; details in `limit`
-///             transition.active       the container is in transition already, or must not be to have items moved
+///             transition.active       the container is in transition already, or must not be to have items moved or to make
+///                                     steps
 ///             transition.unknown      no transition is under way, or another connection began it
 ///             permission.denied       the user may see the container but not change it, or the request is for
 ///                                     administrators
@@ -2487,7 +2488,7 @@ package nonisolated struct WireContainerState: @unchecked Sendable {
     set {_uniqueStorage()._isWritable = newValue}
   }
 
-  /// Only in the answer to `attachContainer`, like all fields below. Parameters with their defaults. Measured sizes are not
+  /// Only in the answers to `attachContainer` and to `queryContainer` with `with_items`, like all fields below. Parameters with their defaults. Measured sizes are not
   /// included.
   package var parameters: SwiftProtobuf.Google_Protobuf_Struct {
     get {_storage._parameters ?? SwiftProtobuf.Google_Protobuf_Struct()}
@@ -2518,7 +2519,7 @@ package nonisolated struct WireContainerState: @unchecked Sendable {
     set {_uniqueStorage()._orthogonalOffsets = newValue}
   }
 
-  /// Not only in the answer to `attachContainer`. Absent: no items are being moved.
+  /// In every answer. Absent: no items are being moved.
   package var movement: WireMovement {
     get {_storage._movement ?? WireMovement()}
     set {_uniqueStorage()._movement = newValue}
@@ -2549,6 +2550,13 @@ package nonisolated struct WireContainerState: @unchecked Sendable {
   package var isMoving: Bool {
     get {_storage._isMoving}
     set {_uniqueStorage()._isMoving = newValue}
+  }
+
+  /// In every answer: the `instance` of the server that opened it. A persistent container keeps it when the server starts again; with the
+  /// number it tells the container from all others.
+  package var instance: String {
+    get {_storage._instance}
+    set {_uniqueStorage()._instance = newValue}
   }
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -2684,7 +2692,8 @@ package nonisolated struct WireAnchor: Sendable {
   /// sight. "none". "": "none" for a change that sets the bounds, else "firstVisible".
   package var at: String = String()
 
-  /// For "item": its place before the change. If it is deleted, the next item that stays takes over.
+  /// For "item": its place before the change. If it is deleted, the next item that stays takes over. One that a snapshot takes into
+  /// another section is not.
   package var indexPath: WireIndexPath {
     get {_indexPath ?? WireIndexPath()}
     set {_indexPath = newValue}
@@ -3208,8 +3217,8 @@ package nonisolated struct WireReloadSections: Sendable {
 
 /// Makes the container equal to a list of identifiers (`NSDiffableDataSourceSnapshot`). The server finds what is deleted, inserted and
 /// moved, with the fewest moves, and the reply tells it as for a batch update. Where UIKit allows no move, out of a deleted section and
-/// into a new one, items are deleted and inserted; they keep their sizes, values and measured sizes. A container without
-/// sections takes any snapshot.
+/// into a new one, items are deleted and inserted; they keep their sizes, values and measured sizes, and anchors, movements and
+/// layouts that move follow them, unless they are reloaded. A container without sections takes any snapshot.
 package nonisolated struct WireApplySnapshot: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -3907,7 +3916,7 @@ package nonisolated struct WireElementRange: Sendable {
   /// Clears the value of `from`. Subsequent reads from it will return its default value.
   package mutating func clearFrom() {self._from = nil}
 
-  /// The identifiers of cells in `inserted`, `deleted` and `elements`, if the request says `with_ids`. Events have none.
+  /// The identifiers of cells in `inserted`, `deleted` and `elements`, if the request says `with_ids`; for events that is the one that subscribed.
   package var ids: WireIdentifiers {
     get {_ids ?? WireIdentifiers()}
     set {_ids = newValue}
@@ -4428,6 +4437,10 @@ package nonisolated struct WireQueryContainer: Sendable {
   // methods supported on all messages.
 
   package var container: UInt32 = 0
+
+  /// Whether `state` has everything that the container is made from, with the sizes, values and identifiers of its items, as the
+  /// answer to `attachContainer` with `with_items`. Not in a `queryBatch`.
+  package var withItems: Bool = false
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -5464,7 +5477,8 @@ package nonisolated struct WireExplainReply: @unchecked Sendable {
 
 /// Where elements are on the way from the container's layout to another layout of the same data, as in UIKit's transition layout:
 /// middle, size, alpha and transform are interpolated, all else is the other layout's. The container does not change. Overrides of
-/// sections count as far as the other layout knows them.
+/// sections count as far as the other layout knows them. `request.invalid` for layouts whose scripts are lazy or adjust elements, as
+/// for `BeginTransition`.
 package nonisolated struct WireTransition: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -5589,7 +5603,9 @@ package nonisolated struct WireTransitionReply: @unchecked Sendable {
 /// a new version of its plugin, and so does a change with which the other layout cannot be prepared. The connection that began it
 /// may end it at any time; when the connection ends, it is cancelled.
 ///
-/// `transition.active` if a transition is under way, `movement.active` while items are being moved. `request.invalid` if either layout answers queries in its script.
+/// `transition.active` if a transition is under way, `movement.active` while items are being moved. `request.invalid` if the script of
+/// either layout is lazy or adjusts elements: what it places depends on the query and on the bounds, so that it cannot be said what
+/// comes into a rectangle from elsewhere without asking for everything at each step. `setLayout` changes to such a layout at once.
 package nonisolated struct WireBeginTransition: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -5760,6 +5776,10 @@ package nonisolated struct WireCancelTransition: Sendable {
 ///
 /// The reply has the current state; events report every later change, and none in between is missed. An event may lead to a
 /// generation that the state already has, and its `merged` may count such changes too.
+///
+/// If the request says `with_ids`, the events name items by their identifiers as well. While an event waits for a client that does
+/// not read, the identifiers of what it leads from are kept and charged to the client's user. If there is no memory for them,
+/// `deleted` has no `ids`.
 package nonisolated struct WireSubscribe: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -6392,7 +6412,8 @@ package nonisolated struct WireContainerClosed: Sendable {
 
   package var container: UInt32 = 0
 
-  /// "closed": by request. "connection": the connection that it belonged to ended.
+  /// "closed": by request. "connection": the connection that it belonged to ended. "memory": the server was short of memory, and the
+  /// container was among those that were not used for longest. A persistent one that is stored comes back when the server starts again.
   package var reason: String = String()
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -6491,6 +6512,11 @@ package nonisolated struct WirePluginQuarantined: Sendable {
 /// A layout is asked to move in a step what its prepare has placed. Items that survive a change go on from where they are, with their
 /// velocities; new ones begin where prepare places them. Without a change the generation stays the same while items move: a state
 /// is named by its generation and its step.
+///
+/// While items are moved by hand, the others go on moving, and make room: steps move them as the container is laid out, and not as
+/// its data has it. The items that are moved wait where they were lifted, and others collide with them as with walls; at the end of
+/// the movement, or when it is cancelled, all go on from where they are. In a transition nothing moves by itself:
+/// `transition.active`, and no `moved` until it ends.
 package nonisolated struct WireStepContainer: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -10556,7 +10582,7 @@ nonisolated extension WireAttachContainerReply: SwiftProtobuf.Message, SwiftProt
 
 nonisolated extension WireContainerState: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".ContainerState"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}name\0\u{1}layout\0\u{1}generation\0\u{3}content_size\0\u{1}bounds\0\u{3}section_count\0\u{3}item_count\0\u{1}lifetime\0\u{1}owner\0\u{1}access\0\u{3}is_writable\0\u{1}parameters\0\u{1}environment\0\u{1}sections\0\u{3}orthogonal_offsets\0\u{2}\u{4}movement\0\u{2}\u{3}transition\0\u{2}\u{2}step\0\u{3}is_moving\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}name\0\u{1}layout\0\u{1}generation\0\u{3}content_size\0\u{1}bounds\0\u{3}section_count\0\u{3}item_count\0\u{1}lifetime\0\u{1}owner\0\u{1}access\0\u{3}is_writable\0\u{1}parameters\0\u{1}environment\0\u{1}sections\0\u{3}orthogonal_offsets\0\u{2}\u{4}movement\0\u{2}\u{3}transition\0\u{2}\u{2}step\0\u{3}is_moving\0\u{1}instance\0")
 
   fileprivate class _StorageClass {
     var _container: UInt32 = 0
@@ -10579,6 +10605,7 @@ nonisolated extension WireContainerState: SwiftProtobuf.Message, SwiftProtobuf._
     var _transition: WireTransitionState? = nil
     var _step: UInt64 = 0
     var _isMoving: Bool = false
+    var _instance: String = String()
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -10609,6 +10636,7 @@ nonisolated extension WireContainerState: SwiftProtobuf.Message, SwiftProtobuf._
       _transition = source._transition
       _step = source._step
       _isMoving = source._isMoving
+      _instance = source._instance
     }
   }
 
@@ -10647,6 +10675,7 @@ nonisolated extension WireContainerState: SwiftProtobuf.Message, SwiftProtobuf._
         case 23: try { try decoder.decodeSingularMessageField(value: &_storage._transition) }()
         case 25: try { try decoder.decodeSingularUInt64Field(value: &_storage._step) }()
         case 26: try { try decoder.decodeSingularBoolField(value: &_storage._isMoving) }()
+        case 27: try { try decoder.decodeSingularStringField(value: &_storage._instance) }()
         default: break
         }
       }
@@ -10719,6 +10748,9 @@ nonisolated extension WireContainerState: SwiftProtobuf.Message, SwiftProtobuf._
       if _storage._isMoving != false {
         try visitor.visitSingularBoolField(value: _storage._isMoving, fieldNumber: 26)
       }
+      if !_storage._instance.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._instance, fieldNumber: 27)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -10748,6 +10780,7 @@ nonisolated extension WireContainerState: SwiftProtobuf.Message, SwiftProtobuf._
         if _storage._transition != rhs_storage._transition {return false}
         if _storage._step != rhs_storage._step {return false}
         if _storage._isMoving != rhs_storage._isMoving {return false}
+        if _storage._instance != rhs_storage._instance {return false}
         return true
       }
       if !storagesAreEqual {return false}
@@ -13658,7 +13691,7 @@ nonisolated extension WireQueryDecorations: SwiftProtobuf.Message, SwiftProtobuf
 
 nonisolated extension WireQueryContainer: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".QueryContainer"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{3}with_items\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -13667,6 +13700,7 @@ nonisolated extension WireQueryContainer: SwiftProtobuf.Message, SwiftProtobuf._
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularUInt32Field(value: &self.container) }()
+      case 2: try { try decoder.decodeSingularBoolField(value: &self.withItems) }()
       default: break
       }
     }
@@ -13676,11 +13710,15 @@ nonisolated extension WireQueryContainer: SwiftProtobuf.Message, SwiftProtobuf._
     if self.container != 0 {
       try visitor.visitSingularUInt32Field(value: self.container, fieldNumber: 1)
     }
+    if self.withItems != false {
+      try visitor.visitSingularBoolField(value: self.withItems, fieldNumber: 2)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   package static func ==(lhs: WireQueryContainer, rhs: WireQueryContainer) -> Bool {
     if lhs.container != rhs.container {return false}
+    if lhs.withItems != rhs.withItems {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

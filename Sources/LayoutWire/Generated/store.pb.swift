@@ -68,6 +68,12 @@ package nonisolated struct WireStoredContainer: @unchecked Sendable {
     set {_uniqueStorage()._orthogonalOffsets = newValue}
   }
 
+  /// As in `ContainerState`.
+  package var instance: String {
+    get {_storage._instance}
+    set {_uniqueStorage()._instance = newValue}
+  }
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
@@ -87,6 +93,12 @@ package nonisolated struct WireStoreState: Sendable {
   /// Whether the server has ended by itself, and stored all that it had answered.
   package var isComplete: Bool = false
 
+  /// Of a file that has what changed since the file with this sequence: greater than in every older one. 0: the file has all containers.
+  package var changes: UInt64 = 0
+
+  /// Containers of that file that are gone.
+  package var removed: [UInt32] = []
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
@@ -98,7 +110,7 @@ fileprivate nonisolated let _protobuf_package = "layoutd.v1"
 
 nonisolated extension WireStoredContainer: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".StoredContainer"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}generation\0\u{1}owner\0\u{1}group\0\u{1}open\0\u{3}measured_sizes\0\u{3}orthogonal_offsets\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}generation\0\u{1}owner\0\u{1}group\0\u{1}open\0\u{3}measured_sizes\0\u{3}orthogonal_offsets\0\u{1}instance\0")
 
   fileprivate class _StorageClass {
     var _container: UInt32 = 0
@@ -108,6 +120,7 @@ nonisolated extension WireStoredContainer: SwiftProtobuf.Message, SwiftProtobuf.
     var _open: WireOpenContainer? = nil
     var _measuredSizes: [WireSetMeasuredSizes] = []
     var _orthogonalOffsets: [WireOrthogonalOffset] = []
+    var _instance: String = String()
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -125,6 +138,7 @@ nonisolated extension WireStoredContainer: SwiftProtobuf.Message, SwiftProtobuf.
       _open = source._open
       _measuredSizes = source._measuredSizes
       _orthogonalOffsets = source._orthogonalOffsets
+      _instance = source._instance
     }
   }
 
@@ -150,6 +164,7 @@ nonisolated extension WireStoredContainer: SwiftProtobuf.Message, SwiftProtobuf.
         case 5: try { try decoder.decodeSingularMessageField(value: &_storage._open) }()
         case 6: try { try decoder.decodeRepeatedMessageField(value: &_storage._measuredSizes) }()
         case 7: try { try decoder.decodeRepeatedMessageField(value: &_storage._orthogonalOffsets) }()
+        case 8: try { try decoder.decodeSingularStringField(value: &_storage._instance) }()
         default: break
         }
       }
@@ -183,6 +198,9 @@ nonisolated extension WireStoredContainer: SwiftProtobuf.Message, SwiftProtobuf.
       if !_storage._orthogonalOffsets.isEmpty {
         try visitor.visitRepeatedMessageField(value: _storage._orthogonalOffsets, fieldNumber: 7)
       }
+      if !_storage._instance.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._instance, fieldNumber: 8)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -199,6 +217,7 @@ nonisolated extension WireStoredContainer: SwiftProtobuf.Message, SwiftProtobuf.
         if _storage._open != rhs_storage._open {return false}
         if _storage._measuredSizes != rhs_storage._measuredSizes {return false}
         if _storage._orthogonalOffsets != rhs_storage._orthogonalOffsets {return false}
+        if _storage._instance != rhs_storage._instance {return false}
         return true
       }
       if !storagesAreEqual {return false}
@@ -210,7 +229,7 @@ nonisolated extension WireStoredContainer: SwiftProtobuf.Message, SwiftProtobuf.
 
 nonisolated extension WireStoreState: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".StoreState"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}sequence\0\u{3}is_complete\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}sequence\0\u{3}is_complete\0\u{1}changes\0\u{1}removed\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -220,6 +239,8 @@ nonisolated extension WireStoreState: SwiftProtobuf.Message, SwiftProtobuf._Mess
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularUInt64Field(value: &self.sequence) }()
       case 2: try { try decoder.decodeSingularBoolField(value: &self.isComplete) }()
+      case 3: try { try decoder.decodeSingularUInt64Field(value: &self.changes) }()
+      case 4: try { try decoder.decodeRepeatedUInt32Field(value: &self.removed) }()
       default: break
       }
     }
@@ -232,12 +253,20 @@ nonisolated extension WireStoreState: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if self.isComplete != false {
       try visitor.visitSingularBoolField(value: self.isComplete, fieldNumber: 2)
     }
+    if self.changes != 0 {
+      try visitor.visitSingularUInt64Field(value: self.changes, fieldNumber: 3)
+    }
+    if !self.removed.isEmpty {
+      try visitor.visitPackedUInt32Field(value: self.removed, fieldNumber: 4)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   package static func ==(lhs: WireStoreState, rhs: WireStoreState) -> Bool {
     if lhs.sequence != rhs.sequence {return false}
     if lhs.isComplete != rhs.isComplete {return false}
+    if lhs.changes != rhs.changes {return false}
+    if lhs.removed != rhs.removed {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -14,6 +14,8 @@ struct SpanFlowRows {
     private let start: Double
     private var items: SpanFlowItems
     private var buffer = RowBuffer()
+    /// Gives rows another form, and keeps the places of all items; nil: rows are as the metrics say.
+    var transforming: CustomRows?
 
     /// The number of items.
     var itemCount: Int { items.count }
@@ -82,7 +84,7 @@ struct SpanFlowRows {
             }
             let gap = gap(beforeSpan: isSpan)
             // Of consecutive spans, the original transforms only the last.
-            closeRow(isTransformed: !(isSpan && rowIsSpan))
+            try closeRow(isTransformed: !(isSpan && rowIsSpan))
             if buffer.count >= RowChunk.fewestCells, isEnd(item, end + gap) {
                 end += gap
                 return item
@@ -93,7 +95,7 @@ struct SpanFlowRows {
             }
             beginRow(at: end + gap, w, h, isSpan: isSpan)
         }
-        closeRow(isTransformed: true)
+        try closeRow(isTransformed: true)
         return items.count
     }
 
@@ -139,10 +141,16 @@ struct SpanFlowRows {
 
     /// Gives the row its place. `end` is then where the row ends, or where it ended before it shrank.
     @inline(__always)
-    private mutating func closeRow(isTransformed: Bool) {
+    private mutating func closeRow(isTransformed: Bool) throws(LayoutError) {
         if !hasRow { return }
         var row = RowBuffer.Row(first: first, position: position - start, top: position, extent: extent)
-        if isTransformed { transform(&row) }
+        let custom = isTransformed ? try customPlaces() : nil
+        if isTransformed && custom == nil { transform(&row) }
+        if transforming != nil {
+            let places = custom ?? places(in: row)
+            transforming?.append(places, from: start)
+            end = places.reduce(end) { max($0, $1.scroll + $1.scrollLength) }
+        }
         let rowEnd = row.top + row.extent
         end = max(end, rowEnd)
         row.top -= start
@@ -152,6 +160,24 @@ struct SpanFlowRows {
     }
 
     // MARK: Transforms
+
+    /// Where a script puts the items of the row; nil: it leaves them to the metrics.
+    private func customPlaces() throws(LayoutError) -> [AxisRect]? {
+        guard let transforming else { return nil }
+        let bounds = AxisRect(
+            cross: metrics.inset.before, scroll: position, crossLength: max(0, room), scrollLength: extent)
+        let row = RowBuffer.Row(first: first, position: position - start, top: position, extent: extent)
+        return try transforming.places(of: places(in: row), in: bounds, isSpan: rowIsSpan)
+    }
+
+    /// The places of a row's items in content coordinates.
+    private func places(in row: RowBuffer.Row) -> [AxisRect] {
+        (first..<buffer.count).map { cell in
+            AxisRect(
+                cross: buffer.crosses[cell], scroll: row.top, crossLength: buffer.lengths[cell],
+                scrollLength: row.extent)
+        }
+    }
 
     private mutating func transform(_ row: inout RowBuffer.Row) {
         let length = crossEnd - buffer.crosses[first]

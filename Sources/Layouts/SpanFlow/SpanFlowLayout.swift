@@ -9,7 +9,7 @@ package import LayoutCore
 ///     └──────┘ └───────┘
 ///     ┌─────────────────────┐      a span never shares its row
 ///     └─────────────────────┘
-package struct SpanFlowLayout: Layout {
+package struct SpanFlowLayout: RowLayout {
     private let options: InsetFrameOptions
     private let defaults: Parameters
 
@@ -22,7 +22,14 @@ package struct SpanFlowLayout: Layout {
     ///
     /// - Complexity: O(items)
     package func prepare(_ container: Container) throws(LayoutError) -> PreparedLayout {
-        try prepare(container, reusing: nil).layout
+        try prepare(container, reusing: nil, nil).layout
+    }
+
+    /// The same with rows in a form that the layout does not know, such as one that a script chooses; their items get whole points.
+    package func prepare(
+        _ container: Container, transforming transform: @escaping RowTransform
+    ) throws(LayoutError) -> PreparedLayout {
+        try prepare(container, reusing: nil, transform).layout
     }
 
     /// Makes rows again from the first touched item of each section until a chunk of rows begins where an old one began.
@@ -32,11 +39,11 @@ package struct SpanFlowLayout: Layout {
     package func update(
         _ prepared: PreparedLayout, after edit: ContainerEdit, of container: Container
     ) throws(LayoutError) -> PreparedUpdate? {
-        try prepare(container, reusing: PreviousLayout(prepared: prepared, edit: edit))
+        try prepare(container, reusing: PreviousLayout(prepared: prepared, edit: edit), nil)
     }
 
     private func prepare(
-        _ container: Container, reusing previous: PreviousLayout?
+        _ container: Container, reusing previous: PreviousLayout?, _ transform: RowTransform?
     ) throws(LayoutError) -> PreparedUpdate {
         let frame = options.frame(container)
         let direction = options.direction
@@ -59,6 +66,7 @@ package struct SpanFlowLayout: Layout {
             var making = SpanFlowRows(
                 SpanFlowItems(section, metrics, direction), metrics: metrics, room: frame.room(metrics.inset), top: end,
                 start: start, joinSlack: options.originalQuirks ? frame.inset.before : 0)
+            if let transform { making.transforming = CustomRows(index, direction, transform) }
             let rows: RowColumns
             if let old = previous?.section(index, section), let edited = try making.update(old, top: end, start: start)
             {
@@ -80,8 +88,8 @@ package struct SpanFlowLayout: Layout {
             }
             sections.append(
                 PreparedSection(
-                    start: start, extent: max(0, end - start), itemCount: section.itemCount, body: .rows(rows),
-                    elements: elements))
+                    start: start, extent: max(0, end - start), itemCount: section.itemCount,
+                    body: making.transforming.map { .frames($0.columns) } ?? .rows(rows), elements: elements))
         }
         let contentSize = contentSize(contentEnd, sections.isEmpty, container.bounds.size, frame)
         return PreparedUpdate(layout: options.prepared(sections, contentSize, container), reused: reused)

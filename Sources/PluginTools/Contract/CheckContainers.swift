@@ -107,6 +107,14 @@ struct CheckContainers {
         ].map { (container, $0) }
     }
 
+    /// A container that is scrolled and edited: every second one with values.
+    func scrolled(seed: UInt64) -> Named {
+        named([12, 0, 40, 5], seed % 4 > 1, !seed.isMultiple(of: 2), "") { container in
+            container.environment.scale = seed % 3 == 0 ? nil : 2
+            container.environment.layoutDirection = seed % 4 == 3 ? .rightToLeft : .leftToRight
+        }
+    }
+
     /// The container that is prepared after each reload.
     var small: Container { named([3, 0, 9], true, true, "").container }
 

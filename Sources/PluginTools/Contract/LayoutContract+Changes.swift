@@ -77,6 +77,7 @@ extension LayoutContract {
     private static func apply(
         _ update: CheckedUpdate, to container: inout Container, _ edit: inout ContainerEdit
     ) throws(LayoutError) {
+        let update = update.withValues(of: container)
         let plan = try update.plan(for: container)
         container.sections = try update.sections(of: container, after: plan)
         edit.apply(plan)

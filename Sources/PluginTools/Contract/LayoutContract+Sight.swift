@@ -5,13 +5,15 @@ extension LayoutContract {
     /// Scrolling to an item shows it clear of pinned elements that are drawn above it, wherever it fits between them; and what serves
     /// as an anchor is not covered by them, unless everything is.
     ///
-    /// Says nothing of layouts that compute elements in each query: their cells may follow the bounds.
+    /// Of layouts that compute elements in each query only scrolling is checked, and only cells that stay in the content.
     package func sightViolations(
         _ container: Container, parameters: [String: JSONValue] = [:], seed: UInt64
     ) throws(LayoutError) -> [String] {
         let laidOut = try laidOut(container, parameters)
         var violations = ViolationList()
-        if laidOut.layout.answersQueries { return [] }
+        if laidOut.layout.answersQueries {
+            return try liveSightViolations(laidOut, scale: container.environment.scale, seed: seed)
+        }
         let cells = try laidOut.everything().filter { $0.element.category == .cell && $0.transform == .identity }
         var random = SeededRandom(seed: seed)
         for _ in 0..<4 {
@@ -44,8 +46,7 @@ private struct Sight {
             let target = try presented.scrollTarget(to: path, horizontal: alignment, vertical: alignment)
         else { return }
         let after = Sight(prepared: prepared, bounds: bounds.at(target.offset), scale: scale)
-        // Neighbours may overlap by a pixel where their edges are rounded, even where nothing is pinned.
-        let pixel = 1e-6 + (scale.map { 1 / $0 } ?? 0)
+        // Neighbours may overlap by a pixel, even where nothing is pinned.
         let covers = after.covers(of: cell).filter { prepared.length(of: $0.frame.intersection(cell.frame)) > pixel }
         if covers.isEmpty { return }
         // Whether it fits beside the headers and footers of its section, which may all be pinned, wherever they lie now.
@@ -90,13 +91,16 @@ private struct Sight {
         pinned.filter { $0.zIndex > cell.zIndex && $0.frame.meets(cell.frame) }
     }
 
+    /// How far edges may lie beside their places because they are rounded.
+    private var pixel: Double { 1e-6 + (scale.map { 1 / $0 } ?? 0) }
+
     /// Whether pinned elements cover the whole length of a cell that lies in the visible area.
     private func isHidden(_ cell: LayoutAttributes) -> Bool {
         let visible = PresentedLayout(prepared, bounds: bounds).visible
         let own = prepared.scrollInterval(of: visible.intersection(cell.frame))
         return covers(of: cell).contains { cover in
             let other = prepared.scrollInterval(of: cover.frame)
-            return other.start <= own.start && other.end >= own.end
+            return other.start <= own.start + pixel && other.end >= own.end - pixel
         }
     }
 }

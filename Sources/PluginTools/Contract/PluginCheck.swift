@@ -11,7 +11,8 @@ package struct PluginCheck {
 
     /// A violation, or an error that stopped the plugin.
     package struct Finding: Sendable, CustomStringConvertible {
-        /// The check that failed: "data", "contract", "scroll", "parameters", "update", "motion", "crowd" or "memory".
+        /// The check that failed: "data", "contract", "scroll", "parameters", "update", "sight", "anchor", "motion", "crowd"
+        /// or "memory".
         package var check: String
         /// The container or the parameter with which it failed.
         package var place: String
@@ -38,6 +39,8 @@ package struct PluginCheck {
 
     /// How many bytes resident memory may grow over 900 reloads, after 100 for warming up.
     private static let growthLimit = 2 << 20
+    /// The random containers in which items are scrolled to and anchors kept; each anchor may take dozens of prepares.
+    private static let scrolledContainers = 4 as UInt64
 
     /// A check of the plugin in `file`, which is loaded by `run()`.
     ///
@@ -63,6 +66,7 @@ package struct PluginCheck {
         checkContract(containers, &report)
         checkParameters(containers, &report)
         checkChanges(containers, &report)
+        checkSight(containers, &report)
         checkMotion(containers, &report)
         if crowd > 0 { checkCrowds(containers, &report) }
         if report.findings.isEmpty, reloads > 0 { try checkMemory(containers.small, &report) }
@@ -139,6 +143,20 @@ package struct PluginCheck {
                 [5, 12, 0, 30], seed: seed == 0 ? nil : seed, bounds: containers.small.bounds)
             report.note("update", "sections of [5, 12, 0, 30] items") { () throws(LayoutError) in
                 try contract.updateViolations(container, seed: seed)
+            }
+        }
+    }
+
+    /// Scrolls to items, and edits around anchors.
+    private func checkSight(_ containers: CheckContainers, _ report: inout Report) {
+        let contract = LayoutContract(report.plugin.definition)
+        for seed in 0..<Self.scrolledContainers {
+            let named = containers.scrolled(seed: seed)
+            report.note("sight", named.name) { () throws(LayoutError) in
+                try contract.sightViolations(named.container, seed: seed)
+            }
+            report.note("anchor", named.name) { () throws(LayoutError) in
+                try contract.anchorViolations(named.container, seed: seed)
             }
         }
     }

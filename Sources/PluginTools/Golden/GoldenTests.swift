@@ -140,7 +140,7 @@ extension GoldenTests.Report {
             if !recording.covers(difference) {
                 self.failures += failures
             } else if difference.isMissing {
-                recorded.append(test)
+                if recorded.last != test { recorded.append(test) }
             } else {
                 approved += failures
             }

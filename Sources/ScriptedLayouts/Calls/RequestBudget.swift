@@ -19,6 +19,14 @@ final class RequestBudget {
         left = total
     }
 
+    /// - Parameter total: the time of all calls together.
+    init(_ plugin: PluginIdentity, _ instance: PluginInstance, of total: Duration) {
+        self.plugin = plugin
+        self.instance = instance
+        self.total = total
+        left = total
+    }
+
     /// Makes a call with the time that is left.
     ///
     /// - Throws: `plugin.timeout` if none is left, and whatever the call throws.

@@ -118,7 +118,7 @@ package struct PluginDeclaration: Sendable {
         }
         if base.isEmpty {
             try require("prepare", "a layout that is not derived must define it")
-            for name in ["adjust", "base_params", "after_prepare"] where functions.contains(name) {
+            for name in ["adjust", "base_params", "after_prepare", "row_transform"] where functions.contains(name) {
                 throw LayoutError(
                     load: "\(name) is a function, expected nil: only derived layouts may define it", in: identity)
             }

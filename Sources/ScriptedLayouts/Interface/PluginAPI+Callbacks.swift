@@ -53,9 +53,18 @@ extension PluginAPI {
         Function("finish_bounds_change", [ctx], "Called when they are placed."),
         Function(
             "prepare_transition", [ctx, Value("older", "string")],
-            "Called after an update with animations has set this layout in place of `older`, before appearing and disappearing elements are placed."
+            "Called after an update has set this layout in place of `older` and prepared it, before appearing and disappearing elements are placed; or when a transition to it begins."
         ),
-        Function("finish_transition", [ctx], "Called when they are placed."),
+        Function(
+            "finish_transition", [ctx], "Called when they are placed, or when the transition is finished or cancelled."),
+        Function(
+            "prepare_transition_to", [ctx, Value("newer", "string")],
+            "Called before an update sets `newer` in place of this layout, or when a transition from this layout to `newer` begins. What it places then counts no longer; an error does not keep the layout from being replaced."
+        ),
+        Function(
+            "finish_transition_to", [ctx],
+            "Called when `newer` is set, the last call of this layout's script; or when the transition is cancelled and this layout goes on."
+        ),
         Function("appearing", [ctx, section, item, out], "Places an inserted item where its animation begins."),
         Function(
             "appearing_supplementary", [ctx, kind, section, item, out],
@@ -100,6 +109,10 @@ extension PluginAPI {
         Function(
             "base_params", [ctx], returns: [Value("params", "table<string, any>")],
             "Derived layouts: the base's parameters for this container."),
+        Function(
+            "row_transform", [ctx, Value("row", "layoutd.Row")], returns: [Value("frames", "layoutd.Rect[]|nil")],
+            "Layouts derived from `span-flow`: returns other frames for the items of a row before the next row is placed, which begins where the longest of them ends. They are rounded outwards to whole points. Nothing: the row is transformed as the parameters say. Of consecutive spans only the last is a row that is transformed. All calls share the time of `prepare`."
+        ),
         Function(
             "adjust", [ctx, Value("element", "layoutd.Element")],
             "Derived layouts: may change an element before a query returns it."),

@@ -91,6 +91,7 @@ extension PluginAPI {
         "finallayoutattributesfordisappearingdecorationelement": "disappearing_decoration",
         "prepareforanimatedboundschange": "prepare_bounds_change",
         "finalizeanimatedboundschange": "finish_bounds_change", "preparefortransition": "prepare_transition",
+        "preparefortransitionfrom": "prepare_transition", "preparefortransitionto": "prepare_transition_to",
         "finalizelayouttransition": "finish_transition",
     ]
 

@@ -24,6 +24,7 @@ extension PluginAPI {
         Record(
             className: "layoutd.Element", documentation: "An element that `adjust` may change.",
             fields: element),
+        Record(className: "layoutd.Row", documentation: "A row of `span-flow` before it is final.", fields: row),
         Record(
             className: "layoutd.IndexPath", documentation: "Where an item is.",
             fields: [Field("section", "integer", "From 0."), Field("item", "integer", "From 0.")]),
@@ -38,6 +39,15 @@ extension PluginAPI {
     ]
 
     private static func numbers(_ names: [String]) -> [Field] { names.map { Field($0, "number", "") } }
+
+    private static let row = [
+        Field("section", "integer", "From 0."), Field("first", "integer", "The number of its first item, from 0."),
+        Field("is_span", "boolean", "Whether its item has the row to itself."),
+        Field(
+            "bounds", "layoutd.Rect",
+            "The room across inside the section's insets, and where the row lies along the scroll axis."),
+        Field("frames", "layoutd.Rect[]", "Of its items in turn, before mirroring and rounding to pixels."),
+    ]
 
     /// `ctx.traits`; the words are those of the protocol.
     private static let traits = [

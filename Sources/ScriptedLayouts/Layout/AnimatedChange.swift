@@ -6,6 +6,8 @@ package enum AnimatedChange: Sendable {
     case updates(UpdatePlan)
     /// Bounds that an update with animations has changed from these. (UIKit's `prepare(forAnimatedBoundsChange:)`.)
     case bounds(Rect)
-    /// Another layout in place of the one with this name, in an update with animations. (UIKit's `prepareForTransition(from:)`.)
+    /// This layout in place of the one with this name. (UIKit's `prepareForTransition(from:)`.)
     case layout(String)
+    /// The layout with this name in place of this one. (UIKit's `prepareForTransition(to:)`.)
+    case replacement(String)
 }

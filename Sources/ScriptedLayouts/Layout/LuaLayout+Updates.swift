@@ -9,7 +9,7 @@ extension LuaLayout {
             switch change {
             case .updates(let plan): [LuaValue(plan)]
             case .bounds(let old): [LuaValue(latest?.prepared.unmirrored(old) ?? old)]
-            case .layout(let older): [.string(older)]
+            case .layout(let other), .replacement(let other): [.string(other)]
             }
         try call(change.functions.prepare, arguments, container)
     }
@@ -93,6 +93,7 @@ extension AnimatedChange {
         case .updates: ("prepare_updates", "finish_updates")
         case .bounds: ("prepare_bounds_change", "finish_bounds_change")
         case .layout: ("prepare_transition", "finish_transition")
+        case .replacement: ("prepare_transition_to", "finish_transition_to")
         }
     }
 }

@@ -101,7 +101,7 @@ package final class LuaLayout: StatefulLayout {
         let chosen = try baseParameters(definition, container, instance)
         if base?.parameters != chosen { base = (definition.make(chosen, after: base?.layout), chosen) }
         guard let base else { preconditionFailure("the base layout was not made") }
-        let prepared = try base.layout.prepare(underlying(container)).developed(for: plugin.developmentDirection)
+        let prepared = try prepareBase(base.layout, container, instance).developed(for: plugin.developmentDirection)
         let call = PluginCall(container: container, previous: latest?.prepared, base: prepared)
         if plugin.declaration.replacesBase { return try place(call, instance) }
         guard functions.contains("after_prepare") else { return prepared }

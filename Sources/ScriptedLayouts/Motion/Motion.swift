@@ -1,4 +1,4 @@
-import LayoutCore
+package import LayoutCore
 
 /// The state of a container that moves, between two steps: its items as bodies, and how long they have been still.
 ///

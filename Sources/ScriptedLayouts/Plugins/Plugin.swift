@@ -59,6 +59,12 @@ package struct Plugin: Sendable {
                         "its chain of base layouts has \(found.depth + 1) layouts, expected at most \(Self.depthLimit)",
                     in: identity)
             }
+            guard found.definition.hasRows || !declaration.functions.contains("row_transform") else {
+                throw LayoutError(
+                    load:
+                        "row_transform is a function, expected nil: \(found.definition.name) has no rows to transform, span-flow has",
+                    in: identity)
+            }
         }
         self.identity = identity
         sources = trial.sources

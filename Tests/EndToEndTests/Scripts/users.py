@@ -25,6 +25,14 @@ SEEING: Dict[str, Dict[str, Any]] = {
     "transition": {"toLayout": "grid", "progress": 0.5}, "queryOrthogonal": {"section": 0},
     "targetOffset": {"proposed": {"x": 1}}, "hitTest": POINT, "insertionPoint": POINT, "selectRect": SCREEN,
     "neighbour": {"from": {}, "direction": "next"}, "scrollTarget": ORIGIN, "captureAnchor": {}, "explain": ORIGIN,
+    "queryContainer": {}, "querySections": {"section": 0}, "readingOrder": {"section": 0, **SCREEN},
+    "prefetch": {"offset": {"y": 1}, "velocity": {"y": 1}},
+}
+# Every one that changes it, but for the operations below.
+CHANGING: Dict[str, Dict[str, Any]] = {
+    "beginMovement": {**PATHS, **POINT}, "updateMovement": {"position": {"x": 9, "y": 9}}, "cancelMovement": {},
+    "endMovement": {}, "beginTransition": {"toLayout": "grid"}, "updateTransition": {"progress": 0.5},
+    "cancelTransition": {}, "finishTransition": {}, "stepContainer": {"steps": 1},
 }
 # A container that was never open.
 NOBODY = 987654
@@ -80,7 +88,7 @@ class Trial:
 
     def expect_hidden(self, user: User, number: int, name: str, who: str) -> None:
         """A user that may not see a container gets the same replies as if it had never existed."""
-        requests = {**SEEING, "closeContainer": {}, "subscribe": {"events": ["invalidated"]},
+        requests = {**SEEING, **CHANGING, "closeContainer": {}, "subscribe": {"events": ["invalidated"]},
                     "updateContainer": {"operations": CHANGES}}
         for request, fields in requests.items():
             hidden, absent = (user.ask(request, container=each, **fields)["error"] for each in (number, NOBODY))
@@ -138,15 +146,16 @@ class Trial:
         def state() -> Any:
             return self.owner.ask("queryRect", container=number, rect={"width": 1e6, "height": 1e6})
 
-        for change in CHANGES:
+        requests = [("updateContainer", {"operations": [change]}) for change in CHANGES] + list(CHANGING.items())
+        for request, fields in requests:
             before = state()
-            reply = user.ask("updateContainer", container=number, operations=[change])
-            self.expect_allowed(may_write, reply, who, change, is_seen=may_read)
+            reply = user.ask(request, container=number, **fields)
+            self.expect_allowed(may_write, reply, who, request, fields, is_seen=may_read)
             events, after = self.owner.ask("events"), state()
-            if may_write:
+            if not may_write:
+                self.expect(not events and {**before, "id": after["id"]} == after, who, request, fields, "events", events)
+            elif request == "updateContainer":
                 self.expect([each["kind"] for each in events] == ["invalidated"], who, "events", events)
-            else:
-                self.expect(not events and {**before, "id": after["id"]} == after, who, change, "events", events)
         self.owner.ask("updateContainer", container=number, operations=[
             {"batchUpdate": {"insertItems": [{"section": 0, "item": 0, "items": {"itemCount": 1, "itemSizes": [50, 50]}}]}},
             {"setBounds": {"width": 320, "height": 480}}, {"setParameters": {"minimumLineSpacing": None}}])

@@ -11,9 +11,10 @@ final class DatagramListener: Sendable {
     private let folder: TemporaryFolder
     private let descriptor: Int32
 
-    init() throws {
+    /// - Parameter name: in the abstract namespace; nil for a path.
+    init(abstract name: String? = nil) throws {
         folder = try TemporaryFolder()
-        path = folder.path("socket")
+        path = name.map { "@\($0)" } ?? folder.path("socket")
         let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
         self.descriptor = descriptor
         try unsafe UnixAddress.with(path) { address, length throws(SystemError) in
@@ -25,6 +26,22 @@ final class DatagramListener: Sendable {
 
     /// The next datagram, or what is in the file that it passes.
     func receive() -> [UInt8] {
+        guard let (bytes, passed) = receive(0) else { return [] }
+        guard let passed else { return bytes }
+        defer { close(passed) }
+        return SealedFile.bytes(of: passed, limit: 1 << 24) ?? []
+    }
+
+    /// The datagrams that are there as texts, with the descriptors that they pass, which the caller closes.
+    func receiveAll() -> [(text: String, passed: Int32?)] {
+        var all: [(text: String, passed: Int32?)] = []
+        while let (bytes, passed) = receive(Int32(MSG_DONTWAIT)) {
+            all.append((String(decoding: bytes, as: UTF8.self), passed))
+        }
+        return all
+    }
+
+    private func receive(_ flags: Int32) -> (bytes: [UInt8], passed: Int32?)? {
         var bytes = [UInt8](repeating: 0, count: Self.limit)
         var control = [Int32](repeating: 0, count: 16)
         let (count, controlCount) = unsafe bytes.withUnsafeMutableBytes { bytes in
@@ -36,14 +53,13 @@ final class DatagramListener: Sendable {
                     unsafe message.msg_iovlen = 1
                     unsafe message.msg_control = control.baseAddress
                     unsafe message.msg_controllen = control.count
-                    return (unsafe recvmsg(descriptor, &message, 0), unsafe message.msg_controllen)
+                    return (unsafe recvmsg(descriptor, &message, flags), unsafe message.msg_controllen)
                 }
             }
         }
+        if count < 0 { return nil }
         // A control message is its length in two words, SOL_SOCKET, SCM_RIGHTS, and the descriptor.
-        guard controlCount > 0 else { return Array(bytes.prefix(max(0, count))) }
-        defer { close(control[4]) }
-        return SealedFile.bytes(of: control[4], limit: 1 << 24) ?? []
+        return (Array(bytes.prefix(count)), controlCount > 0 ? control[4] : nil)
     }
 
     /// Drops the datagrams that are there.

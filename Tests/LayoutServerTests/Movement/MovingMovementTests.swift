@@ -34,7 +34,7 @@ import Testing
 
             let ended = try await container.call { $0.endMovement.container = container.id }
             #expect(ended.error.code == "", "\(ended.error.message)")
-            #expect(try await tops(container, 6) == [0, 24, 48, 0, 96, 120], "in the order of the data, and nothing jumps")
+            #expect(try await tops(container, 6) == [0, 24, 48, 0, 96, 120], "in the data's order, where all were")
             try await container.step(5000)
             #expect(try await tops(container, 6) == [0, 24, 48, 72, 96, 120])
         }

@@ -20,11 +20,12 @@ import Testing
 
         /// Runs a daemon that keeps its containers here.
         func run(
-            plugins: PluginConfiguration = PluginConfiguration(), bytes: Int = 1 << 26, log: LogWatch? = nil,
-            _ body: (RawClient) async throws -> Void
+            plugins: PluginConfiguration = PluginConfiguration(), bytes: Int = 1 << 26, perUser: Int = 1 << 26,
+            log: LogWatch? = nil, _ body: (RawClient) async throws -> Void
         ) async throws {
             try await withConfiguredDaemon(log: log) { configuration in
                 (configuration.store, configuration.storeBytes) = (.folder(store), bytes)
+                configuration.storeBytesPerUser = perUser
                 configuration.plugins = plugins
             } _: { daemon in
                 try await body(try await daemon.rawClient())
@@ -53,6 +54,12 @@ import Testing
         {"id":{"name":"b"},"itemCount":1,"itemIds":{"names":["b0"]},"itemSizes":[50,7]}]}}
         """
     }
+
+    private static let rows = """
+        local L = layoutd.define { api = 1 }
+        function L:prepare(ctx, out) for s, i in ctx:indices() do out:item(s, i, i * 7, s, 5, 5) end end
+        return L
+        """
 
     private static func durable(_ operation: String) -> String {
         "{\"id\":3,\"updateContainer\":{\"container\":1,\"durable\":true,\"operations\":[\(operation)]}}"
@@ -168,12 +175,7 @@ import Testing
     @Test func `a container whose plugin is gone waits until it is there again`() async throws {
         let place = try Place()
         let plugins = try PluginFolder(folder: TemporaryFolder())
-        let script = """
-            local L = layoutd.define { api = 1 }
-            function L:prepare(ctx, out) for s, i in ctx:indices() do out:item(s, i, i * 7, s, 5, 5) end end
-            return L
-            """
-        try plugins.save("rows", script)
+        try plugins.save("rows", Self.rows)
         var before: [String: JSONValue] = [:]
         try await place.run(plugins: plugins.configuration) { client in
             let opened = try await client.call(Self.open("\"layout\":\"rows\""))
@@ -191,6 +193,69 @@ import Testing
         try await place.run(plugins: plugins.configuration) { client in
             let after = try await Self.state(client)
             #expect(after == before)
+        }
+    }
+
+    @Test func `a plugin that returns brings its containers back at once`() async throws {
+        let place = try Place()
+        let plugins = try PluginFolder(folder: TemporaryFolder())
+        try plugins.save("rows", Self.rows)
+        var before: [String: JSONValue] = [:]
+        try await place.run(plugins: plugins.configuration) { client in
+            _ = try await client.call(Self.open("\"layout\":\"rows\""))
+            before = try await Self.state(client)
+        }
+        try plugins.remove("rows")
+        let log = LogWatch()
+        try await place.run(plugins: plugins.configuration, log: log) { client in
+            #expect(try await client.call(Self.attach)["error"]?.object["code"] == "container.unknown")
+            try plugins.save("rows", Self.rows)
+            await log.line(with: "containers restored count=1 ")
+            let after = try await Self.state(client)
+            #expect(after == before)
+        }
+    }
+
+    @Test func `a container that waits for its plugin has a name, and can be closed by its owner`() async throws {
+        let place = try Place()
+        let plugins = try PluginFolder(folder: TemporaryFolder())
+        try plugins.save("rows", Self.rows)
+        try await place.run(plugins: plugins.configuration) { client in
+            _ = try await client.call(Self.open("\"layout\":\"rows\""))
+        }
+        try await place.run { client in
+            let taken = try await client.call(Self.open())
+            #expect(taken["error"]?.object["code"] == "container.nameTaken")
+            let closed = try await client.call("{\"id\":4,\"closeContainer\":{\"container\":1}}")
+            #expect(closed["closeContainer"] != nil, "\(closed)")
+            let again = try await client.call("{\"id\":5,\"closeContainer\":{\"container\":1}}")
+            #expect(again["error"]?.object["code"] == "container.unknown")
+            let opened = try await client.call(Self.open())
+            #expect(opened["openContainer"]?.object["container"] == 2)
+        }
+        #expect(place.files == ["2.container", "state"])
+    }
+
+    @Test func `generations do not go back, though a plugin was away while the server ended by itself`() async throws {
+        let place = try Place()
+        let plugins = try PluginFolder(folder: TemporaryFolder())
+        try plugins.save("rows", Self.rows)
+        var answered: UInt64 = 0
+        var killed: Place?
+        try await place.run(plugins: plugins.configuration) { client in
+            _ = try await client.call(Self.open("\"layout\":\"rows\""))
+            _ = try await client.call(Self.durable("{\"invalidate\":{}}"))
+            killed = try place.asKilled()
+            _ = try await client.call(
+                "{\"id\":4,\"updateContainer\":{\"container\":1,\"operations\":[{\"deleteItems\":{\"ids\":{\"names\":[\"a1\"]}}}]}}"
+            )
+            answered = try await Self.state(client)["generation"]?.string.flatMap(UInt64.init) ?? 0
+        }
+        let later = try #require(killed)
+        try await later.run { _ in }
+        try await later.run(plugins: plugins.configuration) { client in
+            let generation = try await Self.state(client)["generation"]?.string.flatMap(UInt64.init) ?? 0
+            #expect(generation > answered)
         }
     }
 
@@ -218,6 +283,40 @@ import Testing
             #expect(list["listContainers"]?.object["containers"]?.array.count == 1)
         }
         #expect(damage.isEmpty || log.lines.contains { $0.contains("2.container") }, "\(log.lines)")
+    }
+
+    @Test func `a file that cannot be read keeps its number, and no other container replaces it`() async throws {
+        let place = try Place()
+        try await place.run { client in _ = try await client.call(Self.open()) }
+        let file = URL(fileURLWithPath: place.store + "/1.container")
+        let rubbish = Data("no record at all, but long enough for a header".utf8)
+        try rubbish.write(to: file)
+        try await place.run { client in
+            let opened = try await client.call(Self.open(name: "other"))
+            #expect(opened["openContainer"]?.object["container"] == 2)
+        }
+        #expect(try Data(contentsOf: file) == rubbish)
+        #expect(place.files == ["1.container", "2.container", "state"])
+    }
+
+    @Test func `a smaller limit lets nothing in, and leaves what is stored as it is`() async throws {
+        let place = try Place()
+        let sizes = Array(repeating: "1.5,2.5", count: 20_000).joined(separator: ",")
+        let sections = "\"sections\":[{\"itemCount\":20000,\"itemSizes\":[\(sizes)]}]"
+        try await place.run { client in
+            let opened = try await client.call(
+                "{\"id\":1,\"openContainer\":{\"name\":\"album\",\"layout\":\"flow\",\"lifetime\":\"persistent\",\"bounds\":{\"width\":100},\(sections)}}"
+            )
+            try #require(opened["openContainer"] != nil)
+        }
+        for _ in 0..<2 {
+            try await place.run(bytes: 1 << 16) { client in
+                #expect(try await Self.state(client)["itemCount"] == 20_000)
+                let opened = try await client.call(
+                    Self.open(name: "other").replacing("persistent", with: "connection"))
+                #expect(opened["openContainer"]?.object["container"] == 2)
+            }
+        }
     }
 
     @Test func `durable is refused where nothing is stored, and said to have failed where there is no room`()
@@ -255,6 +354,21 @@ import Testing
             #expect(state["itemCount"] == 4)
             #expect((state["generation"]?.string.flatMap(UInt64.init) ?? 0) > 1 << 32)
         }
+    }
+
+    @Test func `no user fills the store alone`() async throws {
+        let place = try Place()
+        let log = LogWatch()
+        try await place.run(perUser: 1 << 10, log: log) { client in
+            _ = try await client.call(Self.open())
+            let stored = try await client.call(Self.durable("{\"invalidate\":{}}"))
+            #expect(stored["updateContainer"]?.object["isStored"] == true, "\(stored)")
+            let sizes = Array(repeating: "1.5,2.5", count: 500).joined(separator: ",")
+            let large = try await client.call(
+                Self.durable("{\"setSections\":{\"sections\":[{\"itemCount\":500,\"itemSizes\":[\(sizes)]}]}}"))
+            #expect(large["updateContainer"] != nil && large["updateContainer"]?.object["isStored"] == nil, "\(large)")
+        }
+        #expect(log.lines.contains { $0.contains("allowed=1024") && $0.contains("limit=storeBytesPerUser") })
     }
 
     @Test func `LayoutClient waits until a durable update is stored`() async throws {

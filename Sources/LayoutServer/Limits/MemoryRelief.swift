@@ -1,0 +1,126 @@
+import Dispatch
+import LayoutWire
+import Logging
+import Synchronization
+import SystemCalls
+
+/// Gives memory back when the service is short of it: free pages first, then the containers that were not used for longest, which get
+/// `containerClosed` with the reason "memory". Persistent containers that are stored stay so, and come back when somebody attaches to
+/// them or the service starts again.
+final class MemoryRelief: Sendable {
+    /// How it does that.
+    struct Rules: Sendable {
+        /// Bytes of containers that are closed at once. If memory is still short afterwards, more are.
+        var step = 64 << 20
+        /// How often it notes which containers were used, in milliseconds: those that were not used since the last time are idle.
+        var sampling: Int32 = 10_000
+        /// Milliseconds between two steps.
+        var pause: Int32 = 1000
+    }
+
+    /// What is known of a container's use.
+    private struct Use {
+        var requests: UInt64
+        /// How many samples have found no new request.
+        var idleSamples = 0
+    }
+
+    private let pressure: MemoryPressure
+    private let registry: ContainerRegistry
+    private let restorer: ContainerRestorer?
+    private let rules: Rules
+    private let logger: Logger
+    private let queue = DispatchQueue(label: "layoutd.memory", qos: .userInitiated)
+
+    init(
+        _ pressure: MemoryPressure, _ registry: ContainerRegistry, _ restorer: ContainerRestorer?, _ rules: Rules,
+        logger: Logger
+    ) {
+        self.pressure = pressure
+        self.registry = registry
+        self.restorer = restorer
+        self.rules = rules
+        self.logger = logger
+    }
+
+    /// Begins to watch.
+    func start() { queue.async { self.run() } }
+
+    func stop() { pressure.stop() }
+
+    private func run() {
+        var uses: [UInt32: Use] = [:]
+        var nextSample = DispatchTime.now()
+        while true {
+            if DispatchTime.now() >= nextSample {
+                uses = sample(uses)
+                nextSample = .now() + .milliseconds(Int(rules.sampling))
+            }
+            switch pressure.wait(milliseconds: rules.sampling) {
+            case .stopped: return
+            case .timeout: continue
+            case .short: relieve(uses)
+            }
+            // What was closed must have been given back before memory counts as short again.
+            if pressure.wait(milliseconds: rules.pause) == .stopped { return }
+        }
+    }
+
+    private func sample(_ before: [UInt32: Use]) -> [UInt32: Use] {
+        Dictionary(
+            uniqueKeysWithValues: registry.hosts().map { host in
+                let requests = host.requests.load(ordering: .relaxed)
+                guard let known = before[host.id], known.requests == requests else {
+                    return (host.id, Use(requests: requests))
+                }
+                return (host.id, Use(requests: requests, idleSamples: known.idleSamples + 1))
+            })
+    }
+
+    // MARK: Relief
+
+    private func relieve(_ uses: [UInt32: Use]) {
+        let before = Process.residentBytes ?? 0
+        var closed = 0
+        var bytes = 0
+        for host in idleHosts(uses) where bytes < rules.step {
+            bytes += host.dataMemory.load(ordering: .relaxed) + host.layoutMemory.load(ordering: .relaxed)
+            closed += 1
+            close(host)
+        }
+        Allocator.trim()
+        logger.report(
+            .memoryShort,
+            ["resident-bytes": "\(before)", "closed-containers": "\(closed)", "closed-bytes": "\(bytes)"])
+    }
+
+    /// Containers without requests since the last samples: those that nobody follows first, and of these the ones that were not used for
+    /// longest.
+    private func idleHosts(_ uses: [UInt32: Use]) -> [ContainerHost] {
+        registry.hosts().compactMap { host -> (host: ContainerHost, isFollowed: Bool, idle: Int)? in
+            guard let use = uses[host.id], use.requests == host.requests.load(ordering: .relaxed), use.idleSamples > 0
+            else { return nil }
+            return (host, host.isFollowed, use.idleSamples)
+        }.sorted { ($0.isFollowed ? 1 : 0, -$0.idle) < ($1.isFollowed ? 1 : 0, -$1.idle) }.map { $0.host }
+    }
+
+    private func close(_ host: ContainerHost) {
+        let requests = host.requests.load(ordering: .relaxed)
+        guard host.isPersistent, let restorer, let store = registry.store else {
+            return host.submit { [registry] isolated in
+                guard isolated.requests.load(ordering: .relaxed) == requests else { return }
+                registry.forget(host)
+                isolated.close(reason: "memory")
+            }
+        }
+        store.save(host) { isStored in
+            guard isStored else { return }
+            host.submit { isolated in
+                // A change since then is not stored yet.
+                guard isolated.requests.load(ordering: .relaxed) == requests else { return }
+                restorer.putAway(host)
+                isolated.close(reason: "memory", staysStored: true)
+            }
+        }
+    }
+}

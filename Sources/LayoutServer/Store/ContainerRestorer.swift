@@ -1,0 +1,211 @@
+import Dispatch
+import LayoutWire
+import Logging
+import ScriptedLayouts
+import Synchronization
+import SystemCalls
+
+/// Opens stored containers as they were: all of them at the start, those of which the plugin was away when it returns, and those that
+/// were closed for their memory when somebody attaches to them.
+///
+/// One that cannot be opened stays in the store with its number and its name, and its owner can close it.
+final class ContainerRestorer: Sendable {
+    /// A container that is stored and not open.
+    private struct Absent {
+        /// nil for one that cannot be read.
+        var permissions: ContainerPermissions?
+        var name = ""
+        /// The layout that it waits for; nil for one that can be opened at once.
+        var layout: String?
+    }
+
+    private struct State {
+        var absent: [UInt32: Absent] = [:]
+        /// How far generations go on behind those that are stored.
+        var gap: UInt64 = 0
+    }
+
+    /// `State.gap` if the store may lack changes that were answered.
+    private static let generationGap: UInt64 = 1 << 32
+
+    private let store: ContainerStore
+    private let registry: ContainerRegistry
+    private let catalogue: LayoutCatalogue
+    private let mapping: Mapping
+    private let logger: Logger
+    private let state = Mutex(State())
+    /// Reads one container after another, so that no two are in memory as they are stored.
+    private let queue = DispatchQueue(label: "layoutd.restorer")
+
+    init(
+        _ store: ContainerStore, _ registry: ContainerRegistry, _ catalogue: LayoutCatalogue, _ mapping: Mapping,
+        _ logger: Logger
+    ) {
+        self.store = store
+        self.registry = registry
+        self.catalogue = catalogue
+        self.mapping = mapping
+        self.logger = logger
+    }
+
+    /// Whether the generations of all containers in the store are those that were answered last, once all open ones are stored.
+    var isWhole: Bool { state.withLock { $0.gap == 0 || $0.absent.isEmpty } }
+
+    /// Opens all containers that are stored.
+    func start() async {
+        let contents = store.open()
+        for fault in contents.faults { logger.report(.storeFault, ["fault": "\(fault)"]) }
+        for id in contents.containers { registry.reserve(id) }
+        state.withLock { $0.gap = contents.isComplete ? 0 : Self.generationGap }
+        await withCheckedContinuation { continuation in
+            restore(contents.containers) { continuation.resume() }
+        }
+    }
+
+    /// Opens the containers that wait for a layout. Any thread may call, after the layout was added to the catalogue.
+    func bringBack(_ layout: String) {
+        let ids = state.withLock { state in
+            let ids = state.absent.filter { $0.value.layout == layout }.keys.sorted()
+            for id in ids { state.absent[id] = nil }
+            return ids
+        }
+        restore(ids) {}
+    }
+
+    /// Removes a container that is stored and not open.
+    ///
+    /// - Returns: false if there is none of this number that `peer` may see.
+    /// - Throws: `permission.denied` if `peer` may not change it.
+    func close(_ id: UInt32, for peer: PeerCredentials, pointer: String) throws(RequestFailure) -> Bool {
+        let absent = try state.withLock { state throws(RequestFailure) -> Absent? in
+            guard let absent = state.absent[id], let permissions = absent.permissions,
+                permissions.allows(.read, to: peer)
+            else { return nil }
+            try permissions.checkWrite(of: peer, container: id, pointer: pointer)
+            state.absent[id] = nil
+            return absent
+        }
+        guard let absent, let permissions = absent.permissions else { return false }
+        registry.release(absent.name, of: permissions.owner, for: id)
+        store.forget(id)
+        return true
+    }
+
+    /// Takes a container that was stored and is about to be closed for its memory.
+    func putAway(_ host: ContainerHost) {
+        registry.putAway(host)
+        state.withLock { $0.absent[host.id] = Absent(permissions: host.permissions, name: host.name) }
+    }
+
+    /// Opens a container that was closed for its memory.
+    ///
+    /// - Parameter receive: is called with the reason if it cannot be opened, else with nil.
+    /// - Returns: false if there is none of this name that `peer` may see; then `receive` is not called.
+    func bringBack(
+        _ name: String, of owner: UInt32, for peer: PeerCredentials,
+        then receive: @escaping @Sendable (RequestFailure?) -> Void
+    ) -> Bool {
+        let id = state.withLock { state -> UInt32? in
+            let found = state.absent.first { _, absent in
+                guard let permissions = absent.permissions else { return false }
+                return absent.name == name && absent.layout == nil && permissions.owner == owner
+                    && permissions.allows(.read, to: peer)
+            }
+            if let found { state.absent[found.key] = nil }
+            return found?.key
+        }
+        guard let id else { return false }
+        queue.async { [self] in restore(id, then: receive) }
+        return true
+    }
+
+    // MARK: One after another
+
+    private func restore(_ ids: [UInt32], then finish: @escaping @Sendable () -> Void) {
+        if ids.isEmpty { return finish() }
+        let begun = Process.monotonicMicroseconds
+        restore(ids[...]) { [logger] count in
+            logger.report(
+                .containersRestored,
+                [
+                    "count": "\(count)", "of": "\(ids.count)",
+                    "duration-usec": "\(Process.monotonicMicroseconds - begun)",
+                ])
+            finish()
+        }
+    }
+
+    private func restore(_ ids: ArraySlice<UInt32>, _ count: Int = 0, then finish: @escaping @Sendable (Int) -> Void) {
+        queue.async { [self] in
+            guard let id = ids.first else { return finish(count) }
+            restore(id) { [self] failure in restore(ids.dropFirst(), count + (failure == nil ? 1 : 0), then: finish) }
+        }
+    }
+
+    private func restore(_ id: UInt32, then receive: @escaping @Sendable (RequestFailure?) -> Void) {
+        let stored: WireStoredContainer
+        do throws(StoreFault) {
+            stored = try store.read(id)
+        } catch {
+            logger.report(.storeFault, ["fault": "\(error)"])
+            state.withLock { $0.absent[id] = Absent() }
+            return receive(RequestFailure(.unknownContainer, "container \(id) is damaged in the store"))
+        }
+        open(stored) { [self] failure in
+            if let failure { leave(stored, failure) }
+            receive(failure)
+        }
+    }
+
+    private func open(_ stored: WireStoredContainer, then receive: @escaping @Sendable (RequestFailure?) -> Void) {
+        let host: ContainerHost
+        do throws(RequestFailure) {
+            let definition = try catalogue.definition(named: stored.open.layout, pointer: "/openContainer/layout")
+            host = try registry.makeHost(
+                id: stored.container, name: stored.open.name, permissions: try permissions(of: stored), opener: nil,
+                definition: definition, openedIn: stored.instance)
+        } catch {
+            return receive(error)
+        }
+        let generation = stored.generation &+ state.withLock { $0.gap }
+        host.submit { [mapping, registry] host in
+            do throws(RequestFailure) {
+                try PluginCaller(user: stored.owner).run { () -> Result<Void, RequestFailure> in
+                    do throws(RequestFailure) {
+                        return .success(try host.open(stored.open, mapping, restoring: stored, generation))
+                    } catch {
+                        return .failure(error)
+                    }
+                }.get()
+                registry.add(host)
+                receive(nil)
+            } catch {
+                registry.abandon(host)
+                receive(error)
+            }
+        }
+    }
+
+    private func permissions(of stored: WireStoredContainer) throws(RequestFailure) -> ContainerPermissions {
+        try ContainerPermissions(
+            stored.open.access, of: PeerCredentials(process: 0, user: stored.owner, group: stored.group),
+            mapping: mapping, pointer: "/openContainer/access")
+    }
+
+    private func leave(_ stored: WireStoredContainer, _ failure: RequestFailure) {
+        let (id, open) = (stored.container, stored.open)
+        logger.report(
+            .containerNotRestored,
+            [
+                "container": "\(id)", "layout": "\(open.layout)", "uid": "\(stored.owner)",
+                "code": "\(failure.code.rawValue)",
+            ])
+        registry.hold(open.name, of: stored.owner, for: id)
+        let isWaiting = catalogue.builtIn(named: open.layout) == nil
+        let absent = Absent(
+            permissions: try? permissions(of: stored), name: open.name, layout: isWaiting ? open.layout : nil)
+        state.withLock { $0.absent[id] = absent }
+        // The plugin may have been put into service since the catalogue was read.
+        if failure.code == .unknownLayout, catalogue.definition(named: open.layout) != nil { bringBack(open.layout) }
+    }
+}

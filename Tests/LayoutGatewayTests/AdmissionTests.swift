@@ -1,0 +1,193 @@
+import LayoutGateway
+import LayoutServer
+import TestSupport
+import Testing
+
+/// Who may use a gateway, and who is told why not.
+@Suite(.hangGuard) struct AdmissionTests {
+    @Test func `a URL with the token sets a cookie and leads to the same place without the token`() async throws {
+        try await withGateway(to: "/nowhere") { gateway in
+            let page = try await gateway.connect()
+            let first = try await page.request("GET", "/a/b?x=1&token=\(gateway.token.text)&y=2", headers: "")
+            #expect(first.status == 303)
+            #expect(first.headers["location"] == "/a/b?x=1&y=2")
+            #expect(
+                first.headers["set-cookie"]
+                    == "layoutd-\(page.port)=\(gateway.token.text); HttpOnly; SameSite=Strict; Path=/")
+            let second = try await page.request("GET", "/?token=\(gateway.token.text)", headers: "")
+            #expect(second.headers["location"] == "/")
+            #expect(try await page.get("/layoutd.js").status == 200)
+            #expect(gateway.url == "http://127.0.0.1:\(page.port)/?token=\(gateway.token.text)")
+        }
+    }
+
+    @Test func `a token has 256 random bits in letters that need no escaping`() {
+        let tokens = Set((0..<100).map { _ in AccessToken().text })
+        #expect(tokens.count == 100)
+        #expect(
+            tokens.allSatisfy {
+                $0.utf8.count == 43 && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) }
+            })
+    }
+
+    @Test(arguments: [
+        "", "Cookie: layoutd-%=wrong\r\n", "Authorization: Bearer wrong\r\n", "Cookie: other=@\r\n",
+        "Cookie: layoutd-1=@\r\n", "Authorization: Basic @\r\n",
+    ])
+    func `a request without the token is refused`(_ headers: String) async throws {
+        try await withGateway(to: "/nowhere") { gateway in
+            for target in ["/layoutd.js", "/socket", "/?token=wrong", "/?token="] {
+                let page = try await gateway.connect()
+                let headers = headers.replacing("%", with: page.port).replacing("@", with: gateway.token.text)
+                let reply = try await page.request("GET", target, headers: headers)
+                #expect(reply.status == 401)
+                #expect(reply.body == "the token is missing or wrong; open the URL that layoutctl has printed\n")
+                #expect(try await page.rest() == "")
+            }
+        }
+    }
+
+    @Test(arguments: [
+        "Authorization: Bearer @\r\n", "Authorization: bearer @\r\n", "Cookie: a=b; layoutd-%=@; c=d\r\n",
+    ])
+    func `a program shows the token in a header`(_ headers: String) async throws {
+        try await withGateway(to: "/nowhere") { gateway in
+            let page = try await gateway.connect()
+            let headers = headers.replacing("%", with: page.port).replacing("@", with: gateway.token.text)
+            #expect(try await page.request("GET", "/layoutd.js", headers: headers).status == 200)
+        }
+    }
+
+    @Test(arguments: [
+        "", "Host: evil.example\r\n", "Host: 127.0.0.1\r\n", "Host: evil.example:%\r\n",
+        "Host: 127.0.0.1:%\r\nHost: 127.0.0.1:%\r\n",
+    ])
+    func `a request with another host's name is refused, even with the token`(_ host: String) async throws {
+        try await withGateway(to: "/nowhere") { gateway in
+            let page = try await gateway.connect()
+            await page.send(
+                text:
+                    "GET /?token=\(gateway.token.text) HTTP/1.1\r\n\(host.replacing("%", with: page.port))\(page.credentials)\r\n"
+            )
+            let reply = try await page.reply()
+            #expect(reply.status == 421)
+            #expect(reply.body.hasSuffix("expected one of 127.0.0.1:\(page.port), localhost:\(page.port)\n"))
+        }
+    }
+
+    @Test func `a gateway is called by its address, by localhost and by further names`() async throws {
+        try await withGateway(to: "/nowhere", configure: { $0.names = ["Studio.example", "proxy.example:443"] }) {
+            gateway in
+            let page = try await gateway.connect()
+            for host in [
+                gateway.host, "localhost:\(page.port)", "studio.example", "STUDIO.example:\(page.port)",
+                "proxy.example:443",
+            ] {
+                await page.send(text: "GET /layoutd.js HTTP/1.1\r\nHost: \(host)\r\n\(page.credentials)\r\n")
+                #expect(try await page.reply().status == 200)
+            }
+        }
+    }
+
+    @Test(arguments: [
+        "http://evil.example", "null", "http://127.0.0.1", "http://localhost:%", "file://",
+        "http://127.0.0.1:%.evil.example",
+    ])
+    func `a page of another origin is refused, even with the cookie`(_ origin: String) async throws {
+        try await withGateway { gateway, daemon in
+            for (target, headers) in [
+                ("/layoutd.js", ""), ("/socket", PageClient.upgrade + "Sec-WebSocket-Protocol: layoutd.v1\r\n"),
+            ] {
+                let page = try await gateway.connect()
+                let origin = "Origin: \(origin.replacing("%", with: page.port))\r\n"
+                let reply = try await page.request("GET", target, headers: page.credentials + origin + headers)
+                #expect(reply.status == 403)
+                #expect(reply.body.hasPrefix("Origin is \""))
+            }
+            #expect(daemon.running.totals.connections == 0)
+        }
+    }
+
+    @Test func `the gateway's own origin is granted`() async throws {
+        try await withGateway(to: "/nowhere") { gateway in
+            let page = try await gateway.connect()
+            for scheme in ["http", "https"] {
+                let origin = "Origin: \(scheme)://\(gateway.host)\r\n"
+                #expect(try await page.request("GET", "/layoutd.js", headers: page.credentials + origin).status == 200)
+            }
+        }
+    }
+
+    @Test(arguments: ["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE"])
+    func `methods other than GET and HEAD are refused`(_ method: String) async throws {
+        try await withGateway(to: "/nowhere") { gateway in
+            let page = try await gateway.connect()
+            let reply = try await page.request(method, "/layoutd.js", headers: page.credentials)
+            #expect(reply.status == 405)
+            #expect(reply.headers["allow"] == "GET, HEAD")
+            let socket = try await gateway.connect()
+            #expect(
+                try await socket.request(method, "/socket", headers: socket.credentials + PageClient.upgrade).status
+                    == 405)
+        }
+    }
+
+    @Test(arguments: ["//evil.example/", "/\\evil.example/", "http://evil.example/", "*"])
+    func `a target that leads elsewhere is refused`(_ target: String) async throws {
+        try await withGateway(to: "/nowhere") { gateway in
+            let page = try await gateway.connect()
+            let reply = try await page.request(
+                "GET", "\(target)?token=\(gateway.token.text)", headers: page.credentials)
+            #expect(reply.status == 400)
+            #expect(reply.headers["location"] == nil)
+        }
+    }
+
+    @Test func `every response forbids what a page does not need`() async throws {
+        try await withGateway(to: "/nowhere") { gateway in
+            for headers in ["", try await gateway.connect().credentials] {
+                let reply = try await gateway.connect().request("HEAD", "/layoutd.js", headers: headers)
+                #expect(reply.status == (headers.isEmpty ? 401 : 200))
+                #expect(reply.headers["content-security-policy"]?.contains("default-src 'self'") == true)
+                #expect(reply.headers["content-security-policy"]?.contains("frame-ancestors 'none'") == true)
+                #expect(reply.headers["x-content-type-options"] == "nosniff")
+                #expect(reply.headers["referrer-policy"] == "no-referrer")
+                #expect(reply.headers["cross-origin-resource-policy"] == "same-origin")
+                #expect(reply.headers["cross-origin-opener-policy"] == "same-origin")
+                #expect(reply.headers["cache-control"] == "no-store")
+                #expect(reply.headers["access-control-allow-origin"] == nil)
+            }
+        }
+    }
+
+    @Test func `targets and headers are limited`() async throws {
+        try await withGateway(
+            to: "/nowhere",
+            configure: { ($0.limits.targetBytes, $0.limits.headerBytes, $0.limits.headers) = (100, 1000, 10) }
+        ) { gateway in
+            // Host and Cookie are two of the headers.
+            let cases: [(target: Int, headers: [String], status: Int)] = [
+                (100, [], 404), (101, [], 414), (2000, [], 431),
+                (10, ["a: " + String(repeating: "b", count: 700)], 404),
+                (10, ["a: " + String(repeating: "b", count: 1000)], 431),
+                (10, (0..<8).map { "a\($0): b" }, 404), (10, (0..<9).map { "a\($0): b" }, 431),
+            ]
+            for (length, lines, status) in cases {
+                let page = try await gateway.connect()
+                let headers = page.credentials + lines.map { $0 + "\r\n" }.joined()
+                let target = "/" + String(repeating: "a", count: length - 1)
+                let reply = try await page.request("GET", target, headers: headers)
+                #expect(reply.status == status, "\(length) \(lines)")
+            }
+        }
+    }
+
+    @Test func `a connection that asks for nothing is closed`() async throws {
+        try await withGateway(to: "/nowhere", configure: { $0.limits.requestSeconds = 0.05 }) { gateway in
+            let (silent, slow) = (try await gateway.connect(), try await gateway.connect())
+            await slow.send(text: "GET / HTTP/1.1\r\nHost:")
+            #expect(try await silent.rest() == "")
+            #expect(try await slow.rest() == "")
+        }
+    }
+}

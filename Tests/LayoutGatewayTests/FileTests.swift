@@ -1,0 +1,106 @@
+import Foundation
+import LayoutGateway
+import TestSupport
+import Testing
+
+/// The files that a gateway serves, and those that it must not.
+@Suite(.hangGuard) struct FileTests {
+    private let owner: TemporaryFolder
+    private let folder: ServedFolder
+
+    /// A folder beside a secret, with links of all kinds.
+    init() throws {
+        owner = try TemporaryFolder()
+        let manager = FileManager.default
+        for name in ["web", "web/sub", "web/.git", "beside"] {
+            try manager.createDirectory(atPath: owner.path(name), withIntermediateDirectories: true)
+        }
+        let files = [
+            "secret": "secret", "beside/x": "secret", "web/index.html": "index", "web/a.js": "script",
+            "web/sub/b c.css": "style",
+            "web/.hidden": "secret", "web/.git/config": "secret", "web/sub/plain": "plain",
+        ]
+        for (name, text) in files { try Data(text.utf8).write(to: URL(fileURLWithPath: owner.path(name))) }
+        let links = [
+            "web/out": "../secret", "web/outside": "../beside", "web/inside.js": "a.js", "web/bare": ".hidden",
+            "web/gone": "nothing", "web/prefix": "../web-other",
+        ]
+        for (name, target) in links {
+            try manager.createSymbolicLink(atPath: owner.path(name), withDestinationPath: target)
+        }
+        try Data("secret".utf8).write(to: URL(fileURLWithPath: owner.path("web-other")))
+        folder = try #require(ServedFolder(path: owner.path("web")))
+    }
+
+    @Test(arguments: [
+        ("/", "index", "text/html; charset=utf-8"), ("/index.html", "index", "text/html; charset=utf-8"),
+        ("/a.js", "script", "text/javascript; charset=utf-8"),
+        ("/a.js?x=..%2f", "script", "text/javascript; charset=utf-8"),
+        ("/sub/b%20c.css", "style", "text/css; charset=utf-8"), ("/sub/plain", "plain", "application/octet-stream"),
+        ("/inside.js", "script", "text/javascript; charset=utf-8"),
+        ("/%61.js", "script", "text/javascript; charset=utf-8"),
+    ])
+    func `visible files are served with their type`(_ target: String, _ body: String, _ type: String) async throws {
+        try await withGateway(to: "/nowhere", .folder(folder)) { gateway in
+            let reply = try await gateway.connect().get(target)
+            #expect(reply.status == 200)
+            #expect(reply.body == body)
+            #expect(reply.headers["content-type"] == type)
+        }
+    }
+
+    @Test(arguments: [
+        "/../secret", "/..%2fsecret", "/%2e%2e/secret", "/%2E%2E%2Fsecret", "/sub/../../secret",
+        "/sub/%2e%2e/%2e%2e/secret",
+        "/sub/../a.js", "/./a.js", "//a.js", "/sub//plain", "/a.js/", "/sub", "/sub/", "/out", "/outside/x", "/.hidden",
+        "/%2ehidden", "/.git/config", "/bare", "/gone", "/prefix", "/a.js%00", "/%00", "/%", "/%2", "/%zz", "/%ff",
+        "/a.js%2f..%2f..%2fsecret",
+        "/\u{e9}", "/nothing",
+    ])
+    func `nothing else is`(_ target: String) async throws {
+        try await withGateway(to: "/nowhere", .folder(folder)) { gateway in
+            let reply = try await gateway.connect().get(target)
+            #expect(reply.status == 404 || reply.status == 400)
+            #expect(reply.body.hasPrefix("\""))
+            #expect(reply.headers["content-type"] == "text/plain; charset=utf-8")
+        }
+    }
+
+    @Test func `the size of a file is limited, and what is no file is refused`() async throws {
+        let owner = try TemporaryFolder()
+        try Data(count: 1000).write(to: URL(fileURLWithPath: owner.path("fits")))
+        try Data(count: 1001).write(to: URL(fileURLWithPath: owner.path("large")))
+        _ = unsafe mkfifo(owner.path("pipe"), 0o600)
+        let folder = try #require(ServedFolder(path: owner.path("")))
+        try await withGateway(to: "/nowhere", .folder(folder), configure: { $0.limits.fileBytes = 1000 }) { gateway in
+            #expect(try await gateway.connect().get("/fits").body.utf8.count == 1000)
+            let large = try await gateway.connect().get("/large")
+            #expect(large.status == 403)
+            #expect(large.body == "\"/large\" is 1001 bytes, expected at most 1000\n")
+            #expect(try await gateway.connect().get("/pipe").body == "\"/pipe\" is not a regular file\n")
+        }
+    }
+
+    @Test func `the client module is served by every gateway, and nothing of the studio`() async throws {
+        try await withGateway(to: "/nowhere") { gateway in
+            let page = try await gateway.connect()
+            #expect(try await page.get("/layoutd.js").headers["content-type"] == "text/javascript; charset=utf-8")
+            #expect(try await page.get("/layoutd.d.ts").status == 200)
+            for target in ["/", "/studio.js", "/studio.json", "/plugins/x.lua"] {
+                #expect(try await gateway.connect().get(target).status == 404)
+            }
+        }
+    }
+
+    @Test func `requests of one connection are answered one after another`() async throws {
+        try await withGateway(to: "/nowhere", .folder(folder)) { gateway in
+            let page = try await gateway.connect()
+            let request = "GET /a.js HTTP/1.1\r\nHost: \(gateway.host)\r\n\(page.credentials)\r\n"
+            await page.send(text: String(repeating: request, count: 50))
+            for _ in 0..<50 { #expect(try await page.reply().body == "script") }
+            let head = try await page.request("HEAD", "/a.js", headers: page.credentials)
+            #expect(head.headers["content-length"] == "6")
+            #expect(try await page.get("/").body == "index")
+        }
+    }
+}

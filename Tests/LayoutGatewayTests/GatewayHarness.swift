@@ -1,0 +1,40 @@
+import LayoutGateway
+import LayoutWire
+import TestSupport
+
+/// Runs a daemon and a gateway to it, which tolerates slow pages.
+func withGateway(
+    _ site: Site = .folder(nil), daemon limits: (inout ProtocolLimits) -> Void = { _ in },
+    configure: (inout Gateway) -> Void = { _ in }, _ body: (RunningGateway, TestDaemon) async throws -> Void
+) async throws {
+    try await withDaemon(limits) { daemon in
+        try await withGateway(to: daemon.path, site, configure: configure) { try await body($0, daemon) }
+    }
+}
+
+/// Runs a gateway to the socket at `path`.
+func withGateway(
+    to path: String, _ site: Site = .folder(nil), configure: (inout Gateway) -> Void = { _ in },
+    _ body: (RunningGateway) async throws -> Void
+) async throws {
+    var gateway = Gateway(daemon: path, site: site)
+    // A test may wait for its turn on a busy machine.
+    gateway.limits.requestSeconds = 1200
+    gateway.limits.idleSeconds = 1200
+    gateway.limits.responseSeconds = 1200
+    gateway.limits.messageSeconds = 1200
+    configure(&gateway)
+    try await gateway.whileRunning(body)
+}
+
+extension RunningGateway {
+    func connect() async throws -> PageClient { try await PageClient.connect(to: self) }
+
+    /// A page with an open socket that has said nothing.
+    func socket() async throws -> PageClient {
+        let page = try await connect()
+        let reply = try await page.open()
+        guard reply.status == 101 else { throw PageClient.EndedEarly(what: "101, got \(reply.status) \(reply.body)") }
+        return page
+    }
+}
