@@ -1,9 +1,8 @@
-// Runs a check of a web program of examples/programs: `node NAME.mjs LAYOUTD LAYOUTCTL [PICTURE]` starts a daemon, a gateway with the
-// program's files and a browser, and carries out the check. PICTURE is a folder that screenshots are written to.
+// Runs a check of a web program of examples/programs: `node NAME.mjs LAYOUTCTL SOCKET [PICTURES]` starts a gateway to a daemon, with the
+// program's files, and a browser, and carries out the check. PICTURES is a folder that screenshots are written to.
 
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -12,7 +11,7 @@ import { Client } from '../../../../examples/clients/web/layoutd.js'
 import { unixChannel } from '../../../../examples/clients/web/unix.js'
 import { Browser } from '../browser/browser.mjs'
 
-const [daemon, layoutctl, pictures] = process.argv.slice(2)
+const [layoutctl, socket, pictures] = process.argv.slice(2)
 const repository = fileURLToPath(new URL('../../../../', import.meta.url))
 
 export function expect(condition, message, ...met) {
@@ -21,25 +20,17 @@ export function expect(condition, message, ...met) {
 
 /** Calls `check` with `open`, which opens a page of the program, `connect`, for other clients, and `picture`, which saves a page's. */
 export async function served(program, { width = 1000, height = 700 }, check) {
-    const folder = mkdtempSync(join(tmpdir(), 'programs-'))
-    const socket = join(folder, 'socket')
     const browser = new Browser({ width, height })
-    const [processes, pages, clients] = [[], [], []]
-    const start = (command, parameters) => {
-        const env = { ...process.env, LAYOUTD_PLUGINS_FOLDERS: join(repository, 'plugins') }
-        const started = spawn(command, parameters, { env, stdio: ['ignore', 'pipe', 'inherit'] })
-        processes.push(started)
-        return started
-    }
+    const [pages, clients] = [[], []]
+    const files = join(repository, 'examples/programs', program)
+    const gateway = spawn(layoutctl, ['gateway', '--files', files, '--socket', socket], { stdio: ['ignore', 'pipe', 'inherit'] })
     const connect = async () => {
         const client = await Client.connect({ channel: ({ signal }) => unixChannel({ path: socket, signal }), reconnect: false })
         clients.push(client)
         return client
     }
     try {
-        start(daemon, ['--socket', socket, '--log-level', 'error']).stdout.resume()
-        await answering(connect)
-        const url = await printed(start(layoutctl, ['gateway', '--files', join(repository, 'examples/programs', program), '--socket', socket]))
+        const url = await printed(gateway)
         const open = async (options) => {
             const page = await browser.open(url, options)
             pages.push(page)
@@ -56,24 +47,8 @@ export async function served(program, { width = 1000, height = 700 }, check) {
     } finally {
         clients.forEach((client) => client.close())
         await browser.close()
-        for (const started of processes.reverse()) {
-            const ended = new Promise((resolve) => { started.once('exit', resolve) })
-            if (started.exitCode === null && started.kill()) await ended
-        }
-        rmSync(folder, { recursive: true })
-    }
-}
-
-/** Returns once a daemon that has just been started answers. */
-async function answering(connect) {
-    const end = Date.now() + 60_000
-    for (;;) {
-        try {
-            return await connect()
-        } catch (error) {
-            if (Date.now() > end) throw error
-            await new Promise((resolve) => { setTimeout(resolve, 20) })
-        }
+        const ended = new Promise((resolve) => { gateway.once('exit', resolve) })
+        if (gateway.exitCode === null && gateway.kill()) await ended
     }
 }
 
