@@ -11,7 +11,19 @@ enum Tools {
     static let node = find("node")
     static let promtool = find("promtool")
     static let setpriv = find("setpriv")
+    static let tmux = find("tmux")
+    static let xdotool = find("xdotool")
+    static let xvfb = find("Xvfb")
     static let strace = find("strace")
+
+    /// Debian's Python, if it has GTK 4 and Cairo.
+    static let gtkPython: String? = {
+        let modules = ["gi", "cairo"].map { "/usr/lib/python3/dist-packages/\($0)" }
+        let folders = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib")) ?? []
+        let descriptions = folders.map { "/usr/lib/\($0)/girepository-1.0/Gtk-4.0.typelib" }
+        let isInstalled = FileManager.default.fileExists(atPath:)
+        return modules.allSatisfy(isInstalled) && descriptions.contains(where: isInstalled) ? "/usr/bin/python3" : nil
+    }()
 
     private static func find(_ program: String) -> String? {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")

@@ -50,7 +50,7 @@ export class Browser {
     }
 
     async open(url, { dark = false } = {}) {
-        const { targetId } = await this.send('Target.createTarget', { url: 'about:blank' })
+        const { targetId } = await this.send('Target.createTarget', { url: 'about:blank', newWindow: true })
         const { sessionId } = await this.send('Target.attachToTarget', { targetId, flatten: true })
         const page = new Page(this, sessionId)
         this.#pages.set(sessionId, page)

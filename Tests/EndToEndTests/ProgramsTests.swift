@@ -1,0 +1,56 @@
+import Foundation
+import Subprocess
+import TestSupport
+import Testing
+
+/// Tests of examples/programs: each runs as its users run it, in a browser, a terminal or a window.
+@Suite(.hangGuard, .serialized) struct ProgramsTests {
+    /// Runs a script with a daemon's socket behind `arguments`.
+    private static func check(_ program: String, _ script: String, _ arguments: [String] = []) async throws {
+        let folder = try TemporaryFolder()
+        let socket = folder.path("s")
+        let plugins = ["LAYOUTD_PLUGINS_FOLDERS": Programs.file("plugins")]
+        _ = try await withLayoutd(socket: socket, environment: plugins) { _ in
+            let path = Programs.file("Tests/EndToEndTests/Scripts/programs/\(script)")
+            let output = try await run(program, [path] + arguments + [socket])
+
+            #expect(output.status == 0, "\(output.text)\(output.errors)")
+        }
+    }
+
+    @Suite(
+        .enabled(if: Tools.node != nil, "node is not installed"),
+        .enabled(if: Tools.chromium != nil, "chromium is not installed"))
+    struct InBrowser {
+        private func check(_ script: String) async throws {
+            try await ProgramsTests.check(try #require(Tools.node), script, [Programs.product("layoutctl")])
+        }
+
+        @Test func `what one reads in the chat stays while messages come before and behind it`() async throws {
+            try await check("chat.mjs")
+        }
+
+        @Test func `two windows of the wall see each other's drags and edits`() async throws {
+            try await check("wall.mjs")
+        }
+
+        @Test func `drags in the calendar change events, whose days share their width anew`() async throws {
+            try await check("calendar.mjs")
+        }
+    }
+
+    @Test(
+        .enabled(if: Tools.python != nil, "python3 is not installed"),
+        .enabled(if: Tools.tmux != nil, "tmux is not installed"))
+    func `the file browser follows arrow keys and the size of the terminal`() async throws {
+        try await Self.check(try #require(Tools.python), "files.py")
+    }
+
+    @Test(
+        .enabled(if: Tools.gtkPython != nil, "python3-gi, python3-gi-cairo or gir1.2-gtk-4.0 is not installed"),
+        .enabled(if: Tools.xvfb != nil, "xvfb is not installed"),
+        .enabled(if: Tools.xdotool != nil, "xdotool is not installed"))
+    func `the gallery follows its window's size, keys and wheel`() async throws {
+        try await Self.check(try #require(Tools.gtkPython), "gallery.py")
+    }
+}

@@ -1,0 +1,63 @@
+// The chat: heights are those of the text, and what one reads stays where it is while messages come before and behind it.
+
+import { expect, served } from './served.mjs'
+
+/** Whether each row is as high as its text, and begins where the one above ends. */
+const isMeasured = () => {
+    const rows = [...document.querySelectorAll('.row')].map((row) => [row.offsetTop, row.offsetHeight]).sort((a, b) => a[0] - b[0])
+    return rows.length > 5 && rows.slice(1).every(([top], index) => top === rows[index][0] + rows[index][1])
+}
+const isAtEnd = () => view.scrollTop + view.clientHeight >= view.scrollHeight - 2
+/** The first message that begins on the screen, and where it is. */
+const read = () => {
+    const top = view.getBoundingClientRect().top
+    const row = [...document.querySelectorAll('.row')].filter((each) => each.getBoundingClientRect().top >= top)
+        .sort((a, b) => a.offsetTop - b.offsetTop)[0]
+    return row ? [row.element.id, Math.round(row.getBoundingClientRect().top)] : [null, 1e9]
+}
+const count = () => Number.parseInt(state.textContent)
+const send = async (page, words) => {
+    await page.click('#text')
+    await page.send('Input.insertText', { text: words })
+    await page.click('form button')
+}
+
+await served('chat', { width: 760, height: 640 }, async ({ open, picture }) => {
+    const page = await open()
+    await page.until('the last messages to be measured', `() => (${isMeasured})() && (${isAtEnd})()`)
+
+    // Near the start, older messages are loaded, until they are not near any more.
+    const counts = [await page.evaluate(count)]
+    for (let times = 0; times < 3; times++) {
+        await page.evaluate(() => { view.scrollTop = 800 })
+        await page.until('what one reads to be measured', `() => (${isMeasured})() && (${read})()[1] < 300`)
+        const before = await page.evaluate(`(() => { const [id, top] = (${read})(); const by = view.scrollTop - 500; view.scrollTop = 500; return [id, top + by] })()`)
+        counts.push(await page.until('older messages', `(before) => (${count})() > before && (${isMeasured})() && view.scrollTop > 600 && (${count})()`, counts.at(-1)))
+        const after = await page.evaluate((id) => {
+            const row = [...document.querySelectorAll('.row')].find(({ element }) => element.id === id)
+            return row && Math.round(row.getBoundingClientRect().top)
+        }, before[0])
+        expect(after !== undefined && Math.abs(after - before[1]) <= 1, 'what one reads has moved', before, after)
+    }
+
+    // Another page writes: this one is told, and stays; at the end it goes along.
+    const other = await open({ dark: true })
+    await other.until('the other page to be measured', `() => (${isMeasured})() && (${isAtEnd})()`)
+    const reading = await page.evaluate(read)
+    await send(other, 'I am late, go ahead without me; I know the way behind the mill and will catch up before the steep part.')
+    await page.until('the notice of new messages', () => !newer.hidden)
+    expect(JSON.stringify(await page.evaluate(read)) === JSON.stringify(reading), 'what one reads has moved', reading, await page.evaluate(read))
+    await page.click('#newer')
+    await page.until('the new message', `() => (${isAtEnd})() && (${isMeasured})() && document.body.textContent.includes('late')`)
+    await send(page, 'See you at the mill, then. I have your bottle!')
+    for (const each of [page, other]) {
+        await each.until('the end to stay in sight', `() => (${isAtEnd})() && (${isMeasured})() && document.body.textContent.includes('your bottle!')`)
+    }
+    await picture(page, 'chat')
+    await picture(other, 'chat-dark')
+
+    // A narrower page measures anew, and still shows the end.
+    await page.send('Emulation.setDeviceMetricsOverride', { width: 400, height: 640, deviceScaleFactor: 1, mobile: false })
+    await page.until('the narrower page to be measured', `() => document.documentElement.clientWidth === 400 && (${isMeasured})() && (${isAtEnd})()`)
+    await picture(page, 'chat-narrow')
+})
