@@ -176,8 +176,7 @@ let package = Package(
             name: "LayoutGatewayTests",
             dependencies: [
                 "LayoutGateway", "LayoutModel", "LayoutServer", "LayoutWire", "PluginTools", "TestSupport", nioCore,
-                nioEmbedded,
-                nioHTTP1, nioPosix, nioWebSocket, swiftProtobuf,
+                nioEmbedded, nioPosix, nioWebSocket, swiftProtobuf,
             ], swiftSettings: settings),
         .testTarget(
             name: "EndToEndTests",

@@ -41,11 +41,14 @@ struct ClientTests {
         #expect(lines.filter { $0.hasPrefix("note") } == [], "the C client has to be run with sanitizers")
     }
 
-    @Test func `the C client sends every request, follows random edits, survives garbled replies and is linked to C++`() async throws {
+    @Test func `the C client sends every request, follows random edits, survives garbled replies and is linked to C++`()
+        async throws
+    {
         let output = try await run(
             python,
             [
-                Programs.file("examples/clients/c/tests/run.py"), "--daemon", Programs.product("layoutd"), "--cc", compiler,
+                Programs.file("examples/clients/c/tests/run.py"), "--daemon", Programs.product("layoutd"), "--cc",
+                compiler,
                 "--cxx", Tools.cppCompiler ?? "c++",
             ])
         #expect(output.status == 0, "\(output.text)\n\(output.errors)")

@@ -45,6 +45,7 @@ import Testing
     @Test func `the table of embedded files names all files of the page`() async throws {
         let output = try await run("/bin/sh", [Programs.file("Sources/CStudio/generate"), "-"])
 
-        #expect(output.text == (try String(contentsOfFile: Programs.file("Sources/CStudio/files.inc"), encoding: .utf8)))
+        #expect(
+            output.text == (try String(contentsOfFile: Programs.file("Sources/CStudio/files.inc"), encoding: .utf8)))
     }
 }

@@ -168,7 +168,9 @@ extension FrameDiff {
     ) -> [Element: LayoutAttributes] {
         var new: [Element: LayoutAttributes] = [:]
         func put(_ attributes: LayoutAttributes?, _ movement: Movement, at element: Element) {
-            guard case .by(let shift) = movement, var attributes else { return new[element] = ask(element) }
+            guard case .by(let shift) = movement else { return new[element] = ask(element) }
+            // A cell without a place has no frame that could move.
+            guard var attributes else { return }
             attributes.element = element
             attributes.untransformedFrame.x += shift.dx
             attributes.untransformedFrame.y += shift.dy
