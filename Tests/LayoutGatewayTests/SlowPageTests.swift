@@ -26,12 +26,13 @@ import Testing
             #expect(opened.string.contains("\"openContainer\""))
             try await page.setReading(false)
             // A quarter of a megabyte each.
-            for _ in 0..<64 { await page.send(WebFrame(text: Self.query)) }
+            for _ in 0..<64 { page.sendLater(WebFrame(text: Self.query).masked) }
             try await eventually("the daemon to disconnect the page") { daemon.running.totals.connections == 0 }
             try await eventually("the page's connection to be closed") { gateway.connectionCount == 0 }
-            try await page.setReading(true)
+            // The page's end may have closed already.
+            try? await page.setReading(true)
             var bytes = 0
-            while let frame = try await page.frame() { bytes += frame.payload.count }
+            while let frame = try? await page.frame() { bytes += frame.payload.count }
             #expect(bytes < 8 << 20)
         }
     }

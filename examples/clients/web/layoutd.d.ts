@@ -212,7 +212,7 @@ export class Container {
     queryDecorations(fields: QueryDecorations & Options): Promise<Answer<QueryReply>>
     /** Several queries, each by its name, at one generation; for each its result, or its error. */
     queryBatch(fields: { queries: readonly Record<string, object>[] } & Options): Promise<Answer<{ results: any[] }>>
-    queryContainer(fields?: Options): Promise<Answer<QueryContainerReply>>
+    queryContainer(fields?: { withItems?: boolean } & Options): Promise<Answer<QueryContainerReply>>
     querySections(fields: QuerySections & Options): Promise<Answer<QuerySectionsReply>>
     queryOrthogonal(fields: QueryOrthogonal & Options): Promise<Answer<QueryOrthogonalReply>>
     targetOffset(fields: TargetOffset & Options): Promise<Answer<TargetOffsetReply>>
@@ -415,7 +415,7 @@ export interface ContainerState {
     container: number; name: string; layout: string; generation: Integer; contentSize: Size; bounds: Rect; sectionCount: number;
     itemCount: number; lifetime: 'connection' | 'persistent'; owner: number; access?: Access; isWritable: boolean;
     parameters?: Parameters; environment?: Environment; sections: Section[]; orthogonalOffsets: OrthogonalOffset[];
-    movement?: Movement; transition?: TransitionState; step: Integer; isMoving: boolean
+    movement?: Movement; transition?: TransitionState; step: Integer; isMoving: boolean; instance: string
 }
 export interface Changes {
     everything: boolean; elements: ElementRange[]; contentSizeBefore: Size; contentSizeAfter: Size; moved: MovedRange[];

@@ -168,7 +168,7 @@ AttachContainerReply state:ContainerState=1
 ContainerState container:uint32=1 name:string=2 layout:string=3 generation:uint64=4 contentSize:Size=5 bounds:Rect=6
   sectionCount:uint32=7 itemCount:uint32=8 lifetime:string=9 owner:uint32=10 access:Access=11 isWritable:bool=12
   parameters:Struct=13 environment:Environment=14 sections:Section*=15 orthogonalOffsets:OrthogonalOffset*=16 movement:Movement=20
-  transition:TransitionState=23 step:uint64=25 isMoving:bool=26
+  transition:TransitionState=23 step:uint64=25 isMoving:bool=26 instance:string=27
 CloseContainer container:uint32=1
 CloseContainerReply
 ListContainers
@@ -235,7 +235,7 @@ QueryRect container:uint32=1 rect:Rect=2 categories:string*=3 limit:uint32=4 cur
 QueryItems container:uint32=1 indexPaths:IndexPath*=2 ranges:ItemRange*=3
 QuerySupplementary container:uint32=1 kind:string=2 indexPaths:IndexPath*=3 ranges:ItemRange*=4
 QueryDecorations container:uint32=1 kind:string=2 indexPaths:IndexPath*=3 ranges:ItemRange*=4
-QueryContainer container:uint32=1
+QueryContainer container:uint32=1 withItems:bool=2
 QueryContainerReply state:ContainerState=1 itemCounts:uint32*=2 kinds:KindCount*=3
 KindCount category:string=1 kind:string=2 count:uint32=3
 QuerySections container:uint32=1 section:uint32=2 count:uint32=3 sectionId:Identifier=4

@@ -13,12 +13,20 @@ export class Editing {
     }
 
     /** Inserts an item before the focused one, or the first in sight. */
-    insert() {
-        const { selection, viewer, state, dataSet, columns } = this.studio
+    async insert() {
+        const { selection, viewer, state, dataSet, columns, session } = this.studio
         const inSight = ({ category, y }) => category === 'cell' && y >= viewer.bounds.y
         const place = selection.focus ?? viewer.elements.find(inSight) ?? { section: 0, item: 0 }
         const index = dataSet.count ? place.item : firstNewItem + this.inserted++
-        return this.edit(insertion(place, newItem(state, dataSet, columns, index)), 'Inserted an item')
+        const items = newItem(state, dataSet, columns, index)
+        const sent = session.update([insertion(place, items)]).catch((error) => {
+            if (error.code !== 'update.missingData' || items.itemSizes) throw error
+            // The data of another page's container has sizes: the new item gets that of the one that it goes before.
+            const isThere = ({ category, section, item }) => category === 'cell' && section === place.section && item === place.item
+            const { width, height } = viewer.elements.find(isThere) ?? { width: 50, height: 50 }
+            return session.update([insertion(place, { ...items, itemSizes: [width, height] })])
+        })
+        if (await this.studio.reporting(sent)) this.studio.say('Inserted an item')
     }
 
     deleteSelected() {
