@@ -94,7 +94,14 @@ export class Stage extends EventTarget {
         this.scrollTo(scrollLeft === left ? bounds.x : x.scrolled(scrollLeft), scrollTop === top ? bounds.y : y.scrolled(scrollTop))
         // The scroll bars are put in order when scrolling has come to rest, since that would end a smooth scroll.
         clearTimeout(this.resting)
-        this.resting = setTimeout(() => this.put(x.position, y.position), 200)
+        this.resting = setTimeout(() => this.rest(), 200)
+    }
+
+    /** Puts the scroll bars in order, unless they were moved and the event of it is on its way. */
+    rest() {
+        const { scrollLeft, scrollTop } = this.viewport, { left, top } = this.known
+        if (scrollLeft !== left || scrollTop !== top) return this.scrolled()
+        this.put(this.axes.x.position, this.axes.y.position)
     }
 
     /** Scrolls to an offset; the scroll bars follow. */
