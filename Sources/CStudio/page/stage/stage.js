@@ -31,7 +31,7 @@ export class Stage extends EventTarget {
     reset(shape) {
         this.pool.shape = shape
         this.measure()
-        this.follow()
+        this.putWhereBoundsAre()
     }
 
     // ------------------------------------------------------------------ drawing
@@ -65,15 +65,22 @@ export class Stage extends EventTarget {
         const { style } = byId('sizer')
         if (style.width !== width || style.height !== height) {
             Object.assign(style, { width, height })
-            this.follow()
+            this.putWhereBoundsAre()
         }
         const { style: device } = byId('device-frame'), { style: window } = byId('window')
         Object.assign(device, { width: `${bounds.width}px`, height: `${bounds.height}px` })
         Object.assign(window, { width: `${bounds.width}px`, height: `${bounds.height}px` })
     }
 
-    /** Brings the scroll bars to where the bounds are. */
+    /** Brings the scroll bars to where the bounds are, unless they were moved and the event of it is on its way. */
     follow() {
+        if (this.wasMoved) this.scrolled()
+        else this.putWhereBoundsAre()
+    }
+
+    get wasMoved() { return this.viewport.scrollLeft !== this.known.left || this.viewport.scrollTop !== this.known.top }
+
+    putWhereBoundsAre() {
         const { bounds } = this.viewer
         this.put(this.axes.x.follow(bounds.x), this.axes.y.follow(bounds.y))
         this.schedule()
@@ -99,9 +106,8 @@ export class Stage extends EventTarget {
 
     /** Puts the scroll bars in order, unless they were moved and the event of it is on its way. */
     rest() {
-        const { scrollLeft, scrollTop } = this.viewport, { left, top } = this.known
-        if (scrollLeft !== left || scrollTop !== top) return this.scrolled()
-        this.put(this.axes.x.position, this.axes.y.position)
+        if (this.wasMoved) this.scrolled()
+        else this.put(this.axes.x.position, this.axes.y.position)
     }
 
     /** Scrolls to an offset; the scroll bars follow. */
