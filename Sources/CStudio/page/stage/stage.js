@@ -64,8 +64,11 @@ export class Stage extends EventTarget {
         const width = `${Math.ceil(this.axes.x.length)}px`, height = `${Math.ceil(this.axes.y.length)}px`
         const { style } = byId('sizer')
         if (style.width !== width || style.height !== height) {
+            // Before the browser moves them itself, into the new length.
+            const { wasMoved } = this
             Object.assign(style, { width, height })
-            this.putWhereBoundsAre()
+            if (wasMoved) this.scrolled()
+            else this.putWhereBoundsAre()
         }
         const { style: device } = byId('device-frame'), { style: window } = byId('window')
         Object.assign(device, { width: `${bounds.width}px`, height: `${bounds.height}px` })
