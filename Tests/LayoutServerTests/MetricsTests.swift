@@ -65,14 +65,15 @@ import Testing
         private let channel: any Channel
         private let all: EventLoopFuture<String>
 
-        init(_ path: String) async throws {
+        /// Connects, and sends at once, without waiting for a turn of this task: a reader is given ten seconds.
+        init(_ path: String, sending request: String = "") async throws {
             let loop = MultiThreadedEventLoopGroup.singleton.next()
             let promise = loop.makePromise(of: String.self)
             all = promise.futureResult
             channel = try await ClientBootstrap(group: loop)
                 .channelInitializer { channel in
                     channel.eventLoop.makeCompletedFuture {
-                        try channel.pipeline.syncOperations.addHandler(Collector(promise))
+                        try channel.pipeline.syncOperations.addHandler(Collector(promise, request))
                     }
                 }
                 .connect(unixDomainSocketPath: path).get()
@@ -88,8 +89,16 @@ import Testing
             typealias InboundIn = ByteBuffer
             private var text = ""
             private let promise: EventLoopPromise<String>
+            private let request: String
 
-            init(_ promise: EventLoopPromise<String>) { self.promise = promise }
+            init(_ promise: EventLoopPromise<String>, _ request: String) {
+                self.promise = promise
+                self.request = request
+            }
+
+            func channelActive(context: ChannelHandlerContext) {
+                if !request.isEmpty { context.writeAndFlush(NIOAny(ByteBuffer(string: request)), promise: nil) }
+            }
 
             func channelRead(context: ChannelHandlerContext, data: NIOAny) {
                 text += String(buffer: unwrapInboundIn(data))
@@ -102,8 +111,7 @@ import Testing
     }
 
     private static func answer(_ request: String, at path: String) async throws -> (head: String, body: String) {
-        let reader = try await Reader(path)
-        reader.send(request)
+        let reader = try await Reader(path, sending: request)
         let text = try await reader.rest()
         guard let end = text.range(of: "\r\n\r\n") else { return (text, "") }
         return (String(text[..<end.lowerBound]), String(text[end.upperBound...]))

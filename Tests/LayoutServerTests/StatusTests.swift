@@ -3,6 +3,7 @@ import LayoutCore
 @testable import LayoutServer
 import Logging
 import ScriptedLayouts
+import SystemCalls
 import TestSupport
 import Testing
 
@@ -130,6 +131,19 @@ import Testing
         }
         let lines = log.lines.count { $0.contains("cannot notify the service manager") }
         #expect(lines == (socket.isEmpty ? 0 : 1))
+    }
+
+    @Test func `a manager that does not read keeps the daemon neither from its work nor from its end`() async throws {
+        let listener = try DatagramListener()
+        let folder = try TemporaryFolder()
+        while (try? ServiceNotification.send(["X=1"], to: listener.path, waits: false)) != nil {}
+        let manager = ServiceManager(environment: ["NOTIFY_SOCKET": listener.path], logger: LogWatch().logger)
+        let daemon = Daemon(configuration: .patient(at: folder.path("s")), logger: LogWatch().logger, manager: manager)
+        try await daemon.whileRunning { _ in
+            let client = try await RawClient.connect(to: folder.path("s"))
+            #expect(try await client.call("{\"id\":1,\"ping\":{}}")["ping"] != nil)
+        }
+        #expect(listener.receiveAll().allSatisfy { $0.text == "X=1" })
     }
 
     @Test func `a manager with a socket in the abstract namespace is notified`() async throws {
