@@ -33,9 +33,9 @@ class Client(Requests[Container, Subscription], Blocking):
 
     `path`: the socket's path, else $LAYOUTD_SOCKET, else the user's own or the system's socket. `timeout`: seconds to wait for a
     reply or to be accepted, before `TimeoutError`; a late reply is dropped. `reconnect`: seconds to wait before each attempt to
-    reconnect, which the first request after the loss makes. The client then attaches to its named containers and subscribes
-    again, and each subscription gets an event "reconnected". Requests in flight still fail with `ConnectionLost`, as does a
-    request whose attempts have all failed. `frame_bytes`: the maximum length of a frame from the daemon.
+    reconnect, which the first request after the loss makes. The client then attaches to its named and persistent containers and
+    subscribes again, and each subscription gets an event "reconnected". Requests in flight still fail with `ConnectionLost`, as does
+    a request whose attempts have all failed. `frame_bytes`: the maximum length of a frame from the daemon.
 
     With an event loop: watch `fileno()`, and call `process_pending` whenever it can be read.
 

@@ -108,8 +108,9 @@ class Requests(Generic[C, S]):
         fields = present(layout=layout, bounds=write_rect(bounds), sections=list(sections), **fields)
         reply = yield Ask("openContainer", fields)
         opened = reply["openContainer"]
+        opened_by = self.server.get("instance", "") if fields.get("lifetime") == "persistent" else ""
         return self._container_type(self.client, int(opened["container"]), fields.get("name", ""), int(reply.get("generation", 0)),
-                         read_size(opened.get("contentSize")), opened.get("warnings", []))
+                         read_size(opened.get("contentSize")), opened.get("warnings", []), opened_by=opened_by)
 
     @Exchange
     def attach(self, name: str, owner: Optional[int] = None, with_items: bool = False) -> Steps[C]:

@@ -17,12 +17,14 @@ class ContainerBase:
     """What `Container` and `AsyncContainer` have in common."""
 
     def __init__(self, client: Any, number: int, name: str, generation: int, content_size: Tuple[float, float],
-                 warnings: Sequence[Fields], owner: Optional[int] = None) -> None:
+                 warnings: Sequence[Fields], owner: Optional[int] = None, opened_by: str = "") -> None:
         self.client, self.number, self.name, self.owner = client, number, name, owner
         self.generation, self.content_size, self.warnings = generation, content_size, warnings
         self.with_ids = False
         self.state: Optional[ContainerState] = None
         self._last_number = number
+        # The `instance` of the daemon that opened a persistent container, which tells it from later ones with its number.
+        self._opened_by = opened_by
         self._is_closed = False
         self._age = next(_ages)
         client._containers.add(self)

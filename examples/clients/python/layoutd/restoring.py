@@ -14,14 +14,14 @@ HELLO = Ask("hello", {"minVersion": 1, "maxVersion": 1, "client": "layoutd.py"})
 
 
 def restore(client: Requests[Any, Any]) -> Steps[None]:
-    """Restores a client's named containers and its subscriptions on a new connection.
+    """Restores a client's named and persistent containers and its subscriptions on a new connection.
 
     It may fail halfway; the next attempt then starts over."""
     containers = sorted(client._containers, key=lambda container: container._age)
     for container in containers:
         container.number = 0  # An old number may belong to another container by now.
     for container in containers:
-        is_there = container.name and not container._is_closed and (yield from _attach_again(container))
+        is_there = not container._is_closed and (yield from _find(container))
         if not is_there:
             client._containers.discard(container)
         if not is_there and not container._is_closed:
@@ -36,15 +36,24 @@ def restore(client: Requests[Any, Any]) -> Steps[None]:
             yield from subscription._begin_again()
 
 
-def _attach_again(container: ContainerBase) -> Steps[bool]:
-    """Attaches to the container again; returns whether it exists and the user may still see it."""
+def _find(container: ContainerBase) -> Steps[bool]:
+    """Finds the container again, by its name or its number; returns whether it exists and the user may still see it."""
+    if container.name:
+        ask = Ask("attachContainer", present(name=container.name, owner=container.owner))
+    elif container._opened_by:
+        ask = Ask("queryContainer", {"container": container._last_number})
+    else:
+        return False
     try:
-        reply = yield Ask("attachContainer", present(name=container.name, owner=container.owner))
+        reply = yield ask
     except LayoutdError as error:
         if error.code.startswith("server."):
             raise
         return False
-    state = container.state = ContainerState.read(reply["attachContainer"].get("state", {}))
+    state = ContainerState.read(reply[ask.name].get("state", {}))
+    if not container.name and state.instance != container._opened_by:
+        return False  # A daemon without the container has given its number to another.
+    container.state = state
     container.number = container._last_number = state.container
     container.generation, container.content_size = state.generation, state.content_size
     return True

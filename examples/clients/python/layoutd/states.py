@@ -50,8 +50,9 @@ class TransitionState(NamedTuple):
 class ContainerState(NamedTuple):
     """The state of a container at one generation. `content_size` (width, height) and `bounds` (x, y, width, height) are in
     points. `movement`: the items that are being moved. `transition`: the one that the container is in. `step`, `is_moving`: of a
-    layout that moves its items. `lifetime` is "connection" or "persistent", `owner` a user id. Only `attach` sets `parameters`,
-    `environment` and `sections`, which are as in JSON."""
+    layout that moves its items. `lifetime` is "connection" or "persistent", `owner` a user id. `instance`: that of the daemon which
+    opened it; with the number it tells a persistent container from all others. Only `attach` sets `parameters`, `environment` and
+    `sections`, which are as in JSON."""
     container: int
     name: str
     layout: str
@@ -71,6 +72,7 @@ class ContainerState(NamedTuple):
     step: int = 0
     is_moving: bool = False
     transition: Optional[TransitionState] = None
+    instance: str = ""
 
     @classmethod
     def read(cls, state: Fields) -> ContainerState:
@@ -81,7 +83,7 @@ class ContainerState(NamedTuple):
                    state.get("parameters", {}), state.get("environment", {}), state.get("sections", ()),
                    state.get("owner", 0), state.get("access", {}), state.get("isWritable", False),
                    Movement.read(state.get("movement")), int(state.get("step", 0)), state.get("isMoving", False),
-                   TransitionState.read(state.get("transition")))
+                   TransitionState.read(state.get("transition")), read_text(state.get("instance")))
 
 
 class MovementStep(NamedTuple):

@@ -152,6 +152,35 @@ class ReconnectionTests(ConnectionTestCase):
 
         self.play((first, second), ask, reconnect=(0,))
 
+    def test_a_persistent_container_without_a_name_is_found_by_its_number_if_it_is_still_the_same(self) -> None:
+        for instance, is_same in (("x", True), ("y", False), ("", False)):
+            def first(peer: Peer) -> None:
+                peer.answer("hello", instance="x")
+                peer.answer("openContainer", container=7)
+                peer.read("ping")
+
+            def second(peer: Peer, instance: str = instance, is_same: bool = is_same) -> None:
+                peer.answer("hello", instance="y")
+                self.assertEqual(
+                    peer.answer("queryContainer", state={"container": 7, "instance": instance, "generation": "5"}),
+                    {"container": 7})
+                if is_same:
+                    self.assertEqual(peer.answer("closeContainer"), {"container": 7})
+
+            async def ask(client: object, awaited: object, is_same: bool = is_same) -> None:
+                container = await awaited(client.open("flow", (0, 0, 1, 1), lifetime="persistent"))
+                with self.assertRaises(layoutd.ConnectionLost):
+                    await awaited(client.ping())
+                if is_same:
+                    await awaited(container.close())
+                    self.assertEqual(container.generation, 5)
+                else:
+                    with self.assertRaises(layoutd.ConnectionLost):
+                        await awaited(container.close())
+                    self.assertEqual(container.number, 0)
+
+            self.play((first, second), ask, reconnect=(0,))
+
     def test_an_attempt_that_is_refused_for_now_is_followed_by_the_next_on_a_fresh_connection(self) -> None:
         for code in ("limit.connections", "server.stopping"):
             def first(peer: Peer) -> None:
