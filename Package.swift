@@ -111,7 +111,7 @@ let package = Package(
         .executableTarget(
             name: "layoutbench",
             dependencies: [
-                "CBenchmark", "LayoutCore", "LayoutServer", "LayoutWire", "Layouts", "ScriptedLayouts",
+                "CBenchmark", "LayoutCore", "LayoutGateway", "LayoutServer", "LayoutWire", "Layouts", "ScriptedLayouts",
                 argumentParser, logging, nioCore, nioPosix, swiftProtobuf,
             ], exclude: ["README.md", "peers"], swiftSettings: settings),
 

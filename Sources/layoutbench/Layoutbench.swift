@@ -10,7 +10,9 @@ import Foundation
 
               swift run -c release layoutbench
             """,
-        subcommands: [Run.self, EchoRole.self, NIOEchoRole.self, DaemonRole.self, EditedFlowRole.self],
+        subcommands: [
+            Run.self, EchoRole.self, NIOEchoRole.self, GatewayRole.self, DaemonRole.self, EditedFlowRole.self,
+        ],
         defaultSubcommand: Run.self)
 }
 
@@ -19,7 +21,7 @@ struct Run: AsyncParsableCommand {
         abstract: "Print the table.",
         discussion: """
             Rows are measured in scenarios, whose names begin with a layout or an area: flow, column, compositional, lua, wire, \
-            socket, edit, startup, memory, fanout, sight, change, movement.
+            socket, gateway, edit, startup, memory, fanout, sight, change, movement, motion.
 
             With --compare, prints each row next to the same row of an earlier run. Compares their ratios to the floor, taken from CPU \
             times if both runs have them, since waiting for a processor does not count there, and from the values otherwise. A row \
@@ -66,7 +68,8 @@ struct Run: AsyncParsableCommand {
     }
 
     private static let scenarios =
-        CoreRows.all + PluginRows.all + PluginSocketRows.all + WireRows.all + SocketRows.all + EditRows.all
+        CoreRows.all + PluginRows.all + PluginSocketRows.all + WireRows.all + SocketRows.all + GatewayRows.all
+        + EditRows.all
         + MovementRows.all + MotionRows.all + StartupRows.all + MemoryRows.all + FanoutRows.all + NeighbourRows.all
         + PresentationRows.all + ChangeRows.all
         + IdentifierRows.all

@@ -3,7 +3,7 @@ import LayoutWire
 import NIOCore
 import SwiftProtobuf
 
-/// The requests of all rows, as frames in binary form.
+/// The requests of all rows as frames, in binary form unless another is named.
 enum Messages {
     /// A container of items of these sizes, a width and a height each; flow has spacings of 8.
     static func openMixed(_ lengths: [Double], _ layout: String = "flow") -> [UInt8] {
@@ -55,9 +55,9 @@ enum Messages {
     }
 
     static func query(
-        _ container: UInt32, y: Double = 0, width: Double = 320, height: Double = 480
+        _ container: UInt32, y: Double = 0, width: Double = 320, height: Double = 480, as form: BodyForm = .binary
     ) -> [UInt8] {
-        frame {
+        frame(as: form) {
             $0.queryRect.container = container
             $0.queryRect.rect.y = y
             $0.queryRect.rect.width = width
@@ -74,12 +74,12 @@ enum Messages {
     }
 
     /// Request 1 of its connection, or the next one after a reply.
-    static func frame(_ fill: (inout WireRequest) -> Void) -> [UInt8] {
+    static func frame(as form: BodyForm = .binary, _ fill: (inout WireRequest) -> Void) -> [UInt8] {
         var request = WireRequest()
         request.id = 1
         fill(&request)
         var buffer = ByteBuffer()
-        MessageCoding.encode(request, as: .binary, into: &buffer)
+        MessageCoding.encode(request, as: form, into: &buffer)
         return Array(buffer: buffer)
     }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import CBenchmark
 import Foundation
 import LayoutCore
+import LayoutGateway
 import LayoutServer
 import LayoutWire
 import Logging
@@ -82,6 +83,24 @@ struct EditedFlowRole: ParsableCommand {
         let resident = cbench_resident_bytes_of(process)
         precondition(old.itemCount == 1_000_000 && flow.prepared.itemCount == 1_000_200)
         print(Double(resident - before) / 1e6)
+    }
+}
+
+/// A gateway for pages, which writes its port and its token into the file `socket`.
+struct GatewayRole: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "gateway", shouldDisplay: false)
+    @Option var socket: String
+    @Option var daemon: String
+    @Option var processor: Int32
+
+    func run() async throws {
+        cbench_pin(processor)
+        // Until the benchmark ends the process.
+        try await Gateway(daemon: daemon, site: .folder(nil)).whileRunning { running in
+            let port = running.host.split(separator: ":").last ?? ""
+            try Data("\(port) \(running.token.text)".utf8).write(to: URL(fileURLWithPath: socket), options: .atomic)
+            while true { try await Task.sleep(for: .seconds(3600)) }
+        }
     }
 }
 

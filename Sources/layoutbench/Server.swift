@@ -8,12 +8,15 @@ final class Server {
     let socket: String
     private let process = Process()
 
-    init(_ role: String, _ scratch: Scratch, processor: Int32, reply: URL? = nil, plugins: URL? = nil) throws {
+    init(
+        _ role: String, _ scratch: Scratch, processor: Int32, reply: URL? = nil, plugins: URL? = nil,
+        options: [String] = []
+    ) throws {
         socket = scratch.url(role).path
         process.executableURL = Self.program
         process.arguments =
             [role, "--socket", socket, "--processor=\(processor)"] + (reply.map { ["--reply", $0.path] } ?? [])
-            + (plugins.map { ["--plugins", $0.path] } ?? [])
+            + (plugins.map { ["--plugins", $0.path] } ?? []) + options
         try process.run()
     }
 
