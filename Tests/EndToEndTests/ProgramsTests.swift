@@ -3,7 +3,7 @@ import Subprocess
 import TestSupport
 import Testing
 
-/// Tests of examples/programs: each runs as its users run it, in a browser, a terminal or a window.
+/// Tests of examples/programs, and of the web client's list: each runs as its users run it, in a browser, a terminal or a window.
 @Suite(.hangGuard, .serialized) struct ProgramsTests {
     /// Runs a script with a daemon's socket behind `arguments`.
     private static func check(_ program: String, _ script: String, _ arguments: [String] = []) async throws {
@@ -32,6 +32,10 @@ import Testing
 
         @Test func `two windows of the wall see each other's drags and edits`() async throws {
             try await check("wall.mjs")
+        }
+
+        @Test func `a million rows scroll to their end on the first page of the web client`() async throws {
+            try await check("list.mjs")
         }
 
         @Test func `drags in the calendar change events, whose days share their width anew`() async throws {

@@ -92,6 +92,22 @@ import Testing
         }
     }
 
+    @Test func `scripts may stand in a page of the folder, and in no other`() async throws {
+        let allows = { (reply: Reply) in
+            reply.headers["content-security-policy"]?.contains("script-src 'self' 'unsafe-inline'; ")
+        }
+        try await withGateway(to: "/nowhere", .folder(folder)) { gateway in
+            for (target, may) in [("/index.html", true), ("/layoutd.js", false), ("/nothing", false)] {
+                let reply = try await gateway.connect().get(target)
+                #expect(allows(reply) == may, "\(target)")
+            }
+        }
+        try await withGateway(to: "/nowhere", .studio(PluginFiles([]))) { gateway in
+            let reply = try await gateway.connect().get("/")
+            #expect(allows(reply) == false)
+        }
+    }
+
     @Test func `requests of one connection are answered one after another`() async throws {
         try await withGateway(to: "/nowhere", .folder(folder)) { gateway in
             let page = try await gateway.connect()

@@ -21,7 +21,9 @@ package struct ServedFolder: Sendable {
         }
         do throws(UnreadableFile) {
             let bytes = try FileContents.read(path, limit: limit) { _ in nil }
-            return .content(ByteBuffer(bytes: bytes), type: ContentType.of(path))
+            var file = Response.content(ByteBuffer(bytes: bytes), type: ContentType.of(path))
+            file.allowsInlineScripts = true
+            return file
         } catch {
             return .refusal(.forbidden, "\"\(excerpt(target.path))\" \(error.reason)")
         }

@@ -7,23 +7,27 @@ struct Response: Sendable {
     let status: HTTPResponseStatus
     var headers: [(name: String, value: String)] = []
     var body = ByteBuffer()
+    /// Whether it is a page of the user's own, whose scripts may stand in it.
+    var allowsInlineScripts = false
 
     /// Whether the connection ends with it.
     var endsConnection: Bool { status.code >= 400 }
 
-    /// Every response has these. A page may load only what its own gateway serves, nobody may embed it, and nothing is kept.
+    /// Every response has these: nobody may embed it, and nothing is kept.
     private static let security: [(String, String)] = [
-        (
-            "Content-Security-Policy",
-            "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; "
-                + "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
-        ),
         ("X-Content-Type-Options", "nosniff"),
         ("Referrer-Policy", "no-referrer"),
         ("Cross-Origin-Resource-Policy", "same-origin"),
         ("Cross-Origin-Opener-Policy", "same-origin"),
         ("Cache-Control", "no-store"),
     ]
+
+    /// A page may load only what its own gateway serves.
+    private var policy: String {
+        "default-src 'self'; script-src 'self'\(allowsInlineScripts ? " 'unsafe-inline'" : ""); "
+            + "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; "
+            + "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+    }
 
     /// A file, or another text.
     static func content(_ body: ByteBuffer, type: String, headers: [(String, String)] = []) -> Response {
@@ -47,6 +51,7 @@ struct Response: Sendable {
     /// What stands before the body.
     var head: HTTPResponseHead {
         var all = HTTPHeaders(Self.security)
+        all.add(name: "Content-Security-Policy", value: policy)
         for (name, value) in headers { all.add(name: name, value: value) }
         if status != .noContent { all.add(name: "Content-Length", value: "\(body.readableBytes)") }
         if endsConnection { all.add(name: "Connection", value: "close") }

@@ -11,7 +11,7 @@ const drag = (page, { x, y }, { dx = 0, dy = 0 }) => page.drag({ x, y }, { x: x 
 const says = (page, title, time) => page.until(`${title} to say ${time}`, `(title, time) => (${drawn})()[title]?.time === time`, title, time)
 const HOUR = 52
 
-await served('calendar', { width: 1100, height: 680 }, async ({ open, picture }) => {
+await served('programs/calendar', { width: 1100, height: 680 }, async ({ open, picture }) => {
     const page = await open()
     await page.until('the events and the headers', () => document.querySelectorAll('.event').length > 18 && view.scrollTop > 300
         && document.querySelectorAll('.header').length === 7)

@@ -22,7 +22,7 @@ const send = async (page, words) => {
     await page.click('form button')
 }
 
-await served('chat', { width: 760, height: 640 }, async ({ open, picture }) => {
+await served('programs/chat', { width: 760, height: 640 }, async ({ open, picture }) => {
     const page = await open()
     await page.until('the last messages to be measured', `() => (${isMeasured})() && (${isAtEnd})()`)
 

@@ -1,5 +1,5 @@
-// Runs a check of a web program of examples/programs: `node NAME.mjs LAYOUTCTL SOCKET [PICTURES]` starts a gateway to a daemon, with the
-// program's files, and a browser, and carries out the check. PICTURES is a folder that screenshots are written to.
+// Runs a check of a web page of examples: `node NAME.mjs LAYOUTCTL SOCKET [PICTURES]` starts a gateway to a daemon, with the
+// page's folder, and a browser, and carries out the check. PICTURES is a folder that screenshots are written to.
 
 import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
@@ -18,11 +18,11 @@ export function expect(condition, message, ...met) {
     if (!condition) throw new Error(`${message}${met.length ? `: ${met.map((each) => JSON.stringify(each)).join(', ')}` : ''}`)
 }
 
-/** Calls `check` with `open`, which opens a page of the program, `connect`, for other clients, and `picture`, which saves a page's. */
-export async function served(program, { width = 1000, height = 700 }, check) {
+/** Calls `check` with `open`, which opens a page of the folder, `connect`, for other clients, and `picture`, which saves a page's. */
+export async function served(folder, { width = 1000, height = 700 }, check) {
     const browser = new Browser({ width, height })
     const [pages, clients] = [[], []]
-    const files = join(repository, 'examples/programs', program)
+    const files = join(repository, 'examples', folder)
     const gateway = spawn(layoutctl, ['gateway', '--files', files, '--socket', socket], { stdio: ['ignore', 'pipe', 'inherit'] })
     const connect = async () => {
         const client = await Client.connect({ channel: ({ signal }) => unixChannel({ path: socket, signal }), reconnect: false })
@@ -31,8 +31,8 @@ export async function served(program, { width = 1000, height = 700 }, check) {
     }
     try {
         const url = await printed(gateway)
-        const open = async (options) => {
-            const page = await browser.open(url, options)
+        const open = async ({ path = '', ...options } = {}) => {
+            const page = await browser.open(url.replace('/?', `/${path}?`), options)
             pages.push(page)
             return page
         }

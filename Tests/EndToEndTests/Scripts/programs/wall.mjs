@@ -16,7 +16,7 @@ const same = async (pages) => {
     await pages[1].until('both pages to show the same', `(text) => (${shown})() === text`, text)
 }
 
-await served('wall', { width: 660, height: 460 }, async ({ open, connect, picture }) => {
+await served('programs/wall', { width: 660, height: 460 }, async ({ open, connect, picture }) => {
     const pages = [await open(), await open({ dark: true })]
     for (const page of pages) await settled(page)
     await same(pages)
