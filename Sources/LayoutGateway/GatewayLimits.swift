@@ -4,9 +4,9 @@ package struct GatewayLimits: Sendable {
     package var connections = 128
     /// Refused connections that are still being told why. Beyond, no more are accepted until one of them has gone.
     package var refusals = 64
-    /// Seconds until a request must be complete, from its connection or from the request before.
+    /// Seconds until the first request of a connection must be complete.
     package var requestSeconds = 10.0
-    /// Seconds for which a connection whose requests were granted may wait for its next one.
+    /// Seconds until a later request must be complete, from the response before it.
     package var idleSeconds = 60.0
     /// Seconds until a page must have taken a response.
     package var responseSeconds = 60.0
@@ -22,7 +22,7 @@ package struct GatewayLimits: Sendable {
     package var headers = 64
     /// Bytes of a message to the daemon or from it: the daemon's own default for a frame.
     package var messageBytes = 64 << 20
-    /// Bytes of all messages that have begun and are not complete.
+    /// Bytes of all messages that have begun, in either direction, and that the other side does not have.
     package var unfinishedBytes = 256 << 20
     /// Bytes of a file that is served.
     package var fileBytes = 16 << 20

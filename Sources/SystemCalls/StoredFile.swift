@@ -2,6 +2,8 @@ internal import Glibc
 
 /// Files that are replaced as a whole: after a crash at any moment there is the old content or the new one.
 package enum StoredFile {
+    private static let draftSuffix = ".new"
+
     /// Replaces the file `name` in `folder` and waits until the disk has it.
     ///
     /// - Parameter mode: the new file's permission bits.
@@ -9,8 +11,9 @@ package enum StoredFile {
     package static func write(_ bytes: [UInt8], _ name: String, in folder: String, mode: UInt32 = 0o600)
         throws(SystemError)
     {
-        let (path, draft) = ("\(folder)/\(name)", "\(folder)/\(name).new")
-        let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        let path = "\(folder)/\(name)"
+        let draft = "\(folder)/.\(name).\(String(UInt64.random(in: .min ... .max), radix: 16))\(draftSuffix)"
+        let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw SystemError("cannot write \(draft)") }
         do throws(SystemError) {
             defer { close(descriptor) }
@@ -34,6 +37,9 @@ package enum StoredFile {
             throw error
         }
     }
+
+    /// Whether a file of this name is one that a process has not finished to write.
+    package static func isDraft(_ name: String) -> Bool { name.hasPrefix(".") && name.hasSuffix(draftSuffix) }
 
     /// Removes a file, if it is there.
     package static func remove(_ name: String, in folder: String) { _ = unsafe unlink("\(folder)/\(name)") }

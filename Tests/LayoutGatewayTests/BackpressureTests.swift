@@ -20,10 +20,11 @@ import Testing
     private let pageReads = Reads()
 
     init() throws {
-        let socket = DaemonSocket(messageBytes: 1000)
-        try daemon.pipeline.syncOperations.addHandlers(daemonReads, socket)
         let limits = GatewayLimits()
-        let meter = MessageMeter(MessageBudget(limits.unfinishedBytes), limits)
+        let budget = MessageBudget(limits.unfinishedBytes)
+        let socket = DaemonSocket(budget, limits)
+        try daemon.pipeline.syncOperations.addHandlers(daemonReads, socket)
+        let meter = MessageMeter(budget, limits)
         try page.pipeline.syncOperations.addHandlers(pageReads, PageSocket(socket, meter: meter, limits: limits))
     }
 

@@ -12,11 +12,12 @@ import Testing
     init() throws {
         owner = try TemporaryFolder()
         let manager = FileManager.default
-        for name in ["web", "web/sub", "web/.git", "beside"] {
+        for name in ["web", "web/sub", "web/.git", "web/\u{600}", "beside"] {
             try manager.createDirectory(atPath: owner.path(name), withIntermediateDirectories: true)
         }
         let files = [
-            "secret": "secret", "beside/x": "secret", "web/index.html": "index", "web/a.js": "script",
+            "web/.\u{301}accent": "secret", "web/\u{600}/.git": "secret", "secret": "secret", "beside/x": "secret",
+            "web/index.html": "index", "web/a.js": "script",
             "web/sub/b c.css": "style",
             "web/.hidden": "secret", "web/.git/config": "secret", "web/sub/plain": "plain",
         ]
@@ -55,7 +56,7 @@ import Testing
         "/sub/../a.js", "/./a.js", "//a.js", "/sub//plain", "/a.js/", "/sub", "/sub/", "/out", "/outside/x", "/.hidden",
         "/%2ehidden", "/.git/config", "/bare", "/gone", "/prefix", "/a.js%00", "/%00", "/%", "/%2", "/%zz", "/%ff",
         "/a.js%2f..%2f..%2fsecret",
-        "/%c3%a9", "/nothing",
+        "/%c3%a9", "/nothing", "/.%cc%81accent", "/%d8%80%2f.git", "/%d8%80/.git",
     ])
     func `nothing else is`(_ target: String) async throws {
         try await withGateway(to: "/nowhere", .folder(folder)) { gateway in
@@ -105,6 +106,17 @@ import Testing
         try await withGateway(to: "/nowhere", .studio(PluginFiles([]))) { gateway in
             let reply = try await gateway.connect().get("/")
             #expect(allows(reply) == false)
+        }
+    }
+
+    @Test(arguments: ["Connection: Upgrade\r\nUpgrade: h2c\r\n", "Connection: close\r\n"])
+    func `the last request of a connection is answered, and ends it`(_ headers: String) async throws {
+        try await withGateway(to: "/nowhere", .folder(folder)) { gateway in
+            let page = try await gateway.connect()
+            let reply = try await page.request("GET", "/a.js", headers: page.credentials + headers)
+            #expect(reply.status == 200 && reply.body == "script")
+            #expect(reply.headers["connection"] == "close")
+            #expect(try await page.rest() == "")
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import LayoutGateway
 import LayoutModel
 import TestSupport
@@ -140,6 +141,19 @@ import Testing
             #expect(try await put("return 1", ifMatch: tag, to: "/plugins/link.lua", page).status == 204)
             #expect(text == "return 1")
             #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "stairs.lua")
+        }
+    }
+
+    @Test func `saving leaves other files alone, whatever their names and kinds`() async throws {
+        let (text, pipe) = (folder.path("stairs.lua.new"), folder.path("stairs.new"))
+        try Data("mine".utf8).write(to: URL(fileURLWithPath: text))
+        let made = unsafe mkfifo(pipe, 0o600)
+        #expect(made == 0)
+        try await withGateway(to: "/nowhere", site) { gateway in
+            let tag = try await tag(gateway)
+            #expect(try await put("return 2", ifMatch: tag, gateway.connect()).status == 204)
+            #expect(try String(contentsOfFile: text, encoding: .utf8) == "mine")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("")).count == 4)
         }
     }
 

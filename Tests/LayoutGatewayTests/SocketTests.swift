@@ -116,6 +116,27 @@ import Testing
         }
     }
 
+    @Test func `what a page says before it closes reaches the daemon, also if both come at once`() async throws {
+        try await withGateway { gateway, daemon in
+            for name in ["closed", "broken"] {
+                let page = try await gateway.socket()
+                await page.send(hello)
+                _ = try await page.frame()
+                let open = WebFrame(
+                    text:
+                        "{\"id\":2,\"openContainer\":{\"name\":\"\(name)\",\"layout\":\"flow\",\"lifetime\":\"persistent\","
+                        + "\"bounds\":{\"width\":9,\"height\":9}}}")
+                let end = WebFrame(name == "closed" ? WebFrame.close : 3, [3, 232])
+                await page.send(open.masked + end.masked)
+                let plain = try await daemon.rawClient()
+                try await eventually("the container to be there") {
+                    let attach = "{\"id\":3,\"attachContainer\":{\"name\":\"\(name)\"}}"
+                    return try await plain.call(attach)["attachContainer"] != nil
+                }
+            }
+        }
+    }
+
     @Test func `a page is told that the daemon ended, after all that it had said`() async throws {
         let listener = try await RawListener.listen()
         try await withGateway(to: listener.path) { gateway in
@@ -214,15 +235,15 @@ import Testing
     }
 
     @Test func `the unfinished messages of all pages are limited together`() async throws {
-        try await withGateway(configure: { $0.limits.unfinishedBytes = 1000 }) { gateway, _ in
+        try await withGateway(configure: { $0.limits.unfinishedBytes = 5000 }) { gateway, _ in
             let (first, second) = (try await gateway.socket(), try await gateway.socket())
-            await first.send(WebFrame(WebFrame.text, Array(repeating: 32, count: 600), isFinal: false))
+            await first.send(WebFrame(WebFrame.text, Array(repeating: 32, count: 3000), isFinal: false))
             await first.send(WebFrame(WebFrame.ping, [1]))
             #expect(try await first.frame()?.opcode == WebFrame.pong)
-            await second.send(WebFrame(WebFrame.text, Array(repeating: 32, count: 600), isFinal: false))
+            await second.send(WebFrame(WebFrame.text, Array(repeating: 32, count: 3000), isFinal: false))
             let last = try #require(try await second.frame())
             #expect(last.code == 1009)
-            #expect(last.reason == "unfinished messages of all pages have more than 1000 bytes")
+            #expect(last.reason == "unfinished messages of all pages have more than 5000 bytes")
             // The first one's bytes are free again once its message is complete.
             await first.send(WebFrame(0, Array("{}".utf8)))
             #expect(try await first.frame()?.opcode == WebFrame.text)
@@ -230,6 +251,14 @@ import Testing
                 await first.send(hello)
                 #expect(try await first.frame()?.opcode == WebFrame.text)
             }
+        }
+    }
+
+    @Test func `what the daemon sends counts until the page has it`() async throws {
+        try await withGateway(configure: { $0.limits.unfinishedBytes = 500 }) { gateway, _ in
+            let page = try await gateway.socket()
+            await page.send(hello)
+            #expect(try await page.frame()?.code == 1009)
         }
     }
 

@@ -28,6 +28,9 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private let pages: PageConnections
     private let upgrade: SocketUpgrade
     private var phase = Phase.idle
+    /// Whether the request is the last of its connection: the page says so, or asked for a protocol that is not spoken here, after which
+    /// the decoder reads no more.
+    private var isLast = false
     private var isReadDeferred = false
     private var deadline: Scheduled<Void>?
 
@@ -77,6 +80,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     private func receive(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+        isLast = !head.isKeepAlive || head.headers.contains(name: "upgrade")
         switch admission.verdict(on: head) {
         case .answered(let response): respond(response, to: head.method, context)
         case .granted(let target):
@@ -102,6 +106,8 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     private func respond(_ response: Response, to method: HTTPMethod, _ context: ChannelHandlerContext) {
         if case .ended = phase { return }
+        var response = response
+        response.isLast = isLast
         phase = .responding
         setDeadline(limits.responseSeconds, context)
         context.write(wrapOutboundOut(.head(response.head)), promise: nil)
@@ -112,8 +118,9 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
         // The end is written, and with it the next request read, when the page has taken the rest.
         let written = context.eventLoop.makePromise(of: Void.self)
         context.writeAndFlush(wrapOutboundOut(.body(.byteBuffer(ByteBuffer()))), promise: written)
+        let endsConnection = response.endsConnection
         written.futureResult.whenSuccess {
-            bound.value.handler.finish(isLast: response.endsConnection, bound.value.context)
+            bound.value.handler.finish(isLast: endsConnection, bound.value.context)
         }
     }
 

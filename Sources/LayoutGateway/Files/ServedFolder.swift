@@ -31,9 +31,11 @@ package struct ServedFolder: Sendable {
 
     /// The file of these names, without links; nil if it is not there, or a link leads out of the folder or to a hidden file.
     private func path(of names: [String]) -> String? {
-        guard let path = ResolvedPath.of(([root] + names).joined(separator: "/")), path.hasPrefix(root + "/"),
-            !path.dropFirst(root.count).contains("/.")
+        guard let path = ResolvedPath.of(([root] + names).joined(separator: "/")),
+            path.utf8.starts(with: "\(root)/".utf8)
         else { return nil }
+        let inside = path.utf8.dropFirst(root.utf8.count).split(separator: UInt8(ascii: "/"))
+        guard inside.allSatisfy({ $0.first != UInt8(ascii: ".") }) else { return nil }
         return FileStatus(path: path)?.kind == .directory ? nil : path
     }
 }

@@ -34,8 +34,9 @@ struct RequestTarget: Equatable {
     var names: [String]? {
         var names: [String] = []
         for part in path.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
-            guard let name = Self.decoded(part), !name.hasPrefix("."), !name.contains("/"), !name.contains("\0"),
-                !name.isEmpty || path == "/"
+            // Bytes, as the system reads them: a character may be a dot with an accent.
+            guard let name = Self.decoded(part), name.utf8.first != UInt8(ascii: "."),
+                !name.utf8.contains(UInt8(ascii: "/")), !name.utf8.contains(0), !name.isEmpty || path == "/"
             else { return nil }
             if !name.isEmpty { names.append(name) }
         }

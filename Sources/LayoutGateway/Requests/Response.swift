@@ -10,8 +10,11 @@ struct Response: Sendable {
     /// Whether it is a page of the user's own, whose scripts may stand in it.
     var allowsInlineScripts = false
 
+    /// Whether the page can send no other request on its connection.
+    var isLast = false
+
     /// Whether the connection ends with it.
-    var endsConnection: Bool { status.code >= 400 }
+    var endsConnection: Bool { isLast || status.code >= 400 }
 
     /// Every response has these: nobody may embed it, and nothing is kept.
     private static let security: [(String, String)] = [

@@ -9,17 +9,29 @@ final class DaemonSocket: ChannelDuplexHandler {
     typealias OutboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
 
+    /// Bytes of a frame before its body.
+    private static let lengthBytes = 4
+
     private let decoder: NIOSingleStepByteToMessageProcessor<FrameDecoder>
+    private let budget: MessageBudget
+    private let limits: GatewayLimits
+    /// Bytes that have arrived from the daemon and are not with the page.
+    private var charged = 0
     private weak var page: PageSocket?
     private var context: ChannelHandlerContext?
     /// What the daemon sent before the page was there.
     private var early: [ByteBuffer] = []
     private var ending: PageSocket.Ending?
     private var isReadDeferred = false
+    private var isClosing = false
 
-    init(messageBytes: Int) {
-        decoder = NIOSingleStepByteToMessageProcessor(FrameDecoder(frameBytes: messageBytes))
+    init(_ budget: MessageBudget, _ limits: GatewayLimits) {
+        decoder = NIOSingleStepByteToMessageProcessor(FrameDecoder(frameBytes: limits.messageBytes))
+        self.budget = budget
+        self.limits = limits
     }
+
+    deinit { budget.give(charged) }
 
     /// Whether more messages may be written.
     var hasRoom: Bool { context?.channel.isWritable ?? true }
@@ -27,7 +39,7 @@ final class DaemonSocket: ChannelDuplexHandler {
     /// Sends everything to `page` from now on.
     func attach(_ page: PageSocket) {
         self.page = page
-        for body in early { page.send(body) }
+        for body in early { pass(body, to: page) }
         early = []
         page.flush()
         if let ending { return page.end(ending) }
@@ -41,27 +53,52 @@ final class DaemonSocket: ChannelDuplexHandler {
     }
 
     /// Writes one message as one frame.
-    func send(_ body: ByteBuffer) {
-        guard let context, ending == nil else { return }
+    ///
+    /// - Parameter taken: runs when the system has it, or when it never will.
+    func send(_ body: ByteBuffer, taken: @escaping @Sendable () -> Void) {
+        guard let context, ending == nil, !isClosing else { return taken() }
         var prefix = ByteBuffer()
         prefix.writeInteger(UInt32(body.readableBytes), endianness: .little)
         context.write(wrapOutboundOut(prefix), promise: nil)
-        context.write(wrapOutboundOut(body), promise: nil)
+        context.write(wrapOutboundOut(body)).whenComplete { _ in taken() }
     }
 
     func flush() { context?.flush() }
 
-    func close() { context?.close(promise: nil) }
+    /// Closes the connection when the daemon has what was sent to it, or after a while.
+    func close() {
+        guard let context, !isClosing else { return }
+        isClosing = true
+        let channel = context.channel
+        let timeout = context.eventLoop.scheduleTask(in: TimeAmount(limits.closeSeconds)) {
+            channel.close(promise: nil)
+        }
+        channel.closeFuture.whenComplete { _ in timeout.cancel() }
+        context.writeAndFlush(wrapOutboundOut(ByteBuffer())).whenComplete { _ in channel.close(promise: nil) }
+    }
+
+    /// Sends the page a body, which counts until the system has it.
+    private func pass(_ body: ByteBuffer, to page: PageSocket) {
+        let bytes = body.readableBytes + Self.lengthBytes
+        charged -= bytes
+        page.send(body) { [budget] in budget.give(bytes) }
+    }
 
     // MARK: The channel
 
     func handlerAdded(context: ChannelHandlerContext) { self.context = context }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        guard ending == nil else { return }
+        guard ending == nil, !isClosing else { return }
+        let bytes = unwrapInboundIn(data)
+        guard budget.take(bytes.readableBytes) else {
+            end(.outOfMemory(limits.unfinishedBytes))
+            return context.close(promise: nil)
+        }
+        charged += bytes.readableBytes
         do {
-            try decoder.process(buffer: unwrapInboundIn(data)) { body in
-                if let page { page.send(body) } else { early.append(body) }
+            try decoder.process(buffer: bytes) { body in
+                if let page { pass(body, to: page) } else { early.append(body) }
             }
         } catch {
             end(.daemonBroken("\((error as? RequestFailure)?.message ?? "\(error)")"))

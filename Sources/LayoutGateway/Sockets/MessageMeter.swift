@@ -2,7 +2,7 @@ import NIOCore
 import NIOWebSocket
 import Synchronization
 
-/// Bytes of all messages that pages have begun and not completed.
+/// Bytes of all messages that have begun and that the other side does not have.
 final class MessageBudget: Sendable {
     private let limit: Int
     private let used = Mutex(0)
@@ -65,12 +65,16 @@ final class MessageMeter: ChannelInboundHandler {
         if frame.opcode.isControlOpcode { release(frame.length) } else { collected += frame.length }
     }
 
-    /// The message was passed on.
-    func completed() {
-        release(collected)
+    /// The message is complete.
+    ///
+    /// - Returns: what is to be called when the daemon has it: until then it counts.
+    func completed() -> @Sendable () -> Void {
+        let bytes = min(collected, charged)
+        charged -= bytes
         collected = 0
         deadline?.cancel()
         deadline = nil
+        return { [budget] in budget.give(bytes) }
     }
 
     /// The socket ends.

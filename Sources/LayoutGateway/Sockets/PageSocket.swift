@@ -43,9 +43,14 @@ final class PageSocket: ChannelDuplexHandler {
     var hasRoom: Bool { context?.channel.isWritable ?? false }
 
     /// Writes a body as a message, in the form that its first byte shows.
-    func send(_ body: ByteBuffer) {
+    ///
+    /// - Parameter taken: runs when the system has it, or when it never will.
+    func send(_ body: ByteBuffer, taken: @escaping @Sendable () -> Void) {
+        guard !isClosing, let context else { return taken() }
         let first = body.getInteger(at: body.readerIndex, as: UInt8.self)
-        write(first == BodyForm.openingBrace ? .text : .binary, body)
+        let opcode: WebSocketOpcode = first == BodyForm.openingBrace ? .text : .binary
+        let frame = WebSocketFrame(fin: true, opcode: opcode, data: body)
+        context.write(wrapOutboundOut(frame)).whenComplete { _ in taken() }
     }
 
     func flush() { context?.flush() }
@@ -92,8 +97,7 @@ final class PageSocket: ChannelDuplexHandler {
     private func pass(_ body: ByteBuffer) {
         guard !isClosing else { return }
         message = nil
-        meter.completed()
-        daemon.send(body)
+        daemon.send(body, taken: meter.completed())
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {

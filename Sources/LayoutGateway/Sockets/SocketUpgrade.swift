@@ -70,21 +70,21 @@ final class SocketUpgrade {
 
     private func connect(_ page: any Channel) -> EventLoopFuture<HTTPHeaders?> {
         let bound = NIOLoopBound(self, eventLoop: page.eventLoop)
-        let limits = limits
+        let (budget, limits) = (budget, limits)
         return ClientBootstrap(group: page.eventLoop)
             .channelOption(
                 .writeBufferWaterMark, value: .init(low: Gateway.bufferBytes / 2, high: Gateway.bufferBytes)
             )
             .channelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
-                    let socket = DaemonSocket(messageBytes: limits.messageBytes)
+                    let socket = DaemonSocket(budget, limits)
                     bound.value.socket = socket
                     try channel.pipeline.syncOperations.addHandler(socket)
                 }
             }
             .connect(unixDomainSocketPath: daemon)
-            .map { channel in
-                page.closeFuture.whenComplete { _ in channel.close(promise: nil) }
+            .map { _ in
+                page.closeFuture.whenComplete { _ in bound.value.socket?.close() }
                 return HTTPHeaders([("Sec-WebSocket-Protocol", Self.subprotocol)])
             }
     }

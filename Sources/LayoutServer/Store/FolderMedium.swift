@@ -23,6 +23,7 @@ struct FolderMedium: StoreMedium {
         guard names.count <= Self.most else {
             throw SystemError("\(folder) has more than \(Self.most) files", code: 7)
         }
+        for name in names where StoredFile.isDraft(name) { StoredFile.remove(name, in: folder) }
         numbers = names.compactMap { name in
             guard name.hasSuffix(Self.suffix), let number = UInt32(name.dropLast(Self.suffix.count)), number != 0,
                 name == Self.name(number)
