@@ -10,7 +10,8 @@ struct BenchmarkFailure: Error, CustomStringConvertible {
 /// A blocking connection. All servers are measured with the same C client.
 final class BenchmarkClient {
     private let descriptor: Int32
-    private var reply = [UInt8](repeating: 0, count: 1 << 20)
+    /// The longest is that of a subscription, which has the states of 10,000 containers.
+    private var reply = [UInt8](repeating: 0, count: 4 << 20)
     /// Received and not yet returned as notices.
     private var received: ArraySlice<UInt8> = []
 
