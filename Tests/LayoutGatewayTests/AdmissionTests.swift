@@ -32,7 +32,7 @@ import Testing
 
     @Test(arguments: [
         "", "Cookie: layoutd-%=wrong\r\n", "Authorization: Bearer wrong\r\n", "Cookie: other=@\r\n",
-        "Cookie: layoutd-1=@\r\n", "Authorization: Basic @\r\n",
+        "Cookie: layoutd-1=@\r\n", "Cookie: layoutd-99999=@\r\n", "Authorization: Basic @\r\n",
     ])
     func `a request without the token is refused`(_ headers: String) async throws {
         try await withGateway(to: "/nowhere") { gateway in

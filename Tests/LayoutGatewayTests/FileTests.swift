@@ -56,7 +56,7 @@ import Testing
         "/sub/../a.js", "/./a.js", "//a.js", "/sub//plain", "/a.js/", "/sub", "/sub/", "/out", "/outside/x", "/.hidden",
         "/%2ehidden", "/.git/config", "/bare", "/gone", "/prefix", "/a.js%00", "/%00", "/%", "/%2", "/%zz", "/%ff",
         "/a.js%2f..%2f..%2fsecret",
-        "/%c3%a9", "/nothing", "/.%cc%81accent", "/%d8%80%2f.git", "/%d8%80/.git",
+        "/%c3%a9", "/nothing", "/.%cc%81accent", "/%d8%80%2f.git", "/sub%2fplain", "/%d8%80/.git",
     ])
     func `nothing else is`(_ target: String) async throws {
         try await withGateway(to: "/nowhere", .folder(folder)) { gateway in
