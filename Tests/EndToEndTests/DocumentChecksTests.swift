@@ -54,6 +54,27 @@ import Testing
         #expect(output.text == "\(fault.report)\n3 targets, 1 differences\n")
     }
 
+    @Test func `tests that began and did not end are listed`() async throws {
+        let folder = try TemporaryFolder()
+        let log = """
+            ◇ Test run started.
+            ◇ Test "ends" started.
+            ◇ Test "has cases" started.
+            ◇ Test case passing 1 argument x → 1 to "has cases" started.
+            ◇ Test "waits (for \"it\")" started.
+            ◇ Test name() started.
+            ✔ Test "ends" passed after 0.1 seconds.
+            ✘ Test "has cases" with 2 test cases failed after 0.1 seconds with 1 issue.
+
+            """
+        try log.write(toFile: folder.path("log"), atomically: true, encoding: .utf8)
+
+        let output = try await run(Programs.file(".ci/unended"), [folder.path("log")])
+
+        #expect(output.status == 0, "\(output.errors)")
+        #expect(output.text.split(separator: "\n").sorted() == ["\"waits (for \"it\")\"", "name()"])
+    }
+
     @Test(arguments: [
         ("package struct A {}", "A"),
         ("/// A.\npackage struct A { public var b = 1 }", "A.b"),
