@@ -94,8 +94,12 @@ import Testing
 
             let taken = try await client.call(Self.open("album"))
             #expect(taken["error"]?.object["code"] == "container.nameTaken")
-            let state = try await client.call(Self.attach("album"))["attachContainer"]?.object["state"]?.object
-            #expect(state?["container"] == 1 && state?["itemCount"] == 2, "\(String(describing: state))")
+            let other = Self.attach("album").replacing("\"id\":2", with: "\"id\":7")
+            await client.send([Self.attach("album"), other].flatMap { RawClient.frame(Array($0.utf8)) })
+            for _ in 1...2 {
+                let state = try await client.nextJSON()?["attachContainer"]?.object["state"]?.object
+                #expect(state?["container"] == 1 && state?["itemCount"] == 2, "\(String(describing: state))")
+            }
             #expect(try await client.call("{\"id\":6,\"closeContainer\":{\"container\":1}}")["closeContainer"] != nil)
             #expect(try await client.call(Self.attach("album"))["error"]?.object["code"] == "container.unknown")
         }

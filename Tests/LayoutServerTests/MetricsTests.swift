@@ -47,7 +47,9 @@ import Testing
     // MARK: The socket
 
     /// Runs a daemon with a socket for readers of metrics, as a service manager passes it.
-    private func withMetrics(_ body: (_ metrics: String, _ clients: String) async throws -> Void) async throws {
+    private func withMetrics(
+        within seconds: Double? = nil, _ body: (_ metrics: String, _ clients: String) async throws -> Void
+    ) async throws {
         let folder = try TemporaryFolder()
         let log = LogWatch()
         let manager = ServiceManager(environment: [:], logger: log.logger)
@@ -55,8 +57,9 @@ import Testing
         let environment = ["LISTEN_PID": "\(Process.identifier)", "LISTEN_FDS": "1", "LISTEN_FDNAMES": "metrics"]
         let passed = try manager.takeDescriptors(environment: environment, first: descriptor)
         #expect(passed.metrics == [descriptor] && passed.clients.isEmpty)
-        let daemon = Daemon(
-            configuration: .patient(at: folder.path("socket")), logger: log.logger, metricsSockets: passed.metrics)
+        var configuration = DaemonConfiguration.patient(at: folder.path("socket"))
+        if let seconds { configuration.limits.frameSeconds = seconds }
+        let daemon = Daemon(configuration: configuration, logger: log.logger, metricsSockets: passed.metrics)
         try await daemon.whileRunning { _ in try await body(folder.path("metrics"), folder.path("socket")) }
     }
 
@@ -65,7 +68,7 @@ import Testing
         private let channel: any Channel
         private let all: EventLoopFuture<String>
 
-        /// Connects, and sends at once, without waiting for a turn of this task: a reader is given ten seconds.
+        /// Connects, and sends at once.
         init(_ path: String, sending request: String = "") async throws {
             let loop = MultiThreadedEventLoopGroup.singleton.next()
             let promise = loop.makePromise(of: String.self)
@@ -171,6 +174,14 @@ import Testing
             }
             for reader in readers { await reader.close() }
             #expect(try await RawClient.connect(to: clients).call("{\"id\":1,\"ping\":{}}")["ping"] == [:])
+        }
+    }
+
+    @Test(arguments: ["", "GET / HTTP/1.0\r\n"])
+    func `a reader that does not complete its request in time is disconnected`(_ beginning: String) async throws {
+        try await withMetrics(within: 0.05) { metrics, _ in
+            let answer = try await Reader(metrics, sending: beginning).rest()
+            #expect(answer == "")
         }
     }
 

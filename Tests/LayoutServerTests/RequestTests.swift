@@ -54,6 +54,28 @@ import Testing
         }
     }
 
+    @Test(arguments: [true, false])
+    func `attaching to a container that is being opened waits for it`(_ isOpened: Bool) async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.rawClient()
+            let spacing = isOpened ? "0" : "\"wide\""
+            let requests = [
+                """
+                {"id":1,"openContainer":{"name":"wall","layout":"flow","parameters":{"minimumLineSpacing":\(spacing)},
+                "bounds":{"width":100,"height":100},"sections":[{"itemCount":3}]}}
+                """,
+                "{\"id\":2,\"attachContainer\":{\"name\":\"wall\"}}",
+            ]
+            await client.send(requests.flatMap { RawClient.frame(Array($0.utf8)) })
+
+            let (opened, attached) = (try await client.nextJSON(), try await client.nextJSON())
+            #expect(opened?["id"] == 1 && (opened?["openContainer"] != nil) == isOpened)
+            let state = attached?["attachContainer"]?.object["state"]?.object
+            #expect(attached?["id"] == 2 && (state?["itemCount"] == 3) == isOpened)
+            #expect((attached?["error"]?.object["code"] == "container.unknown") == !isOpened)
+        }
+    }
+
     @Test func `another connection attaches to a named container, which outlives the connection that opened it`()
         async throws
     {

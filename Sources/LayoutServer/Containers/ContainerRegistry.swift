@@ -11,6 +11,8 @@ final class ContainerRegistry: Sendable {
         var hosts: [UInt32: ContainerHost] = [:]
         /// Includes the names of containers that are being opened.
         var names: [Name: UInt32] = [:]
+        /// Containers that are being opened and have a name.
+        var opening: [UInt32: Opening] = [:]
         var isStopping = false
         /// Numbers of containers that were stored at the start. Those that could not be restored keep theirs.
         var reserved: Set<UInt32> = []
@@ -19,6 +21,12 @@ final class ContainerRegistry: Sendable {
             repeat { lastId &+= 1 } while lastId == 0 || hosts[lastId] != nil || reserved.contains(lastId)
             return lastId
         }
+    }
+
+    private struct Opening {
+        let permissions: ContainerPermissions
+        /// Are called once it is open or could not be opened.
+        var waiting: [@Sendable () -> Void] = []
     }
 
     private struct Name: Hashable {
@@ -85,7 +93,10 @@ final class ContainerRegistry: Sendable {
                     throw Self.nameTaken(name, by: holder, table)
                 }
                 let number = id == 0 ? table.nextID() : id
-                if !name.isEmpty { table.names[key] = number }
+                if !name.isEmpty {
+                    table.names[key] = number
+                    table.opening[number] = Opening(permissions: permissions)
+                }
                 return number
             }
             return ContainerHost(
@@ -132,13 +143,19 @@ final class ContainerRegistry: Sendable {
 
     func add(_ host: ContainerHost) {
         host.statistics.openedContainers.increment()
-        table.withLock { $0.hosts[host.id] = host }
+        let opening = table.withLock { table in
+            table.hosts[host.id] = host
+            return table.opening.removeValue(forKey: host.id)
+        }
+        opening?.waiting.forEach { $0() }
     }
 
     /// Drops a host whose container could not be opened.
     func abandon(_ host: ContainerHost) {
         quota.removeContainer(of: host.owner)
         forget(host)
+        let opening = table.withLock { $0.opening.removeValue(forKey: host.id) }
+        opening?.waiting.forEach { $0() }
     }
 
     /// Removes a container, so that requests do not find it. `ContainerHost.close` closes the host itself.
@@ -197,6 +214,21 @@ final class ContainerRegistry: Sendable {
                 nearest: nearestNames(to: name, among: known))
         }
         return host
+    }
+
+    /// Calls `receive` once a container that is being opened is open, or could not be opened.
+    ///
+    /// - Returns: false if none of this name is being opened that `peer` may see; then `receive` is not called.
+    func whenOpened(
+        _ name: String, of owner: UInt32, for peer: PeerCredentials, _ receive: @escaping @Sendable () -> Void
+    ) -> Bool {
+        table.withLock { table in
+            guard let id = table.names[Name(owner: owner, name: name)],
+                table.opening[id]?.permissions.allows(.read, to: peer) == true
+            else { return false }
+            table.opening[id]?.waiting.append(receive)
+            return true
+        }
     }
 
     /// All containers, ordered by number.

@@ -1,7 +1,7 @@
 import LayoutWire
 import NIOCore
 
-/// Requests that wait for a plugin while the daemon starts, or for a container that was closed for its memory.
+/// Requests that wait for a plugin while the daemon starts, or for a container that is being opened or was closed for its memory.
 extension Session {
     /// Holds a request until the plugin that it names is loaded or rejected.
     ///
@@ -17,16 +17,18 @@ extension Session {
         return waits
     }
 
-    /// Holds a request until the container that it names is open again.
+    /// Holds a request until the container that it names is open.
     ///
-    /// - Returns: false if no container of that name was closed for its memory.
+    /// - Returns: false if no container of that name is being opened, and none was closed for its memory.
     func waitsForContainer(_ name: String, of owner: UInt32, _ incoming: Incoming) -> Bool {
-        guard let restorer = services.restorer else { return false }
         let token = StartToken(isCancellable: true)
         let bound = NIOLoopBound((session: self, incoming: incoming), eventLoop: loop)
-        let waits = restorer.bringBack(name, of: owner, for: peer) { [loop] failure in
+        let receive = { @Sendable [loop] (failure: RequestFailure?) in
             loop.execute { bound.value.session.resume(bound.value.incoming, token, failure) }
         }
+        let waits =
+            services.registry.whenOpened(name, of: owner, for: peer) { receive(nil) }
+            || services.restorer?.bringBack(name, of: owner, for: peer, then: receive) ?? false
         if waits { inFlight[incoming.id] = .loading(incoming, token) }
         return waits
     }
@@ -34,7 +36,7 @@ extension Session {
     private func resume(_ incoming: Incoming, _ token: StartToken, _ failure: RequestFailure? = nil) {
         // It may be cancelled by now, or its connection gone.
         guard token.start(), inFlight.removeValue(forKey: incoming.id) != nil else { return }
-        if let failure { return fail(incoming, failure) }
-        serve(incoming)
+        if let failure { fail(incoming, failure) } else { serve(incoming) }
+        output?.resume()
     }
 }

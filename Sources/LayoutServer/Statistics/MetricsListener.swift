@@ -1,3 +1,4 @@
+import LayoutWire
 import Logging
 import NIOCore
 import NIOPosix
@@ -31,7 +32,9 @@ final class MetricsListener: Sendable {
                 channel.eventLoop.makeCompletedFuture {
                     guard readers.add(channel) else { throw ChannelError.ioOnClosedChannel }
                     try channel.pipeline.syncOperations.addHandler(
-                        MetricsReader { StatisticsReport(services, of: nil).message().exposition })
+                        MetricsReader(within: services.limits.frameSeconds) {
+                            StatisticsReport(services, of: nil).message().exposition
+                        })
                 }
             }
         var channels: [any Channel] = []

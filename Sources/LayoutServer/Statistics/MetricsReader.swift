@@ -7,19 +7,22 @@ final class MetricsReader: ChannelInboundHandler {
 
     /// The longest request.
     static let requestBytes = 8192
-    /// A reader that has not got its answer by then is disconnected.
-    private static let patience = TimeAmount.seconds(10)
 
+    private let patience: TimeAmount
     private let exposition: () -> String
     private var request = ByteBuffer()
     private var isAnswered = false
     private var deadline: Scheduled<Void>?
 
-    init(_ exposition: @escaping () -> String) { self.exposition = exposition }
+    /// - Parameter seconds: a reader that has not got its answer by then is disconnected.
+    init(within seconds: Double, _ exposition: @escaping () -> String) {
+        patience = .nanoseconds(Int64(seconds * 1e9))
+        self.exposition = exposition
+    }
 
     func channelActive(context: ChannelHandlerContext) {
         let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
-        deadline = context.eventLoop.scheduleTask(in: Self.patience) { bound.value.close(promise: nil) }
+        deadline = context.eventLoop.scheduleTask(in: patience) { bound.value.close(promise: nil) }
     }
 
     func channelInactive(context: ChannelHandlerContext) {

@@ -19,8 +19,16 @@ final class ContainerRestorer: Sendable {
         var layout: String?
     }
 
+    /// A container that is being opened again.
+    private struct Returning {
+        let absent: Absent
+        /// Are called with the reason if it cannot be opened, else with nil.
+        var receivers: [@Sendable (RequestFailure?) -> Void] = []
+    }
+
     private struct State {
         var absent: [UInt32: Absent] = [:]
+        var returning: [UInt32: Returning] = [:]
         /// How far generations go on behind those that are stored.
         var gap: UInt64 = 0
     }
@@ -66,7 +74,7 @@ final class ContainerRestorer: Sendable {
     func bringBack(_ layout: String) {
         let ids = state.withLock { state in
             let ids = state.absent.filter { $0.value.layout == layout }.keys.sorted()
-            for id in ids { state.absent[id] = nil }
+            for id in ids { state.returning[id] = state.absent.removeValue(forKey: id).map { Returning(absent: $0) } }
             return ids
         }
         restore(ids) {}
@@ -105,17 +113,23 @@ final class ContainerRestorer: Sendable {
         _ name: String, of owner: UInt32, for peer: PeerCredentials,
         then receive: @escaping @Sendable (RequestFailure?) -> Void
     ) -> Bool {
-        let id = state.withLock { state -> UInt32? in
-            let found = state.absent.first { _, absent in
-                guard let permissions = absent.permissions else { return false }
-                return absent.name == name && absent.layout == nil && permissions.owner == owner
-                    && permissions.allows(.read, to: peer)
-            }
-            if let found { state.absent[found.key] = nil }
-            return found?.key
+        func isMeant(_ absent: Absent) -> Bool {
+            guard let permissions = absent.permissions else { return false }
+            return absent.name == name && permissions.owner == owner && permissions.allows(.read, to: peer)
         }
-        guard let id else { return false }
-        queue.async { [self] in restore(id, then: receive) }
+        let found = state.withLock { state -> (id: UInt32, isNew: Bool)? in
+            if let id = state.returning.first(where: { isMeant($0.value.absent) })?.key {
+                state.returning[id]?.receivers.append(receive)
+                return (id, false)
+            }
+            guard let (id, absent) = state.absent.first(where: { $0.value.layout == nil && isMeant($0.value) })
+            else { return nil }
+            state.absent[id] = nil
+            state.returning[id] = Returning(absent: absent, receivers: [receive])
+            return (id, true)
+        }
+        guard let found else { return false }
+        if found.isNew { queue.async { [self] in restore(found.id) { _ in } } }
         return true
     }
 
@@ -148,12 +162,18 @@ final class ContainerRestorer: Sendable {
             stored = try store.read(id)
         } catch {
             logger.report(.storeFault, ["fault": "\(error)"])
-            state.withLock { $0.absent[id] = Absent() }
-            return receive(RequestFailure(.unknownContainer, "container \(id) is damaged in the store"))
+            let returning = state.withLock { state in
+                state.absent[id] = Absent()
+                return state.returning.removeValue(forKey: id)
+            }
+            let failure = RequestFailure(.unknownContainer, "container \(id) is damaged in the store")
+            for receive in (returning?.receivers ?? []) + [receive] { receive(failure) }
+            return
         }
         open(stored) { [self] failure in
+            let returning = state.withLock { $0.returning.removeValue(forKey: id) }
             if let failure { leave(stored, failure) }
-            receive(failure)
+            for receive in (returning?.receivers ?? []) + [receive] { receive(failure) }
         }
     }
 

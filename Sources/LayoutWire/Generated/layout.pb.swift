@@ -2365,6 +2365,7 @@ package nonisolated struct WireAttachContainer: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
+  /// The container's name; one that is being opened is waited for.
   package var name: String = String()
 
   /// The user whose container it is; absent: the caller.

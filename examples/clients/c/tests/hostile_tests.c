@@ -263,6 +263,21 @@ static void sizes_are_missing(const char *path, const char *between) {
     end_between(child, between);
 }
 
+static bool say_nothing(link_ *link, uint8_t *frame, uint32_t length) {
+    static const uint8_t reply[] = {5, 0, 0, 0, 0x08, 2, 0xF2, 0x01, 0};
+    return link->frames == 1 ? send_all(link->client, frame, 4 + (size_t)length) : send_all(link->client, reply, sizeof reply);
+}
+
+static void a_failure_says_nothing(const char *path, const char *between) {
+    pid_t child = begin_between(path, between, say_nothing);
+    layoutd_client *client = connect_or_exit(between, (layoutd_options){0});
+    layoutd_error error;
+    layoutd_status status = layoutd_call(client, "{\"ping\":{}}", NULL, &error);
+    CHECK(status == LAYOUTD_PROTOCOL && strstr(error.message, "failure"), "%d %s %s", status, error.code, error.message);
+    layoutd_close(client);
+    end_between(child, between);
+}
+
 int main(int count, char **arguments) {
     a_page_fails_after_another();
     CHECK(count > 1, "usage: hostile_tests SOCKET [ROUNDS [SEED]]");
@@ -271,6 +286,7 @@ int main(int count, char **arguments) {
     char between[100];
     snprintf(between, sizeof between, "%s.between", arguments[1]);
     sizes_are_missing(arguments[1], between);
+    a_failure_says_nothing(arguments[1], between);
     pid_t child = begin_between(arguments[1], between, spoil);
     layoutd_client *editor = connect_or_exit(arguments[1], (layoutd_options){0});
     layoutd_error error;
