@@ -76,7 +76,7 @@ extension ForgedReplyTests {
 
     static func element(
         kind: Int = 0, section: Int = 1, item: Int = 0, frame: [Double] = [0, 0, 100, 20], z: Int32 = 0,
-        alpha: Double = 1, pin: UInt8 = 1, limit: Double = 40
+        alpha: Double = 1, pin: UInt8 = 1, limit: Double = 40, attributes: [Double] = []
     ) -> Part {
         { writer in
             writer.write(count: kind)
@@ -87,6 +87,10 @@ extension ForgedReplyTests {
             writer.write(false)
             writer.write(pin)
             writer.write(limit)
+            writer.write(Array(attributes.enumerated())) { writer, attribute in
+                writer.write(UInt8(attribute.offset))
+                writer.write(attribute.element)
+            }
         }
     }
 

@@ -82,6 +82,8 @@ import Testing
             Forgery("a pin that does not exist", .elements, list([element(pin: 4)])),
             Forgery("a pin too far away", .elements, list([element(limit: -far)])),
             Forgery("a pin at no number", .elements, list([element(limit: .nan)])),
+            Forgery("an element's attribute too large", .elements, list([element(attributes: [far])])),
+            Forgery("an element's attribute of no number", .elements, list([element(attributes: [0, .nan])])),
             Forgery("too many elements", .elements, list((0...container.elementLimit).map { element(item: $0) })),
             Forgery("a transform of an item that does not exist", .transforms, list([transform(item: 3)])),
             Forgery("a transform in a section that does not exist", .transforms, list([transform(section: -1)])),
@@ -147,7 +149,7 @@ import Testing
         Forgery("long kind", .kinds, list([kind(String(repeating: "x", count: PluginLimits.nameBytes)), kind("a")])),
         Forgery(
             "element", .elements,
-            list([element(kind: 1, item: Int(UInt32.max) - 1, z: -1_000_000_000, pin: 3, limit: -limit)])),
+            list([element(kind: 1, item: Int(UInt32.max) - 1, z: -1_000_000_000, pin: 3, limit: -limit, attributes: [limit])])),
         Forgery("many elements", .elements, list((0..<container.elementLimit).map { element(item: $0) })),
         Forgery("transform", .transforms, list([transform(numbers: [Double](repeating: -limit, count: 16))])),
         Forgery("attribute", .attributes, list([list([attribute(value: -limit)]), list([])])),

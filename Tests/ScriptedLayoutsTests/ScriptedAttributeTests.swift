@@ -90,6 +90,35 @@ import Testing
         #expect(try custom(of: layout, container()) == [[:], ["progress": 0.25], ["angle": -1e9]])
     }
 
+    @Test func `headers and decorations have values, and a change of one is told`() throws {
+        let layout = try layout(
+            """
+            function L:prepare(ctx, out)
+              out:item(0, 0, 0, 0, 10, 10)
+              out:supplementary("header", 0, 0, 0, 0, 100, 10)
+              out:supplementary("header", 0, 1, 0, 50, 100, 10)
+              out:decoration("background", 0, 0, 0, 0, 100, 100)
+              out:supplementary_attribute("header", 0, 0, "angle", 3)
+              out:supplementary_attribute("header", 0, 0, "angle", ctx.bounds.height)
+              out:supplementary_attribute("header", 0, 1, "progress", 0.5)
+              out:decoration_attribute("background", 0, 0, "progress", 0.75)
+            end
+            """)
+        var container = container([1])
+        let before = try layout.prepare(container)
+        let old = container.bounds
+        container.bounds.height = 80
+        let after = try layout.prepare(container)
+
+        let header = Element.supplementary("header", IndexPath(section: 0, item: 0))
+        #expect(before.attributes(of: header, bounds: old)?.custom == ["angle": 100])
+        #expect(try custom(of: layout, container) == [[:], ["angle": 80], [:], ["progress": 0.75]])
+        let changes = FrameDiffer.changes(
+            from: PreparedState(prepared: before, bounds: old),
+            to: PreparedState(prepared: after, bounds: container.bounds), map: .identity)
+        #expect(changes.segments.keys.map(\.kind.name) == ["header"] && changes.rangeCount == 1)
+    }
+
     @Test func `lazy answers and appearing items have values`() throws {
         let layout = try layout(
             """
@@ -98,14 +127,18 @@ import Testing
               out:item(s, i, 20 * i, 0, 10, 10)
               out:attribute(s, i, "progress", progress)
             end
-            function L:attributes_in_rect(ctx, rect, out) for i = 0, 2 do place(out, 0, i, i / 2) end end
+            function L:attributes_in_rect(ctx, rect, out)
+              for i = 0, 2 do place(out, 0, i, i / 2) end
+              out:decoration("rule", 0, 0, 0, 20, 100, 1)
+              out:decoration_attribute("rule", 0, 0, "angle", 4)
+            end
             function L:attributes_for_item(ctx, s, i, out) place(out, s, i, i / 2) end
             function L:appearing(ctx, s, i, out) place(out, s, i, 9) end
-            """, Self.declaration + ", lazy = true")
+            """, Self.declaration + ", lazy = true, kinds = { decoration = { \"rule\" } }")
         let prepared = try layout.prepare(container())
         let path = IndexPath(section: 0, item: 2)
 
-        #expect(try custom(of: layout, container()) == [["progress": 0], [:], ["progress": 1]])
+        #expect(try custom(of: layout, container()) == [["progress": 0], [:], ["progress": 1], ["angle": 4]])
         let one = try layout.attributes(of: [.cell(path)], in: prepared, of: container()).all
         #expect(one.map(\.custom) == [["progress": 1]])
         let appearing = try layout.attributes(of: [.cell(path)], appearing: true, in: prepared, of: container())
@@ -143,9 +176,13 @@ import Testing
         ("out:attribute(0, 0, \"angle\")", "attribute (0, 0): value is"),
         ("out:attribute(0, 1, \"angle\", 1)", "attribute (0, 1): the item is not placed"),
         ("out:attribute(0, 3, \"angle\", 1)", "attribute of section 0: item is 3, expected 0...2"),
+        ("out:supplementary_attribute(\"a\", 0, 0, \"angle\", 1)", "(0, 0): the supplementary is not placed"),
+        ("out:decoration_attribute(\"a\", 1, 0, \"angle\", 1)", "decoration_attribute \"a\": section is 1, expected"),
+        ("out:decoration_attribute(\"d\", 0, 0, \"pace\", 1)", "decoration_attribute \"d\" (0, 0): name is"),
+        ("out:decoration_attribute(\"d\", 0, 0, \"angle\", 2e9)", "decoration_attribute \"d\" (0, 0): value is"),
     ])
     func `a value that is none, or of nothing, breaks the contract`(_ call: String, _ reason: String) throws {
-        let layout = try layout("function L:prepare(ctx, out) out:item(0, 0, 0, 0, 1, 1) \(call) end")
+        let layout = try layout("function L:prepare(ctx, out) out:item(0, 0, 0, 0, 1, 1) out:decoration(\"d\", 0, 0, 0, 0, 1, 1) \(call) end")
         let message = refusal { _ = try layout.prepare(container()) }
         #expect(message.contains(reason), "\(message)")
     }

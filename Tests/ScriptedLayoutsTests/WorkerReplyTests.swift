@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test func `what a script has placed arrives as it was placed`() throws {
-        let placement = try #require(placement(try finished()))
+        var placement = try #require(placement(try finished()))
 
         #expect(placement.contentSize == Size(width: 100, height: 200))
         #expect(placement.sections.map(\.placedCount) == [5, 3])
@@ -81,6 +81,8 @@ import Testing
         #expect(placement.transforms.count == 1)
         #expect(placement.isComplete(.everything, in: Self.container))
         #expect(!placement.isComplete(.nothing, in: Self.container))
+        placement.elements[0].attributes = [0: 1]
+        #expect(!placement.isComplete(.everything, in: Self.container), "no attribute is declared")
     }
 
     @Test func `what a script has moved arrives as it was moved`() throws {

@@ -68,9 +68,9 @@
 ---@field choices? string[] The values of an enum.
 ---@field doc? string One sentence.
 
----A number that the layout gives to its items.
+---A number that the layout gives to its elements.
 ---@class layoutd.Attribute
----@field default? number The value of items for which the script sets none; 0 if absent.
+---@field default? number The value of elements for which the script sets none; 0 if absent.
 ---@field doc? string One sentence, with the unit.
 
 ---An element that `adjust` may change.
@@ -87,7 +87,7 @@
 ---@field alpha number 0...1
 ---@field hidden boolean
 ---@field transform? number[] 6 or 16 numbers; nil if the element is not transformed.
----@field attributes? table<string, number> The layout's own attributes of an item by name; one that is removed has its default. nil for other elements, and if the layout has none.
+---@field attributes? table<string, number> The layout's own attributes by name; one that is removed has its default. nil if the layout has none.
 
 ---A row of `span-flow` before it is final.
 ---@class layoutd.Row
@@ -321,6 +321,22 @@ function Output:supplementary(kind, section, item, x, y, width, height, z, alpha
 ---@param alpha? number
 ---@param hidden? boolean
 function Output:decoration(kind, section, item, x, y, width, height, z, alpha, hidden) end
+
+---Sets an attribute of the layout's own of a placed supplementary element.
+---@param kind string
+---@param section integer
+---@param item integer
+---@param name string
+---@param value number
+function Output:supplementary_attribute(kind, section, item, name, value) end
+
+---Sets an attribute of the layout's own of a placed decoration.
+---@param kind string
+---@param section integer
+---@param item integer
+---@param name string
+---@param value number
+function Output:decoration_attribute(kind, section, item, name, value) end
 
 ---Pins a placed supplementary element to the visible start, at most to `limit`, or to the visible end, at least to `limit`. Queries then need no script.
 ---@param kind string

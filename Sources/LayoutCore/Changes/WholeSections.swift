@@ -85,6 +85,7 @@ extension PreparedElement {
     /// Whether it is the same element, drawn alike and untransformed, wherever it lies.
     fileprivate func isAlike(_ other: PreparedElement) -> Bool {
         kind == other.kind && item == other.item && appearance == other.appearance && appearance.transform == nil
+            && custom == other.custom
     }
 }
 

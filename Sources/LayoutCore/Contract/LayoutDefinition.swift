@@ -23,7 +23,7 @@ package struct LayoutDefinition: Sendable {
     /// The direction for which the layout places. In an environment of the other one its frames are mirrored. (UIKit's
     /// `developmentLayoutDirection`.)
     package let developmentDirection: Environment.LayoutDirection
-    /// The layout's own attributes, which its items have in addition to the common ones.
+    /// The layout's own attributes, which its elements have in addition to the common ones.
     package let attributes: [CustomAttribute]
     /// Bytes for each value of item columns that place elements of their own, by the column's name.
     package let elementBytes: [String: Int]

@@ -250,6 +250,7 @@ package struct PreparedLayout: Sendable {
             kind: element.kind, section: UInt32(section), item: UInt32(element.item), frame: shown,
             appearance: appearance, untransformed: plain,
             displacement: displacement(of: element, in: sections[section], at: plain))
+        for attribute in element.custom { columns.setLast(attribute.name, attribute.value) }
     }
 
     /// How far a pinned element has been moved from its place in the content to `frame`; nil if it lies there.

@@ -1,4 +1,4 @@
-/// An attribute that a layout declares for its items, in addition to the common ones: a number, such as an angle or a progress.
+/// An attribute that a layout declares for its elements, in addition to the common ones: a number, such as an angle or a progress.
 /// (UIKit's `layoutAttributesClass`.)
 public struct CustomAttribute: Equatable, Sendable {
     /// The attribute's name.

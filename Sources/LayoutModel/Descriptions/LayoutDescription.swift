@@ -10,7 +10,7 @@ public struct LayoutDescription: Equatable, Sendable {
     public var itemColumns: [ItemColumn]
     /// The outline that the items should have when they are drawn.
     public var itemShape: ItemShape
-    /// The layout's own attributes, which its items have in addition to the common ones (`LayoutAttributes.custom`).
+    /// The layout's own attributes, which its elements have in addition to the common ones (`LayoutAttributes.custom`).
     public var attributes: [CustomAttribute]
 
     /// Creates a description.

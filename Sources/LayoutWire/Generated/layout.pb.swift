@@ -1622,7 +1622,7 @@ package nonisolated struct WireDescribeLayoutReply: Sendable {
   /// than it is wide, else at the left) or "circle" (the ellipse that the frame encloses). Queries and hit tests use the frame.
   package var itemShape: String = String()
 
-  /// The attributes that the layout gives its items in addition to the common ones; `Attributes.custom` has their values.
+  /// The attributes that the layout gives its elements in addition to the common ones; `Attributes.custom` has their values.
   package var attributes: [WireCustomAttribute] = []
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -1633,7 +1633,7 @@ package nonisolated struct WireDescribeLayoutReply: Sendable {
   fileprivate var _schema: SwiftProtobuf.Google_Protobuf_Struct? = nil
 }
 
-/// A number that a layout declares for its items.
+/// A number that a layout declares for its elements.
 package nonisolated struct WireCustomAttribute: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for

@@ -54,6 +54,10 @@ extension MessageWriter {
         case .toEnd(let earliest): write(pin: 3, earliest)
         case nil, .startWithin, .endWithin: write(pin: 0, 0)
         }
+        write(element.attributes) { writer, attribute in
+            writer.write(UInt8(clamping: attribute.key))
+            writer.write(attribute.value)
+        }
     }
 
     private mutating func write(pin: UInt8, _ limit: Double) {
@@ -178,6 +182,12 @@ extension ScriptPlacement.Placed {
         case 2: self.pin = .toStartForever
         case 3: self.pin = .toEnd(earliest: limit)
         default: throw MessageFault()
+        }
+        for _ in 0..<(try reader.count(bytesEach: 9)) {
+            let attribute = Int(try reader.number(UInt8.self))
+            let value: Double = try reader.number()
+            guard Parameter.signedLength.contains(value) else { throw MessageFault() }
+            attributes[attribute] = value
         }
     }
 }

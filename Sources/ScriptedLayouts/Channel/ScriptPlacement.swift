@@ -13,6 +13,8 @@ struct ScriptPlacement {
         var alpha = 1.0
         var isHidden = false
         var pin: PreparedElement.Pin?
+        /// The values of the layout's own attributes that the script has set, by the attribute's number.
+        var attributes: [Int: Double] = [:]
     }
 
     /// An item with an appearance of its own.
@@ -67,6 +69,8 @@ struct ScriptPlacement {
         _ placing: Placing, in container: ScriptContainer, attributeCount: Int = 0, isStep: Bool = false
     ) -> Bool {
         guard attributes.count == attributeCount,
+            elements.allSatisfy({ $0.attributes.keys.allSatisfy((0..<attributeCount).contains) }),
+            elements.reduce(0, { $0 + $1.attributes.count }) <= container.elementLimit,
             bodies.count == (isStep ? PhysicsWorld.numbersOut * container.itemCount : 0)
         else { return false }
         guard case .everything = placing else { return sections.isEmpty }

@@ -122,6 +122,15 @@ extension PluginAPI {
                 "decoration", [kind, section, item] + frame + drawing,
                 "Places a background, a separator or another decoration. z is -1 by default."),
             Function(
+                "supplementary_attribute",
+                [kind, section, item, Value("name", "string"), Value("value", "number")],
+                "Sets an attribute of the layout's own of a placed supplementary element."
+            ),
+            Function(
+                "decoration_attribute", [kind, section, item, Value("name", "string"), Value("value", "number")],
+                "Sets an attribute of the layout's own of a placed decoration."
+            ),
+            Function(
                 "pin",
                 [kind, section, item, Value("edge", "\"start\"|\"end\""), Value("limit", "number?")],
                 "Pins a placed supplementary element to the visible start, at most to `limit`, or to the visible end, at least to `limit`. Queries then need no script."

@@ -19,7 +19,7 @@ extension PluginAPI {
             className: "layoutd.ItemValue", documentation: "A column of item values: one or a few for each item.",
             fields: itemValue),
         Record(
-            className: "layoutd.Attribute", documentation: "A number that the layout gives to its items.",
+            className: "layoutd.Attribute", documentation: "A number that the layout gives to its elements.",
             fields: attribute),
         Record(
             className: "layoutd.Element", documentation: "An element that `adjust` may change.",
@@ -140,7 +140,7 @@ extension PluginAPI {
 
     /// A member of `attributes`.
     package static let attribute = [
-        Field("default", "number?", "The value of items for which the script sets none; 0 if absent."),
+        Field("default", "number?", "The value of elements for which the script sets none; 0 if absent."),
         Field("doc", "string?", "One sentence, with the unit."),
     ]
 
@@ -155,7 +155,7 @@ extension PluginAPI {
         Field("transform", "number[]?", "6 or 16 numbers; nil if the element is not transformed."),
         Field(
             "attributes", "table<string, number>?",
-            "The layout's own attributes of an item by name; one that is removed has its default. nil for other elements, and if the layout has none."
+            "The layout's own attributes by name; one that is removed has its default. nil if the layout has none."
         ),
     ]
 

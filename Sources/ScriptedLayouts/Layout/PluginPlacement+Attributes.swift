@@ -13,6 +13,15 @@ extension PluginPlacement {
         return columns
     }
 
+    /// The values of an element that is not an item, where they differ from their defaults.
+    func customValues(of element: ScriptPlacement.Placed) -> [CustomValue] {
+        if element.attributes.isEmpty { return [] }
+        return plugin.attributes.enumerated().compactMap { index, attribute in
+            guard let value = element.attributes[index], value != attribute.defaultValue else { return nil }
+            return CustomValue(attribute.name, value)
+        }
+    }
+
     /// The values of each item that differ from their defaults.
     var customAttributes: [IndexPath: [String: Double]] {
         var found: [IndexPath: [String: Double]] = [:]

@@ -165,7 +165,8 @@ struct PluginPlacement {
         return PreparedElement(
             kind: kinds.number(of: element.kind.category, element.kind.name) ?? 0, item: element.path.item,
             place: axisRect(element.frame, start, direction), pin: pin,
-            appearance: Appearance(zIndex: element.z, alpha: element.alpha, isHidden: element.isHidden))
+            appearance: Appearance(zIndex: element.z, alpha: element.alpha, isHidden: element.isHidden),
+            custom: customValues(of: element))
     }
 
     private func axisRect(_ rect: Rect, _ start: Double, _ direction: ScrollDirection) -> AxisRect {
@@ -257,6 +258,7 @@ struct PluginPlacement {
                 element: element.kind.element(at: element.path), frame: element.frame, zIndex: Int(element.z))
             attributes.alpha = element.alpha
             attributes.isHidden = element.isHidden
+            attributes.custom = Dictionary(uniqueKeysWithValues: customValues(of: element).map { ($0.name, $0.value) })
             found.append(attributes)
         }
         return found

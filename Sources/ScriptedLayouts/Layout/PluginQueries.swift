@@ -187,18 +187,18 @@ struct PluginQueries {
             }
             changed.transform = transform
         }
-        changed.custom = try custom(of: attributes.element, members["attributes"] ?? .null, refuse)
+        changed.custom = try custom(members["attributes"] ?? .null, refuse)
         return changed
     }
 
     /// The layout's own attributes of an element as the script left them, where they differ from their defaults.
     private func custom(
-        of element: Element, _ value: LuaValue, _ refuse: (String, String) -> LayoutError
+        _ value: LuaValue, _ refuse: (String, String) -> LayoutError
     ) throws(LayoutError) -> [String: Double] {
         if value == .null { return [:] }
-        guard element.category == .cell, !plugin.attributes.isEmpty, let members = value.members else {
-            let isWanted = element.category == .cell && !plugin.attributes.isEmpty
-            throw refuse("attributes", isWanted ? "a table of numbers" : "nil: only items have the declared attributes")
+        guard !plugin.attributes.isEmpty, let members = value.members else {
+            throw refuse(
+                "attributes", plugin.attributes.isEmpty ? "nil: the layout declares none" : "a table of numbers")
         }
         var found: [String: Double] = [:]
         for (name, value) in members.sorted(by: { $0.key < $1.key }) {
@@ -237,7 +237,7 @@ extension LuaValue {
         if attributes.transform != .identity {
             members["transform"] = .list(attributes.transform.numbers.map(LuaValue.number))
         }
-        if attributes.element.category == .cell, !declared.isEmpty {
+        if !declared.isEmpty {
             members["attributes"] = .map(
                 Dictionary(
                     uniqueKeysWithValues: declared.map {

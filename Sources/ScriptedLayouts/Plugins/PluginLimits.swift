@@ -29,7 +29,7 @@ package struct PluginLimits: Equatable, Sendable {
     /// Longest reply of a worker about a container, in bytes: a frame, an appearance, a transform and attributes an item, the
     /// elements that are not items, and the tables that a function returned.
     static func replyBytes(_ container: ScriptContainer, attributeCount: Int = 0) -> Int {
-        (64 << 20) + (256 + 24 * attributeCount) * container.itemCount + 256 * container.elementLimit
+        (64 << 20) + (256 + 24 * attributeCount) * container.itemCount + (256 + 9) * container.elementLimit
     }
 
     /// Longest message or traceback of an error, in bytes.

@@ -139,6 +139,8 @@ enum Prelude {
         local places = {
             shift = placement.shift, room = host.room, grid = placement.grid, row = placement.row, transform = host.transform, supplementary = host.supplementary,
             attribute = host.attribute,
+            supplementary_attribute = host.supplementary_attribute,
+            decoration_attribute = host.decoration_attribute,
             decoration = host.decoration, pin = host.pin, content_size = host.content_size,
             scroll_direction = host.scroll_direction,
         }

@@ -9,16 +9,33 @@ extension ScriptCall {
         if moves {
             throw refuse("\(what): the item is placed by the base layout, expected adjust to set its attributes", path)
         }
-        guard let name = call.string(4), let index = data.attributes.firstIndex(of: name) else {
-            let known = data.attributes.joined(separator: ", ")
-            throw refuse(
-                "\(what): name is \(call.describe(4)), expected "
-                    + (known.isEmpty ? "one that is declared in attributes" : "one of attributes: \(known)"), path)
-        }
-        let value = try number(call, 5, "value", what, in: Parameter.signedLength, path)
+        let (index, value) = try attribute(call, 4, what, path)
         guard buffer.isPlaced(path.section, path.item) else {
             throw refuse("\(what): the item is not placed, expected it to be placed first", path)
         }
         attributes[index][path] = value
+    }
+
+    /// `out:supplementary_attribute` and `out:decoration_attribute`.
+    func setAttribute(of category: Element.Category, _ call: LuaCall) throws(LuaRefusal) {
+        let name = "\(category.rawName)_attribute"
+        let place = try placed(category, call, name)
+        let path = elements[place].path
+        let what = "\(name) \"\(elements[place].kind.name)\" (\(path.section), \(path.item))"
+        let (index, value) = try attribute(call, 5, what, path)
+        try setAttribute(index, of: place, value, what)
+    }
+
+    /// The number of an attribute, and the value behind its name.
+    private func attribute(
+        _ call: LuaCall, _ index: Int, _ what: String, _ path: IndexPath
+    ) throws(LuaRefusal) -> (index: Int, value: Double) {
+        guard let name = call.string(index), let number = data.attributes.firstIndex(of: name) else {
+            let known = data.attributes.joined(separator: ", ")
+            throw refuse(
+                "\(what): name is \(call.describe(index)), expected "
+                    + (known.isEmpty ? "one that is declared in attributes" : "one of attributes: \(known)"), path)
+        }
+        return (number, try self.number(call, index + 1, "value", what, in: Parameter.signedLength, path))
     }
 }

@@ -27,6 +27,8 @@ final class ScriptCall {
     var stepped: (bodies: [Double], isAttached: Bool)?
     /// The last refusal, which tells a broken contract from other errors.
     private(set) var refusal: HostRefusal?
+    /// The number of values of elements' attributes.
+    private var elementAttributes = 0
     private let elementLimit: Int
 
     init(_ data: ScriptData, _ command: CallCommand) {
@@ -138,28 +140,46 @@ final class ScriptCall {
                 isHidden: call.boolean(11) ?? false))
     }
 
-    func pin(_ call: LuaCall) throws(LuaRefusal) {
+    /// The index of a placed element by its kind, section and number, which are the call's first arguments.
+    func placed(_ category: Element.Category, _ call: LuaCall, _ name: String) throws(LuaRefusal) -> Int {
         let kind = call.string(2) ?? ""
-        let section = try section(call, 3, "pin \"\(kind)\"")
-        let element = Element(
-            category: .supplementary, kind: kind, indexPath: IndexPath(section: section, item: call.integer(4) ?? -1))
-        guard let place = places[element] else {
+        let section = try section(call, 3, "\(name) \"\(kind)\"")
+        let path = IndexPath(section: section, item: call.integer(4) ?? -1)
+        guard let place = places[Element(category: category, kind: kind, indexPath: path)] else {
             throw refuse(
-                "pin \"\(kind)\" (\(section), \(call.describe(4))): the supplementary is not placed, expected it to be placed first"
+                "\(name) \"\(kind)\" (\(section), \(call.describe(4))): the \(category.rawName) is not placed, expected it to be placed first"
             )
         }
-        let what = "pin \"\(kind)\" (\(section), \(element.indexPath.item))"
+        return place
+    }
+
+    func setAttribute(_ index: Int, of place: Int, _ value: Double, _ what: String) throws(LuaRefusal) {
+        if elements[place].attributes[index] == nil {
+            guard elementAttributes < elementLimit else {
+                throw refuse(
+                    "\(what): more than \(elementLimit) attributes of supplementary elements and decorations",
+                    elements[place].path, code: .tooManyElements)
+            }
+            elementAttributes += 1
+        }
+        elements[place].attributes[index] = value
+    }
+
+    func pin(_ call: LuaCall) throws(LuaRefusal) {
+        let place = try placed(.supplementary, call, "pin")
+        let path = elements[place].path
+        let what = "pin \"\(elements[place].kind.name)\" (\(path.section), \(path.item))"
         switch call.string(5) {
         case "start":
             elements[place].pin =
                 call.isAbsent(6)
                 ? .toStartForever
-                : .toStart(latest: try number(call, 6, "limit", what, in: Parameter.signedLength, element.indexPath))
+                : .toStart(latest: try number(call, 6, "limit", what, in: Parameter.signedLength, path))
         case "end":
             elements[place].pin = .toEnd(
-                earliest: try number(call, 6, "limit", what, in: Parameter.signedLength, element.indexPath))
+                earliest: try number(call, 6, "limit", what, in: Parameter.signedLength, path))
         default:
-            throw refuse("\(what): edge is \(call.describe(5)), expected \"start\" or \"end\"", element.indexPath)
+            throw refuse("\(what): edge is \(call.describe(5)), expected \"start\" or \"end\"", path)
         }
     }
 

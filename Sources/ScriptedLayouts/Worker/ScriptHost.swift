@@ -34,6 +34,18 @@ final class ScriptHost {
                     try call.setAttribute(lua, buffer)
                 }
             ),
+            (
+                "supplementary_attribute",
+                output("supplementary_attribute") { call, lua throws(LuaRefusal) in
+                    try call.setAttribute(of: .supplementary, lua)
+                }
+            ),
+            (
+                "decoration_attribute",
+                output("decoration_attribute") { call, lua throws(LuaRefusal) in
+                    try call.setAttribute(of: .decoration, lua)
+                }
+            ),
             ("content_size", output("content_size") { call, lua throws(LuaRefusal) in try call.setContentSize(lua) }),
             (
                 "scroll_direction",

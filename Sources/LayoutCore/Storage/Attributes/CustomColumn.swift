@@ -1,3 +1,17 @@
+/// The value that an element has of one of the layout's own attributes.
+package struct CustomValue: Equatable, Sendable {
+    /// The attribute's name.
+    package let name: String
+    /// Not the attribute's default.
+    package let value: Double
+
+    /// Creates a value.
+    package init(_ name: String, _ value: Double) {
+        self.name = name
+        self.value = value
+    }
+}
+
 /// The values that a section's cells have of one of the layout's own attributes.
 package struct CustomColumn: Equatable, Sendable {
     /// Bytes for each item up to the last one with a value of its own.
