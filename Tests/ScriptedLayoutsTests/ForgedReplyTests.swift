@@ -149,7 +149,10 @@ import Testing
         Forgery("long kind", .kinds, list([kind(String(repeating: "x", count: PluginLimits.nameBytes)), kind("a")])),
         Forgery(
             "element", .elements,
-            list([element(kind: 1, item: Int(UInt32.max) - 1, z: -1_000_000_000, pin: 3, limit: -limit, attributes: [limit])])),
+            list([
+                element(
+                    kind: 1, item: Int(UInt32.max) - 1, z: -1_000_000_000, pin: 3, limit: -limit, attributes: [limit])
+            ])),
         Forgery("many elements", .elements, list((0..<container.elementLimit).map { element(item: $0) })),
         Forgery("transform", .transforms, list([transform(numbers: [Double](repeating: -limit, count: 16))])),
         Forgery("attribute", .attributes, list([list([attribute(value: -limit)]), list([])])),

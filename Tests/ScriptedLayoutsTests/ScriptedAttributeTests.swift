@@ -182,7 +182,8 @@ import Testing
         ("out:decoration_attribute(\"d\", 0, 0, \"angle\", 2e9)", "decoration_attribute \"d\" (0, 0): value is"),
     ])
     func `a value that is none, or of nothing, breaks the contract`(_ call: String, _ reason: String) throws {
-        let layout = try layout("function L:prepare(ctx, out) out:item(0, 0, 0, 0, 1, 1) out:decoration(\"d\", 0, 0, 0, 0, 1, 1) \(call) end")
+        let places = "out:item(0, 0, 0, 0, 1, 1) out:decoration(\"d\", 0, 0, 0, 0, 1, 1)"
+        let layout = try layout("function L:prepare(ctx, out) \(places) \(call) end")
         let message = refusal { _ = try layout.prepare(container()) }
         #expect(message.contains(reason), "\(message)")
     }

@@ -15,7 +15,7 @@ from argparse import Namespace
 from typing import Dict, List, Optional
 
 from feed import HEIGHT, LAYOUT, MESSAGES, PARAMETERS, WIDTH, Parser, live, summary
-from layoutd import EVERYWHERE, Client, Container, ContainerState, Fields, LayoutdError, Operation, section
+from layoutd import EVERYWHERE, Client, Container, Fields, LayoutdError, Operation, section
 
 WORDS = "a few words that make a message, now short and now so long that it takes a handful of lines on a phone".split()
 LINE = 34
@@ -88,7 +88,7 @@ class Feed:
         measured = 0
         while True:
             # The daemon moves the bounds to keep an anchor in place, for each producer's updates.
-            screen = ContainerState.read(self.container.query_container()["state"]).bounds
+            screen = self.container.query_container().state.bounds
             found = [cell for cell in self.container.query_rect(screen) if cell.estimated and cell.id in self.messages]
             if not found:
                 return measured

@@ -2,7 +2,7 @@
  * JSON command per line and writes one JSON result per line. */
 #define _XOPEN_SOURCE 700
 
-#include "layoutd.h"
+#include "driver.h"
 
 #include <signal.h>
 #include <stdarg.h>
@@ -13,13 +13,7 @@
 
 /* -------------------------------------------------------------------------------------------------- text */
 
-/* A growing text. Unlike a library, the driver exits when it runs out of memory. Formatted additions are short. */
-typedef struct {
-    char *characters;
-    size_t length, capacity;
-} text;
-
-static void add_bytes(text *to, const char *bytes, size_t length) {
+void add_bytes(text *to, const char *bytes, size_t length) {
     if (to->length + length + 1 > to->capacity) {
         to->capacity = (to->length + length + 1) * 2;
         to->characters = realloc(to->characters, to->capacity);
@@ -30,8 +24,7 @@ static void add_bytes(text *to, const char *bytes, size_t length) {
     to->characters[to->length] = 0;
 }
 
-__attribute__((format(printf, 2, 3)))
-static void add(text *to, const char *format, ...) {
+void add(text *to, const char *format, ...) {
     char piece[512];
     va_list arguments;
     va_start(arguments, format);
@@ -40,7 +33,7 @@ static void add(text *to, const char *format, ...) {
     add_bytes(to, piece, strlen(piece));
 }
 
-static char *string_of(layoutd_json value) {
+char *string_of(layoutd_json value) {
     size_t length = layoutd_json_string(value, (char[1]){0}, 1);
     char *copy = malloc(length + 1);
     if (!copy) abort();
@@ -48,7 +41,7 @@ static char *string_of(layoutd_json value) {
     return copy;
 }
 
-static void add_quoted(text *to, const char *characters) {
+void add_quoted(text *to, const char *characters) {
     static const char escaped[] = "\"\\\b\f\n\r\t", names[] = "\"\\bfnrt";
     add(to, "\"");
     for (const char *c = characters; *c; c++) {
@@ -60,7 +53,7 @@ static void add_quoted(text *to, const char *characters) {
     add(to, "\"");
 }
 
-static void add_number(text *to, double number) {
+void add_number(text *to, double number) {
     char digits[32];
     layoutd_format_double(number, digits);
     add(to, "%s", digits);
@@ -129,7 +122,7 @@ static void add_canonical(text *to, layoutd_json value, const char *but) {
 
 /* ------------------------------------------------------------------------------------------------ results */
 
-static void add_error(text *to, const layoutd_error *error) {
+void add_error(text *to, const layoutd_error *error) {
     if (error->status == LAYOUTD_LOST || error->status == LAYOUTD_PROTOCOL) {
         add(to, "{\"lost\":\"%s\"}", error->code);
         return;
@@ -148,15 +141,14 @@ static void add_error(text *to, const layoutd_error *error) {
     add(to, "}}");
 }
 
-static void add_numbers(text *to, const double *numbers, size_t count) {
+void add_numbers(text *to, const double *numbers, size_t count) {
     for (size_t i = 0; i < count; i++) {
         add(to, ",");
         add_number(to, numbers[i]);
     }
 }
 
-/* Kind, section, item, x, y, width, height, z, alpha, hidden, estimated, category. */
-static void add_row(text *to, const layoutd_elements *elements, size_t i) {
+void add_row(text *to, const layoutd_elements *elements, size_t i) {
     static const char *categories[] = {"cell", "supplementary", "decoration"};
     const layoutd_kind *kind = &elements->kind_list[elements->kinds[i]];
     const layoutd_rect frame = elements->frames[i];
@@ -167,6 +159,28 @@ static void add_row(text *to, const layoutd_elements *elements, size_t i) {
     add_numbers(to, numbers, 8);
     add(to, ",%s,%s,\"%s\"]", elements->hidden[i] ? "true" : "false", elements->estimated[i] ? "true" : "false",
         categories[kind->category]);
+}
+
+void add_list(text *to, const double *numbers, size_t count) {
+    add(to, "[");
+    for (size_t i = 0; i < count; i++) {
+        if (i) add(to, ",");
+        add_number(to, numbers[i]);
+    }
+    add(to, "]");
+}
+
+void add_rect(text *to, layoutd_rect rect) {
+    add_list(to, (double[]){rect.x, rect.y, rect.width, rect.height}, 4);
+}
+
+void add_rows(text *to, const layoutd_elements *elements) {
+    add(to, "[");
+    for (size_t i = 0; i < elements->count; i++) {
+        if (i) add(to, ",");
+        add_row(to, elements, i);
+    }
+    add(to, "]");
 }
 
 /* Members are written in the order of their names. */
@@ -189,12 +203,9 @@ static void add_custom(text *to, const layoutd_elements *elements) {
 static void add_elements(text *to, const layoutd_elements *elements) {
     add(to, "{");
     if (elements->custom_count) add_custom(to, elements);
-    add(to, "\"elements\":[");
-    for (size_t i = 0; i < elements->count; i++) {
-        if (i) add(to, ",");
-        add_row(to, elements, i);
-    }
-    add(to, "],\"generation\":\"%llu\"", (unsigned long long)elements->generation);
+    add(to, "\"elements\":");
+    add_rows(to, elements);
+    add(to, ",\"generation\":\"%llu\"", (unsigned long long)elements->generation);
     if (elements->transform_count) {
         add(to, ",\"transforms\":[");
         for (size_t i = 0; i < elements->transform_count; i++) {
@@ -321,6 +332,7 @@ enum { MOST_STARTED = 64 };
 
 typedef struct driver {
     layoutd_client *client;
+    layoutd_window *window;
     /* The context of the options' handlers. */
     started requests[MOST_STARTED];
     size_t count;
@@ -458,7 +470,7 @@ static void take_moved(driver *driver, layoutd_json command, text *result) {
     }
 }
 
-static layoutd_rect read_rect(layoutd_json array) {
+layoutd_rect read_rect(layoutd_json array) {
     double sides[4] = {0};
     layoutd_json side;
     size_t position = 0;
@@ -468,7 +480,7 @@ static layoutd_rect read_rect(layoutd_json array) {
     return (layoutd_rect){sides[0], sides[1], sides[2], sides[3]};
 }
 
-static void add_rect(text *to, layoutd_json array) {
+static void add_rect_object(text *to, layoutd_json array) {
     layoutd_rect rect = read_rect(array);
     double sides[] = {rect.x, rect.y, rect.width, rect.height};
     static const char *names[] = {"x", "y", "width", "height"};
@@ -492,7 +504,7 @@ static bool call(driver *driver, text *request, layoutd_reply *reply, text *resu
 static void open_container(driver *driver, layoutd_json command, text *result) {
     text request = {0};
     add(&request, "{\"openContainer\":{\"bounds\":");
-    add_rect(&request, layoutd_json_member(command, "bounds"));
+    add_rect_object(&request, layoutd_json_member(command, "bounds"));
     static const char *names[] = {"name", "layout", "parameters", "sections"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         layoutd_json value = layoutd_json_member(command, names[i]);
@@ -523,7 +535,7 @@ static void attach(driver *driver, layoutd_json command, text *result) {
         (unsigned long long)layoutd_json_uint64(layoutd_json_member(state, "generation"), 0));
 }
 
-static uint32_t container_of(layoutd_json command) {
+uint32_t container_of(layoutd_json command) {
     return layoutd_json_uint32(layoutd_json_member(command, "container"), 0);
 }
 
@@ -531,7 +543,7 @@ static void set_bounds(driver *driver, layoutd_json command, text *result) {
     text request = {0};
     add(&request, "{\"updateContainer\":{\"container\":%lu,\"operations\":[{\"setBounds\":",
         (unsigned long)container_of(command));
-    add_rect(&request, layoutd_json_member(command, "bounds"));
+    add_rect_object(&request, layoutd_json_member(command, "bounds"));
     add(&request, "}]}}");
     layoutd_reply reply;
     if (!call(driver, &request, &reply, result)) return;
@@ -603,8 +615,7 @@ static void close_container(driver *driver, layoutd_json command, text *result) 
 
 /* -------------------------------------------------------------------------- movement, transitions and steps */
 
-/* The point in a member [x, y] of a command; NULL if it is missing. */
-static const layoutd_point *point_of(layoutd_json command, const char *name, layoutd_point *point) {
+const layoutd_point *point_of(layoutd_json command, const char *name, layoutd_point *point) {
     layoutd_json array = layoutd_json_member(command, name);
     layoutd_rect rect = read_rect(array);
     *point = (layoutd_point){rect.x, rect.y};
@@ -803,6 +814,7 @@ static void connect_client(driver *driver, layoutd_json command, text *result) {
     layoutd_options options = {.name = "driver.c", .on_event = on_event, .context = driver};
     options.frame_bytes = layoutd_json_uint32(layoutd_json_member(command, "frameBytes"), 0);
     options.timeout_milliseconds = (int)layoutd_json_uint32(layoutd_json_member(command, "timeoutMilliseconds"), 0);
+    options.with_ids = layoutd_json_boolean(layoutd_json_member(command, "withIds"));
     if (options.timeout_milliseconds) begin_ticking();
     layoutd_error error;
     driver->client = layoutd_connect(path, &options, &error);
@@ -872,8 +884,8 @@ static void read_json(layoutd_json command, text *result) {
 }
 
 static const char FEATURES[] =
-    "{\"features\":[\"closeInHandler\",\"environment\",\"frameBytes\",\"lastWords\",\"movement\",\"parts\",\"readers\",\"replies\","
-    "\"steps\",\"strict\",\"timeout\",\"transitions\"]}";
+    "{\"features\":[\"closeInHandler\",\"environment\",\"frameBytes\",\"identifiedQueries\",\"identifiedSections\",\"lastWords\","
+    "\"movement\",\"parts\",\"queries\",\"readers\",\"replies\",\"steps\",\"strict\",\"timeout\",\"transitions\",\"window\"]}";
 
 static void answer(driver *driver, layoutd_json command, text *result) {
     layoutd_json what = layoutd_json_member(command, "do");
@@ -901,15 +913,20 @@ static void answer(driver *driver, layoutd_json command, text *result) {
     else if (layoutd_json_equals(what, "finishTransition")) finish_transition(driver, command, result);
     else if (layoutd_json_equals(what, "cancelTransition")) cancel_transition(driver, command, result);
     else if (layoutd_json_equals(what, "step")) make_steps(driver, command, result);
+    else if (layoutd_json_equals(what, "window")) open_window(driver->client, &driver->window, command, result);
+    else if (layoutd_json_equals(what, "scrollWindow")) scroll_window(driver->client, driver->window, command, result);
+    else if (layoutd_json_equals(what, "followWindow")) follow_window(driver->client, driver->window, command, result);
     else if (layoutd_json_equals(what, "close")) close_container(driver, command, result);
     else if (layoutd_json_equals(what, "closeInHandler")) {
         driver->closes = true;
         add(result, "{\"closeInHandler\":true}");
     } else if (layoutd_json_equals(what, "disconnect")) {
+        layoutd_window_close(driver->window);
         layoutd_close(driver->client);
+        driver->window = NULL;
         driver->client = NULL;
         add(result, "{\"disconnected\":true}");
-    } else {
+    } else if (!query(driver->client, command, result)) {
         add(result, "{\"failure\":{\"code\":\"driver\"}}");
     }
 }
@@ -928,6 +945,7 @@ int main(void) {
         fflush(stdout);
         free(result.characters);
     }
+    layoutd_window_close(driver.window);
     layoutd_close(driver.client);
     for (size_t i = 0; i < driver.count; i++) {
         free(driver.requests[i].name);

@@ -38,6 +38,7 @@ import layoutd
 from driver import canonical
 from schema import Schema
 
+C_DRIVER = [str(path) for path in sorted((CLIENTS / "c").glob("driver*.c"))]
 C_SOURCES = [str(path) for path in sorted((CLIENTS / "c" / "source").glob("*.c"))]
 C_FLAGS = ["-std=c11", "-Wall", "-Wextra", "-Wconversion", "-Werror", "-pedantic", "-O1", "-g"]
 SANITIZERS = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
@@ -514,7 +515,7 @@ def clients(options: argparse.Namespace, folder: str) -> Iterator[Tuple[str, Lis
 
 def build_c(options: argparse.Namespace, folder: str) -> str:
     program = os.path.join(folder, "driver")
-    build = [options.cc, *C_FLAGS, str(CLIENTS / "c" / "driver.c"), *C_SOURCES, "-lm", "-o", program]
+    build = [options.cc, *C_FLAGS, *C_DRIVER, *C_SOURCES, "-lm", "-o", program]
     if options.sanitize:
         checked = subprocess.run([*build, *SANITIZERS], capture_output=True, text=True)
         if checked.returncode == 0:

@@ -7,7 +7,6 @@
 from __future__ import annotations
 
 import asyncio
-import inspect
 import json
 import os
 import sys
@@ -18,11 +17,15 @@ from layoutd import (
     MovementStep, Operation, SectionSnapshot, Snapshot, Subscription, read_identifiers, section,
 )
 
+import driver_queries
+from driver_queries import failure, row, settled
+from driver_window import WindowCommands
+
 EVENTS = ("invalidated", "containerClosed", "serverStopping")
 # The optional features that these clients have.
 FEATURES = [
-    "environment", "frameBytes", "identifiers", "mirror", "movement", "parts", "reconnect", "steps", "strict", "timeout",
-    "transitions",
+    "batch", "environment", "frameBytes", "identifiedQueries", "identifiedSections", "identifiers", "ifGeneration", "mirror", "movement",
+    "parts", "queries", "reconnect", "steps", "strict", "timeout", "transitions", "window", "withItems",
 ]
 
 
@@ -38,16 +41,6 @@ def canonical(value: Any) -> str:
         return {key: plain(each) for key, each in value.items()} if isinstance(value, dict) else value
 
     return json.dumps(plain(value), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-
-
-def failure(error: LayoutdError) -> dict:
-    told = {"code": error.code, "pointer": error.pointer, "nearest": error.nearest,
-            "generation": None if error.generation is None else str(error.generation)}
-    return {"failure": {key: value for key, value in told.items() if value}}
-
-
-def row(each: Attributes) -> list:
-    return [each.kind, each.section, each.item, *each.frame, each.z, each.alpha, each.hidden, each.estimated, each.category]
 
 
 def placed(each: Attributes) -> list:
@@ -140,6 +133,7 @@ class Driver:
     client: Any = None
     subscription: Subscription
     mirror: Any
+    window: WindowCommands
 
     def __init__(self, is_asyncio: bool) -> None:
         self.is_asyncio = is_asyncio
@@ -174,6 +168,7 @@ class Driver:
                        "frame_bytes": command.get("frameBytes", MAX_FRAME_BYTES)}
             if "timeoutMilliseconds" in command:
                 options["timeout"] = command["timeoutMilliseconds"] / 1000
+            self.with_ids = command.get("withIds", False)
             if "runtimeFolder" in command:
                 os.environ.update(LAYOUTD_SOCKET="", XDG_RUNTIME_DIR=command["runtimeFolder"])
             if self.is_asyncio:
@@ -206,7 +201,9 @@ class Driver:
 
     async def ask(self, what: str, container: Container, command: dict) -> Any:
         if what == "queryRect":
-            found = await settled(container.query_rect(command["rect"], parts=command.get("parts", False)))
+            generation = int(command["ifGeneration"]) if "ifGeneration" in command else None
+            found = await settled(container.query_rect(
+                command["rect"], parts=command.get("parts", False), if_generation=generation))
             told = {"count": len(found), "last": row(found[-1])} if command.get("isLong") else {
                 "elements": list(map(row, found))}
             return {"generation": str(container.generation), **told}
@@ -237,6 +234,16 @@ class Driver:
             return await self.take_through(what, container, command)
         if what == "step":
             return await self.step(container, command["steps"])
+        if what == "window":
+            self.window = WindowCommands(container, command)
+            return await self.window.open()
+        if what == "scrollWindow":
+            return await self.window.scroll(command)
+        if what == "followWindow":
+            return await self.window.follow(command)
+        result = await driver_queries.ask(what, container, command)
+        if result is not None:
+            return result
         if what == "mirror":
             self.mirror = AsyncMirror(container) if self.is_asyncio else Mirror(container)
             await settled(self.mirror.refresh())
@@ -292,6 +299,7 @@ class Driver:
 
     def note(self, container: Container) -> dict:
         self.containers[container.number] = container
+        container.with_ids = self.with_ids
         return {"container": container.number, "generation": str(container.generation),
                 "contentSize": container.content_size}
 
@@ -313,11 +321,6 @@ def under_way(event: Event) -> list:
     if event.movement:
         return [lifted(event.movement)]
     return [list(event.transition)] if event.transition else []
-
-
-async def settled(value: Any) -> Any:
-    """The result of either client's method, awaited if necessary."""
-    return await value if inspect.isawaitable(value) else value
 
 
 if __name__ == "__main__":

@@ -20,7 +20,8 @@ import LayoutClient
 
     /// The optional features that this client has.
     private static let features: [JSONValue] = [
-        "frameBytes", "identifiers", "mirror", "movement", "parts", "reconnect", "steps", "strict", "transitions",
+        "batch", "frameBytes", "identifiedQueries", "identifiers", "ifGeneration", "mirror", "movement", "parts",
+        "queries", "reconnect", "steps", "strict", "transitions", "window", "withItems",
     ]
 
     private var client: LayoutClient?
@@ -28,6 +29,9 @@ import LayoutClient
     private var started: [String: Task<String, any Error>] = [:]
     private var notices: EventSequence<Notice>.Iterator?
     private var mirror: Mirror?
+    private var window: WindowCommands?
+    /// Whether containers bring identifiers.
+    private var withIdentifiers = false
 
     private mutating func answer(_ command: [String: JSONValue]) async -> JSONValue {
         do {
@@ -41,6 +45,7 @@ import LayoutClient
         switch command["do"]?.text {
         case "features": return ["features": .array(Self.features)]
         case "connect":
+            withIdentifiers = command["withIds"] == true
             var limits = ClientLimits()
             if let bytes = command["frameBytes"]?.double { limits.frameBytes = Int(bytes) }
             let policy = ReconnectPolicy(firstWait: .zero, attempts: 1)
@@ -53,12 +58,17 @@ import LayoutClient
         case "open": return try await open(command)
         case "attach":
             let (container, state) = try await connected.attach(name: command["name"]?.text ?? "")
-            containers[container.id] = container
+            keep(container)
             return [
                 "attached": ["container": .number(Double(container.id)), "generation": .string("\(state.generation)")]
             ]
         case "queryRect":
-            let answer = try await container(command).attributes(in: command["rect"]?.rect ?? .zero)
+            let rect = command["rect"]?.rect ?? .zero
+            if let generation = command["ifGeneration"]?.text.flatMap({ UInt64($0) }) {
+                let (current, page) = try await container(command).ask(.elements(in: rect), ifGeneration: generation)
+                return ["generation": .string("\(current)"), "elements": .array(page.elements.map(\.row))]
+            }
+            let answer = try await container(command).attributes(in: rect)
             if command["isLong"] == true {
                 return [
                     "generation": .string("\(answer.generation)"), "count": .number(Double(answer.attributes.count)),
@@ -99,6 +109,13 @@ import LayoutClient
         default:
             let container = try container(command)
             if let result = try await editByIdentifier(command, container) { return result }
+            if let result = try await query(command, container) { return result }
+            // A local copy, since the command changes it across a suspension.
+            var window = window
+            if let result = try await WindowCommands.carryOut(command, container, &window) {
+                self.window = window
+                return result
+            }
             let target = command["target"].flatMap { containers[UInt32($0.double)] }
             if let result = try await interact(command, container, target: target) { return result }
             throw ClientError(code: "driver", message: "no such command")
@@ -143,13 +160,17 @@ import LayoutClient
                 name: command["name"]?.text ?? "", layout: command["layout"]?.text ?? "",
                 parameters: command["parameters"]?.members ?? [:], bounds: command["bounds"]?.rect ?? .zero,
                 sections: sections))
-        containers[container.id] = container
+        keep(container)
         return [
             "opened": [
                 "container": .number(Double(container.id)), "generation": .string("\(container.initialGeneration)"),
                 "contentSize": container.initialContentSize.pair,
             ]
         ]
+    }
+
+    private mutating func keep(_ container: RemoteContainer) {
+        containers[container.id] = withIdentifiers ? container.withIdentifiers : container
     }
 
     private mutating func keep(_ mirror: Mirror) -> JSONValue {
@@ -195,15 +216,6 @@ import LayoutClient
         return ["lost": "connection.closed"]
     }
 
-    private func failure(_ error: ClientError) -> JSONValue {
-        if error.code.hasPrefix("connection.") { return ["lost": .string(error.code)] }
-        var told: [String: JSONValue] = ["code": .string(error.code)]
-        if !error.pointer.isEmpty { told["pointer"] = .string(error.pointer) }
-        if !error.nearest.isEmpty { told["nearest"] = .array(error.nearest.map { .string($0) }) }
-        if let generation = error.generation { told["generation"] = .string("\(generation)") }
-        return ["failure": .object(told)]
-    }
-
     private var connected: LayoutClient {
         get throws {
             guard let client else { throw ClientError(code: "driver", message: "not connected") }
@@ -219,9 +231,18 @@ import LayoutClient
     }
 }
 
+func failure(_ error: ClientError) -> JSONValue {
+    if error.code.hasPrefix("connection.") { return ["lost": .string(error.code)] }
+    var told: [String: JSONValue] = ["code": .string(error.code)]
+    if !error.pointer.isEmpty { told["pointer"] = .string(error.pointer) }
+    if !error.nearest.isEmpty { told["nearest"] = .array(error.nearest.map { .string($0) }) }
+    if let generation = error.generation { told["generation"] = .string("\(generation)") }
+    return ["failure": .object(told)]
+}
+
 extension LayoutAttributes {
     /// Kind, section, item, x, y, width, height, z, alpha, hidden, estimated, category.
-    fileprivate var row: JSONValue {
+    var row: JSONValue {
         let numbers = [
             Double(element.indexPath.section), Double(element.indexPath.item), frame.x, frame.y, frame.width,
             frame.height, Double(zIndex), alpha,

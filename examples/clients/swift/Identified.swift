@@ -104,7 +104,7 @@ private func identifiers(_ value: JSONValue?) -> [Identifier] { value?.identifie
 
 extension Identifier {
     /// The number exactly, or the name.
-    fileprivate var text: String {
+    var text: String {
         switch self {
         case .number(let number): "\(number)"
         case .name(let name): name

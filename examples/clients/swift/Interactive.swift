@@ -119,24 +119,24 @@ extension LayoutAttributes {
 }
 
 extension IndexPath {
-    fileprivate var pair: JSONValue { [.number(Double(section)), .number(Double(item))] }
+    var pair: JSONValue { [.number(Double(section)), .number(Double(item))] }
 }
 
 extension Point {
-    fileprivate var pair: JSONValue { [.number(x), .number(y)] }
+    var pair: JSONValue { [.number(x), .number(y)] }
 }
 
 extension Rect {
-    fileprivate var sides: JSONValue { [.number(x), .number(y), .number(width), .number(height)] }
+    var sides: JSONValue { [.number(x), .number(y), .number(width), .number(height)] }
 }
 
 extension JSONValue {
-    fileprivate var point: Point? {
+    var point: Point? {
         let numbers = elements.map(\.double)
         return numbers.count == 2 ? Point(x: numbers[0], y: numbers[1]) : nil
     }
 
-    fileprivate var indexPath: IndexPath? {
+    var indexPath: IndexPath? {
         let numbers = elements.map(\.double)
         return numbers.count == 2 ? IndexPath(section: Int(numbers[0]), item: Int(numbers[1])) : nil
     }

@@ -3,13 +3,16 @@
 
 import { createInterface } from 'node:readline'
 
+import { failure, frame, identifiers, point, query, rect, row, size, text } from './driver_queries.js'
+import { WindowCommands } from './driver_window.js'
 import { Client, ConnectionLost, LayoutdError, TimeoutError } from './layoutd.js'
 import { unixChannel } from './unix.js'
 
 const EVENTS = ['invalidated', 'containerClosed', 'serverStopping']
 // The optional features that this client has.
 const FEATURES = [
-    'environment', 'frameBytes', 'identifiers', 'movement', 'parts', 'reconnect', 'steps', 'strict', 'timeout', 'transitions']
+    'batch', 'environment', 'frameBytes', 'identifiedQueries', 'identifiedSections', 'identifiers', 'ifGeneration', 'movement', 'parts',
+    'queries', 'reconnect', 'steps', 'strict', 'timeout', 'transitions', 'window', 'withItems']
 
 /** The canonical text of a value: sorted keys, no spaces, numbers as Python writes them. */
 function canonical(value) {
@@ -27,23 +30,8 @@ function number(value) {
     return value.toExponential().replace(/e([+-])(\d)$/, 'e$10$2')
 }
 
-const rect = ([x, y, width, height]) => ({ x, y, width, height })
-const point = (pair) => pair && { x: pair[0], y: pair[1] }
-const frame = ({ x, y, width, height }) => [x, y, width, height]
 const path = (path) => path && [path.section, path.item]
-const row = (each) => [
-    each.kind, each.section, each.item, ...frame(each), each.zIndex, each.alpha, each.hidden, each.estimated, each.category]
 const placed = (each) => [each.section, each.item, ...frame(each)]
-const size = ({ width, height }) => [width, height]
-/** Identifiers from JSON. */
-const identifiers = ({ numbers = [], names = [] } = {}) => [...numbers.map(BigInt), ...names]
-
-function failure({ code, pointer, nearest, generation }) {
-    return { failure: {
-        code, pointer: pointer || undefined, nearest: nearest?.length ? nearest : undefined, generation: text(generation) } }
-}
-
-const text = (value) => (value === undefined ? undefined : String(value))
 const updated = ({ generation, contentSize, changes }) => (
     { generation: text(generation), contentSize: size(contentSize), changed: changes !== undefined })
 const edited = ({ generation, skipped }) => ({ edited: {
@@ -104,6 +92,8 @@ class Driver {
     #client
     #subscription
     #containers = new Map()
+    #window = new WindowCommands()
+    #withIds = false
     #started = new Map()
 
     async answer(command) {
@@ -138,7 +128,8 @@ class Driver {
         }
     }
 
-    async #connect({ socket, frameBytes, reconnect, timeoutMilliseconds, runtimeFolder }) {
+    async #connect({ socket, frameBytes, reconnect, timeoutMilliseconds, runtimeFolder, withIds = false }) {
+        this.#withIds = withIds
         if (runtimeFolder) Object.assign(process.env, { LAYOUTD_SOCKET: '', XDG_RUNTIME_DIR: runtimeFolder })
         this.#client = await Client.connect({
             channel: (options) => unixChannel({ ...options, path: socket, frameBytes }), reconnect: reconnect ? [0] : false,
@@ -149,7 +140,8 @@ class Driver {
     async #ask(container, command) {
         switch (command.do) {
             case 'queryRect': {
-                const { attributes, generation } = await container.queryRect({ rect: rect(command.rect), parts: command.parts })
+                const { attributes, generation } = await container.queryRect({
+                    rect: rect(command.rect), parts: command.parts, ifGeneration: command.ifGeneration && BigInt(command.ifGeneration) })
                 const told = command.isLong
                     ? { count: attributes.length, last: row(attributes.at(-1)) } : { elements: attributes.map(row) }
                 return { generation: text(generation), ...told }
@@ -187,7 +179,14 @@ class Driver {
             case 'cancelTransition': return onTheWay(await container.cancelTransition())
             case 'finishTransition': return { updated: updated(await container.finishTransition()) }
             case 'step': return this.#step(container, command.steps)
-            default: throw new Error(`there is no command ${command.do}`)
+            case 'window': return this.#window.open(container, command)
+            case 'scrollWindow': return this.#window.scroll(command)
+            case 'followWindow': return this.#window.follow(command)
+            default: {
+                const result = await query(container, command)
+                if (!result) throw new Error(`there is no command ${command.do}`)
+                return result
+            }
         }
     }
 
@@ -234,6 +233,7 @@ class Driver {
 
     #note(container) {
         this.#containers.set(container.number, container)
+        container.withIds = this.#withIds
         return { container: container.number, generation: text(container.generation), contentSize: size(container.contentSize) }
     }
 }

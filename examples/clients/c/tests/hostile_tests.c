@@ -127,7 +127,7 @@ static size_t succeeded, failed;
 static bool is_ok(layoutd_status status, const layoutd_error *error) {
     if (status == LAYOUTD_OK) succeeded++;
     else failed++;
-    CHECK(status == LAYOUTD_OK || (*error->code && *error->message), "a failure without a reason");
+    CHECK(status == LAYOUTD_OK || *error->code, "a failure without a reason");
     return status == LAYOUTD_OK;
 }
 

@@ -303,4 +303,4 @@ class StepTests(DaemonTestCase):
         error = self.refused("limit.stepsPerRequest", f"stepsPerRequest is {most + 1}, expected at most {most}",
                              "/stepContainer/steps", self.bubbles.step, most + 1)
         self.assertEqual(error.limit, {"name": "stepsPerRequest", "value": most + 1, "allowed": most})
-        self.assertEqual(self.bubbles.query_container()["state"].get("step"), None)
+        self.assertEqual(self.bubbles.query_container().state.step, 0)

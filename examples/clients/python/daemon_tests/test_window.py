@@ -144,8 +144,7 @@ class WindowTests(DaemonTestCase):
         editor.container.close()
 
     def size(self, container: Container) -> Any:
-        size = container.query_container()["state"]["contentSize"]
-        return size.get("width", 0), size.get("height", 0)
+        return container.query_container().state.content_size
 
     def test_after_each_step_it_equals_queries_and_its_changes_lead_there(self) -> None:
         for layout, parameters in LAYOUTS.items():

@@ -26,7 +26,9 @@ from .element_queries import ATTEMPTS
 from .errors import Answer, ConnectionLost, LayoutdError, MISREAD, ProtocolError
 from .events import Event
 from .fields import EVERYWHERE, Fields, Rect
-from .identifiers import Identifier, IndexPath, ItemPath, ItemRange, MAX_IDENTIFIER, read_identifiers, SectionID, SectionPath
+from .identifiers import (
+    Identifier, IndexPath, ItemPath, ItemRange, ItemRangePath, MAX_IDENTIFIER, read_identifiers, SectionID, SectionPath,
+)
 from .mirror import apply_changes, AsyncMirror, Known, Mirror, USUAL_ELEMENTS
 from .operations import Operation
 from .protocol import MAX_FRAME_BYTES, MAX_REPLY_BYTES, MAX_WAITING_EVENTS, Protocol
@@ -36,18 +38,18 @@ from .section_snapshot import SectionSnapshot
 from .sections import section
 from .snapshot import Snapshot
 from .socket_paths import socket_path
-from .states import ContainerState, Movement, MovementStep, StepsMade, TransitionState
+from .states import ContainerState, Contents, KindCount, Movement, MovementStep, StepsMade, TransitionState
 from .subscription import AsyncSubscription, Subscription
 from .window import AsyncWindow, Window
 from .window_change import WindowChange
 
 __all__ = [
     "ATTEMPTS", "Answer", "AsyncClient", "AsyncContainer", "AsyncMirror", "AsyncSubscription", "AsyncWindow",
-    "Attributes", "Change", "Changes", "Client", "ConnectionLost", "Container", "ContainerState", "EVERYWHERE",
-    "Element", "ElementRange", "Event", "Fields", "Identifier", "IndexPath", "ItemPath", "ItemRange", "Known",
-    "LAYOUT_ITEM", "LayoutdError", "MAX_FRAME_BYTES", "MAX_IDENTIFIER", "MAX_REPLY_BYTES", "MAX_WAITING_EVENTS",
-    "MISREAD", "Mirror", "MovedSections", "Movement", "MovementStep", "Operation", "Pending", "Protocol",
-    "ProtocolError", "Query", "Rect", "SectionID", "SectionPath", "SectionSnapshot", "Skipped", "Snapshot", "Steps",
-    "StepsMade", "Subscription", "Transform", "TransitionState", "USUAL_ELEMENTS", "Window", "WindowChange",
-    "apply_changes", "read_attributes", "read_identifiers", "section", "socket_path",
+    "Attributes", "Change", "Changes", "Client", "ConnectionLost", "Container", "ContainerState", "Contents",
+    "EVERYWHERE", "Element", "ElementRange", "Event", "Fields", "Identifier", "IndexPath", "ItemPath", "ItemRange",
+    "ItemRangePath", "KindCount", "Known", "LAYOUT_ITEM", "LayoutdError", "MAX_FRAME_BYTES", "MAX_IDENTIFIER",
+    "MAX_REPLY_BYTES", "MAX_WAITING_EVENTS", "MISREAD", "Mirror", "MovedSections", "Movement", "MovementStep",
+    "Operation", "Pending", "Protocol", "ProtocolError", "Query", "Rect", "SectionID", "SectionPath", "SectionSnapshot",
+    "Skipped", "Snapshot", "Steps", "StepsMade", "Subscription", "Transform", "TransitionState", "USUAL_ELEMENTS",
+    "Window", "WindowChange", "apply_changes", "read_attributes", "read_identifiers", "section", "socket_path",
 ]

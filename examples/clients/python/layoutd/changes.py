@@ -19,7 +19,7 @@ class ElementRange(NamedTuple):
     origin: Tuple[int, int]
     dx: float = 0.0
     dy: float = 0.0
-    # Of cells that were inserted, relaid or deleted by an update with `with_ids`. Events have none.
+    # Of cells that were inserted, relaid or deleted, if the update or the subscription asks for identifiers.
     ids: Sequence[Identifier] = ()
 
     @classmethod
@@ -60,7 +60,11 @@ class MovedSections(NamedTuple):
 
 class Changes(NamedTuple):
     """The effect of a change on elements. `relaid`, `moved` and `inserted` use new index paths, `deleted` old ones. Sizes are
-    width and height in points."""
+    width and height in points.
+
+    `inserted_ids`, `deleted_ids` and `relaid_ids` are the identifiers of the cells in these ranges, in order, if the update or the
+    subscription asks for them (`with_ids`). There are none for more than 16,384 items, and none of deleted ones if the daemon has no
+    memory to keep them while an event waits."""
     everything: bool
     relaid: Sequence[ElementRange] = ()
     moved: Sequence[ElementRange] = ()
@@ -70,6 +74,21 @@ class Changes(NamedTuple):
     content_size_before: Tuple[float, float] = (0.0, 0.0)
     content_size_after: Tuple[float, float] = (0.0, 0.0)
 
+    @property
+    def inserted_ids(self) -> List[Identifier]:
+        """The identifiers of new and reloaded cells."""
+        return _ids(self.inserted)
+
+    @property
+    def deleted_ids(self) -> List[Identifier]:
+        """The identifiers of cells that are gone, and of reloaded ones."""
+        return _ids(self.deleted)
+
+    @property
+    def relaid_ids(self) -> List[Identifier]:
+        """The identifiers of cells that have to be queried again."""
+        return _ids(self.relaid)
+
     @classmethod
     def read(cls, changes: Fields) -> Changes:
         """From JSON."""
@@ -78,6 +97,10 @@ class Changes(NamedTuple):
         return cls(changes.get("everything", False), ranges["elements"], ranges["moved"], ranges["inserted"],
                    ranges["deleted"], [MovedSections.read(each) for each in changes.get("sections", ())],
                    read_size(changes.get("contentSizeBefore")), read_size(changes.get("contentSizeAfter")))
+
+
+def _ids(ranges: Sequence[ElementRange]) -> List[Identifier]:
+    return [id for each in ranges for id in each.ids]
 
 
 class Skipped(NamedTuple):

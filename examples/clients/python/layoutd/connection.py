@@ -125,13 +125,15 @@ class Requests(Generic[C, S]):
 
     @Exchange
     def subscribe(self, *events: str, container: Optional[ContainerBase] = None, rate: int = 0,
-                  passive: Optional[bool] = None) -> Steps[S]:
+                  passive: Optional[bool] = None, with_ids: Optional[bool] = None) -> Steps[S]:
         """Subscribes to these kinds of events, or to all, of one container or of all the user's containers. `rate`: how many times
         in a second of a container's time to get `moved`, 1...120; 0: 60. `passive`: whether to get only the frames of steps that are
         made anyway; otherwise time passes in containers that move because of the subscription. By default only a subscription to
-        all kinds is passive. Raises `container.unknown`, `limit.subscriptionsPerConnection`."""
+        all kinds is passive. `with_ids`: whether events name items by their identifiers as well, see `Changes`; by default as the
+        container's other answers do. Raises `container.unknown`, `limit.subscriptionsPerConnection`."""
         kinds = list(events or self.server.get("events", ()))
         passive = not events and "moved" in kinds if passive is None else passive
-        subscription = self._subscription_type(self.client, kinds, container, present(rate=rate or None, isPassive=passive or None))
+        motion = present(rate=rate or None, isPassive=passive or None)
+        subscription = self._subscription_type(self.client, kinds, container, motion, with_ids)
         yield from subscription._begin()
         return subscription

@@ -26,7 +26,8 @@ class Container(Motion, ElementQueries, Inquiries, Blocking):
     Lengths, offsets and rectangles (x, y, width, height) are in points, y downwards, in the container; index paths are pairs
     of section and item. In a container with identifiers, an item's identifier may stand in place of its index path, and
     `SectionID` in place of a section's number; `identifier.unknown` is raised if there is none with it. With `with_ids`, which
-    may be set and which each query and update may override, answers name items and sections by their identifiers as well.
+    may be set and which each query, update and subscription may override, answers and events name items and sections by their
+    identifiers as well.
     Each method may raise `LayoutdError` (`container.unknown`, `permission.denied`, the `plugin.*` and
     `layout.failed` of a layout that fails to prepare, and the codes in its description), `TimeoutError`, and `ConnectionLost`,
     also if the container has ended with its connection (`number` is 0)."""
@@ -42,10 +43,11 @@ class Container(Motion, ElementQueries, Inquiries, Blocking):
             with contextlib.suppress(LayoutdError, OSError):
                 self._leave()
 
-    def subscribe(self, *events: str, rate: int = 0, passive: Optional[bool] = None) -> Subscription:
+    def subscribe(self, *events: str, rate: int = 0, passive: Optional[bool] = None,
+                  with_ids: Optional[bool] = None) -> Subscription:
         """Subscribes to these kinds of the container's events, or to all; see `subscribe` of a client. Raises
         `limit.subscriptionsPerConnection`."""
-        return self.client.subscribe(*events, container=self, rate=rate, passive=passive)
+        return self.client.subscribe(*events, container=self, rate=rate, passive=passive, with_ids=with_ids)
 
 
 class AsyncContainer(Motion, ElementQueries, Inquiries, Awaiting):
@@ -62,7 +64,8 @@ class AsyncContainer(Motion, ElementQueries, Inquiries, Awaiting):
             with contextlib.suppress(LayoutdError, OSError):
                 await self._leave()
 
-    def subscribe(self, *events: str, rate: int = 0, passive: Optional[bool] = None) -> Coroutine[Any, Any, AsyncSubscription]:
+    def subscribe(self, *events: str, rate: int = 0, passive: Optional[bool] = None,
+                  with_ids: Optional[bool] = None) -> Coroutine[Any, Any, AsyncSubscription]:
         """Subscribes to these kinds of the container's events, or to all; see `subscribe` of a client. Raises
         `limit.subscriptionsPerConnection`."""
-        return self.client.subscribe(*events, container=self, rate=rate, passive=passive)
+        return self.client.subscribe(*events, container=self, rate=rate, passive=passive, with_ids=with_ids)

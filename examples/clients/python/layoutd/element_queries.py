@@ -8,7 +8,7 @@ from .columns import read_attributes
 from .container_base import ContainerBase
 from .errors import LayoutdError, ProtocolError
 from .fields import Fields, write_point, write_rect
-from .identifiers import ItemPath, SectionPath, write_path, write_section
+from .identifiers import ItemPath, ItemRangePath, SectionPath, write_path, write_section
 from .queries import Query
 from .requests import Exchange, Steps
 
@@ -42,23 +42,23 @@ class ElementQueries(ContainerBase):
         return found
 
     @Exchange
-    def query_items(self, index_paths: Iterable[ItemPath], parts: bool = False,
-                    with_ids: Optional[bool] = None) -> Steps[List[Attributes]]:
-        """The cells at these index paths, except those without a frame. Raises `index.outOfRange`,
-        `limit.elementsPerReply`."""
-        return (yield from self._query(Query.items(index_paths), parts, with_ids))
+    def query_items(self, index_paths: Iterable[ItemPath] = (), parts: bool = False, with_ids: Optional[bool] = None,
+                    ranges: Iterable[ItemRangePath] = ()) -> Steps[List[Attributes]]:
+        """The cells at these index paths and then those in `ranges`, of section, first item and count, except those without a
+        frame. Raises `index.outOfRange`, `limit.elementsPerReply`."""
+        return (yield from self._query(Query.items(index_paths, ranges), parts, with_ids))
 
     @Exchange
-    def query_supplementary(self, kind: str, index_paths: Iterable[ItemPath], parts: bool = False,
-                          with_ids: Optional[bool] = None) -> Steps[List[Attributes]]:
+    def query_supplementary(self, kind: str, index_paths: Iterable[ItemPath] = (), parts: bool = False,
+                            with_ids: Optional[bool] = None, ranges: Iterable[ItemRangePath] = ()) -> Steps[List[Attributes]]:
         """Like `query_items`, for one kind of supplementary elements. Raises `request.invalid` for an unknown kind."""
-        return (yield from self._query(Query.supplementary(kind, index_paths), parts, with_ids))
+        return (yield from self._query(Query.supplementary(kind, index_paths, ranges), parts, with_ids))
 
     @Exchange
-    def query_decorations(self, kind: str, index_paths: Iterable[ItemPath], parts: bool = False,
-                        with_ids: Optional[bool] = None) -> Steps[List[Attributes]]:
+    def query_decorations(self, kind: str, index_paths: Iterable[ItemPath] = (), parts: bool = False,
+                          with_ids: Optional[bool] = None, ranges: Iterable[ItemRangePath] = ()) -> Steps[List[Attributes]]:
         """Like `query_supplementary`, for decorations."""
-        return (yield from self._query(Query.decorations(kind, index_paths), parts, with_ids))
+        return (yield from self._query(Query.decorations(kind, index_paths, ranges), parts, with_ids))
 
     @Exchange
     def query_batch(self, queries: Sequence[Tuple[str, Fields]], parts: bool = False,

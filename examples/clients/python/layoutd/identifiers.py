@@ -57,6 +57,8 @@ class ItemRange(Tuple[int, int, int]):
 
 # Wherever a request takes an index path: section and item, or the item's identifier.
 ItemPath = Union[Identifier, Tuple[Union[int, SectionID], int]]
+# Wherever it takes ranges of items: section, first item and count, or an identifier.
+ItemRangePath = Union[Identifier, Tuple[int, int, int]]
 # Wherever it takes a section.
 SectionPath = Union[int, SectionID]
 
@@ -108,7 +110,7 @@ def write_path(path: ItemPath) -> Fields:
     return {**write_section(section), "item": item}
 
 
-def write_ranges(ranges: Iterable[Union[Identifier, Tuple[int, int, int]]]) -> List[Fields]:
+def write_ranges(ranges: Iterable[ItemRangePath]) -> List[Fields]:
     ranges = list(ranges)
     ids = [each for each in ranges if isinstance(each, (int, str))]
     numbered = [{"section": each[0], "item": each[1], "count": each[2]} for each in ranges if not isinstance(each, (int, str))]

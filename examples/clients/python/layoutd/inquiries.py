@@ -1,7 +1,7 @@
 """What else a container answers."""
 from __future__ import annotations
 
-from typing import Any, Iterable, List, Optional, Sequence, Tuple, Union
+from typing import Any, Iterable, List, Optional, Sequence, Tuple
 
 from .attributes import Attributes
 from .columns import read_attributes
@@ -10,10 +10,11 @@ from .element_queries import ATTEMPTS
 from .errors import LayoutdError
 from .fields import Fields, member, read_point, read_rect, write_point, write_rect
 from .identifiers import (
-    Identifier, IndexPath, ItemPath, ItemRange, SectionPath, read_identifier, read_identifiers, write_path, write_ranges,
+    IndexPath, ItemPath, ItemRange, ItemRangePath, SectionPath, read_identifier, read_identifiers, write_path, write_ranges,
     write_section,
 )
 from .requests import Exchange, Steps
+from .states import Contents
 
 
 class Inquiries(ContainerBase):
@@ -25,9 +26,11 @@ class Inquiries(ContainerBase):
         return member((yield from self._ask("prepare")), "prepare")
 
     @Exchange
-    def query_container(self) -> Steps[Fields]:
-        """The container's current contents: `state`, `itemCounts` and `kinds`, as in JSON."""
-        return member((yield from self._ask("queryContainer")), "queryContainer")
+    def query_container(self, with_items: bool = False) -> Steps[Contents]:
+        """The container's state, and how much is in it. `with_items`: `state.sections` has everything that the container is made
+        from, with the sizes, values and identifiers of its items, as `open` takes it."""
+        reply = yield from self._ask("queryContainer", withItems=with_items or None)
+        return Contents.read(member(reply, "queryContainer"))
 
     @Exchange
     def query_sections(self, section: SectionPath = 0, count: int = 1) -> Steps[List[Tuple[Any, ...]]]:
@@ -47,12 +50,12 @@ class Inquiries(ContainerBase):
 
     @Exchange
     def insertion_point(self, point: Sequence[float], allows_into: bool = False,
-                        moving: Iterable[Union[Identifier, Tuple[int, int, int]]] = ()) -> Steps[Tuple[IndexPath, bool]]:
-        """Where to insert a dropped item: its index path, and whether the drop goes into the item there, which only `allows_into`
-        permits. `moving` are the dragged items, as identifiers or ranges of section, first item and count; they do not count."""
+                        moving: Iterable[ItemRangePath] = ()) -> Steps[Tuple[Optional[IndexPath], bool]]:
+        """Where to insert a dropped item: its index path, or None without sections, and whether the drop goes into the item there,
+        which only `allows_into` permits. `moving` are the dragged items, as identifiers or ranges of section, first item and count; they do not count."""
         result = (yield from self._ask("insertionPoint", point=write_point(point), allowsInto=allows_into or None,
                                        moving=write_ranges(moving) or None))["insertionPoint"]
-        return IndexPath.read(result.get("indexPath")), bool(result.get("into", False))
+        return IndexPath.read(result["indexPath"]) if "indexPath" in result else None, bool(result.get("into", False))
 
     @Exchange
     def select_rect(self, rect: Sequence[float], limit: int = 0) -> Steps[List[ItemRange]]:
@@ -95,8 +98,7 @@ class Inquiries(ContainerBase):
 
     @Exchange
     def prefetch(self, velocity: Sequence[float] = (0, 0), offset: Optional[Sequence[float]] = None, distance: float = 0,
-                 limit: int = 0, loaded: Iterable[Union[Identifier, Tuple[int, int, int]]] = (),
-                 ) -> Steps[Tuple[List[IndexPath], List[ItemRange]]]:
+                 limit: int = 0, loaded: Iterable[ItemRangePath] = ()) -> Steps[Tuple[List[IndexPath], List[ItemRange]]]:
         """The index paths of items that come into sight next, and the ranges of `loaded` to drop, both as tuples.
         Raises `index.outOfRange`, `limit.elementsPerReply`."""
         result = (yield from self._ask(
@@ -116,13 +118,14 @@ class Inquiries(ContainerBase):
 
     @Exchange
     def scroll_target(self, index_path: Optional[ItemPath] = None, vertical: str = "", horizontal: str = "",
-                      anchor: Optional[Fields] = None) -> Steps[Tuple[Tuple[float, float], Optional[float]]]:
-        """The content offset that shows an item or restores an anchor, and the offset of its section's row or None.
+                      anchor: Optional[Fields] = None) -> Steps[Tuple[Optional[Tuple[float, float]], Optional[float]]]:
+        """The content offset that shows an item or restores an anchor, or None if the item has no place, and the offset of its
+        section's row or None.
         Raises `index.outOfRange`."""
         result = (yield from self._ask(
             "scrollTarget", indexPath=None if index_path is None else write_path(index_path), vertical=vertical or None,
             horizontal=horizontal or None, anchor=anchor))["scrollTarget"]
-        return read_point(result.get("offset")), result.get("rowOffset")
+        return read_point(result["offset"]) if "offset" in result else None, result.get("rowOffset")
 
     @Exchange
     def capture_anchor(self, at: str = "", index_path: Optional[ItemPath] = None) -> Steps[Optional[Fields]]:

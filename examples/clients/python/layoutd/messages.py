@@ -56,9 +56,9 @@ ApplySnapshot: sections 1 SnapshotSection*, items 2 Section, reload 3 Identifier
     keepsOtherSections 5 bool
 SnapshotSection: id 1 Identifier, itemIds 2 Identifiers, parameters 3 Struct
 QueryRect: container 1 uint32, rect 2 Rect, categories 3 string*, limit 4 uint32, cursor 5 string
-QueryItems: container 1 uint32, indexPaths 2 IndexPath*
-QuerySupplementary: container 1 uint32, kind 2 string, indexPaths 3 IndexPath*
-QueryDecorations: container 1 uint32, kind 2 string, indexPaths 3 IndexPath*
+QueryItems: container 1 uint32, indexPaths 2 IndexPath*, ranges 3 ItemRange*
+QuerySupplementary: container 1 uint32, kind 2 string, indexPaths 3 IndexPath*, ranges 4 ItemRange*
+QueryDecorations: container 1 uint32, kind 2 string, indexPaths 3 IndexPath*, ranges 4 ItemRange*
 Reply: id 1 uint32, generation 2 uint64, openContainer 9 OpenContainerReply, updateContainer 13 UpdateContainerReply,
     queryRect 16 QueryReply, queryItems 17 QueryReply, querySupplementary 18 QueryReply, queryDecorations 15 QueryReply,
     error 30 Failure, part 35 Part, goodbye 37 Goodbye

@@ -11,12 +11,13 @@ from .identifiers import IndexPath
 
 
 class Movement(NamedTuple):
-    """Items that are being moved, by index paths of the data, which does not change until the end. `target`: where the first of
-    them would be; None while they hover over another container. `position`: where the finger is. `lifted`: the items as they
-    should be drawn, above all others. `data_generation`: the newest generation that is not one of the movement.
-    `target_container`, `source_container`: the other container, if they hover over one or come from one."""
-    index_paths: List[Tuple[int, int]]
-    target: Optional[Tuple[int, int]]
+    """Items that are being moved, by index paths of the data, which does not change until the end; they have identifiers if the
+    container does. `target`: where the first of them would be; None while they hover over another container. `position`: where
+    the finger is. `lifted`: the items as they should be drawn, above all others. `data_generation`: the newest generation that
+    is not one of the movement. `target_container`, `source_container`: the other container, if they hover over one or come from
+    one."""
+    index_paths: List[IndexPath]
+    target: Optional[IndexPath]
     position: Tuple[float, float]
     lifted: List[Attributes]
     data_generation: int
@@ -51,8 +52,8 @@ class ContainerState(NamedTuple):
     """The state of a container at one generation. `content_size` (width, height) and `bounds` (x, y, width, height) are in
     points. `movement`: the items that are being moved. `transition`: the one that the container is in. `step`, `is_moving`: of a
     layout that moves its items. `lifetime` is "connection" or "persistent", `owner` a user id. `instance`: that of the daemon which
-    opened it; with the number it tells a persistent container from all others. Only `attach` sets `parameters`, `environment` and
-    `sections`, which are as in JSON."""
+    opened it; with the number it tells a persistent container from all others. Only `attach`, and `query_container` with items, set
+    `parameters`, `environment` and `sections`, which are as in JSON."""
     container: int
     name: str
     layout: str
@@ -84,6 +85,28 @@ class ContainerState(NamedTuple):
                    state.get("owner", 0), state.get("access", {}), state.get("isWritable", False),
                    Movement.read(state.get("movement")), int(state.get("step", 0)), state.get("isMoving", False),
                    TransitionState.read(state.get("transition")), read_text(state.get("instance")))
+
+
+class KindCount(NamedTuple):
+    """How many elements of a kind there are; of cells, all items. A cell's `kind` is "cell"."""
+    category: str
+    kind: str
+    count: int  # type: ignore[assignment]  # It hides the method of tuples.
+
+
+class Contents(NamedTuple):
+    """What a container has. `item_counts`: the number of items in each section. `kinds`: every kind of elements that the layout
+    has."""
+    state: ContainerState
+    item_counts: List[int]
+    kinds: List[KindCount]
+
+    @classmethod
+    def read(cls, contents: Fields) -> Contents:
+        """From JSON, such as `Query.container` gives."""
+        kinds = [KindCount(read_text(each.get("category")) or "cell", read_text(each.get("kind")), int(each.get("count", 0)))
+                 for each in contents.get("kinds", ())]
+        return cls(ContainerState.read(contents.get("state", {})), list(map(int, contents.get("itemCounts", ()))), kinds)
 
 
 class MovementStep(NamedTuple):

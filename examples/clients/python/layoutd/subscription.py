@@ -20,8 +20,10 @@ if TYPE_CHECKING:
 class SubscriptionBase:
     """What `Subscription` and `AsyncSubscription` have in common."""
 
-    def __init__(self, client: Any, kinds: List[str], container: Optional[ContainerBase], motion: Optional[Fields] = None) -> None:
+    def __init__(self, client: Any, kinds: List[str], container: Optional[ContainerBase], motion: Optional[Fields] = None,
+                 with_ids: Optional[bool] = None) -> None:
         self.client, self.kinds, self.container, self._motion = client, kinds, container, motion or {}
+        self._with_ids = container.with_ids if container and with_ids is None else bool(with_ids)
         self.number = 0
         self.states: List[ContainerState] = []
         self._queue: Deque[Event] = deque()
@@ -55,9 +57,9 @@ class SubscriptionBase:
 
     def _begin(self) -> Steps[None]:
         if self.container:
-            reply = yield from self.container._ask("subscribe", events=self.kinds, **self._motion)
+            reply = yield from self.container._ask("subscribe", with_ids=self._with_ids, events=self.kinds, **self._motion)
         else:
-            reply = yield Ask("subscribe", {"events": self.kinds, **self._motion})
+            reply = yield Ask("subscribe", {"events": self.kinds, **self._motion}, with_ids=self._with_ids)
         result = reply["subscribe"]
         self.number = int(result.get("subscription", 0))
         self.states = [ContainerState.read(state) for state in result.get("containers", ())]

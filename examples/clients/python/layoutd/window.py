@@ -183,7 +183,9 @@ class WindowBase:
         new = by_element(event.attributes)
         self.content_size = event.content_size
         is_whole = not event.is_truncated and _contains(event.bounds, self.rect)
-        if not is_whole or (self.container.with_ids and not new.keys() <= self._known.keys()):  # Events have no identifiers.
+        # A subscription that was made before `with_ids` was set brings no identifiers.
+        is_unnamed = self.container.with_ids and any(each.id is None for key, each in new.items() if key not in self._known)
+        if not is_whole or is_unnamed:
             self._reach = None
             return (yield from self._catch_up())
         self._reach = event.bounds

@@ -101,7 +101,9 @@ class WriterTests(unittest.TestCase):
 
     def test_queries_are_the_same_message(self) -> None:
         for name, fields in (Query.rect((0, 1, 2, 3), ["cell"], 7, "c"), Query.items(["a", (1, 2), (layoutd.SectionID(0), 300)]),
-                             Query.items([7, LARGEST]), Query.supplementary("header", [(0, 0)]), Query.decorations("line", [(0, 1)])):
+                             Query.items([7, LARGEST]), Query.supplementary("header", [(0, 0)]), Query.decorations("line", [(0, 1)]),
+                             Query.items([(1, 2)], [(0, 300, 7), "a"]), Query.supplementary("header", ranges=[(0, 0, 2)]),
+                             Query.decorations("line", ranges=[(1, 0, 1)])):
             self.same(name, {"container": 4, **fields}, with_ids=True, parts=True, if_generation=1 << 40)
 
     def test_random_messages_are_the_same(self) -> None:
@@ -120,7 +122,7 @@ class WriterTests(unittest.TestCase):
             ("openContainer", {"layuot": "flow"}), ("openContainer", {"layout": 3}), ("queryRect", {"limit": -1}),
             ("queryRect", {"limit": 1 << 32}), ("queryRect", {"rect": []}), ("queryRect", {"rect": {"x": "wide"}}),
             ("queryItems", {"indexPaths": {}}), ("queryItems", {"indexPaths": [3]}), ("queryRect", {"categories": [1]}),
-            ("openContainer", {"sections": [{"itemCount": True}]}), ("queryItems", {"ranges": []}), ("ping", {}),
+            ("openContainer", {"sections": [{"itemCount": True}]}), ("queryRect", {"kinds": []}), ("ping", {}),
         ):
             self.assertEqual(json.loads(written(name, fields, is_binary=True)), {"id": 1, name: fields})
         sizes = section(sizes=[1, 2])

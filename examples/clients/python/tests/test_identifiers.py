@@ -9,7 +9,9 @@ from array import array
 
 from support import LARGEST, AnsweringClient, cell, known
 import layoutd
-from layoutd import Changes, Element, Operation, Protocol, SectionID, apply_changes, read_attributes, section
+from layoutd import (
+    Changes, Element, Event, Operation, Protocol, SectionID, Window, apply_changes, read_attributes, section,
+)
 
 
 class IdentifierTests(unittest.TestCase):
@@ -116,6 +118,31 @@ class IdentifierTests(unittest.TestCase):
         change = client.container().update([Operation.delete_items(["a"])], refuse_skipped=False, with_ids=True)
         self.assertEqual(change.skipped, [(0, ["a"], "unknown"), (3, ["b"], "place")])
         self.assertEqual((change.inserted_ids, change.deleted_ids, client.with_ids), (["n", "m"], ["d"], True))
+
+    def test_an_event_names_what_was_inserted_deleted_and_relaid_and_what_is_moved(self) -> None:
+        runs = [{"item": 1, "count": 2, "ids": {"names": ["n", "m"]}}, {"section": 1, "count": 1, "ids": {"names": ["o"]}},
+                {"category": "supplementary", "kind": "header", "count": 1}]
+        event = Event.read({"subscription": 1, "invalidated": {
+            "changes": {"inserted": runs, "deleted": runs[1:], "elements": runs[:1]},
+            "movement": {"indexPaths": [{"item": 4, "id": {"name": "n"}}], "target": {"item": 2}}}})
+        changes, movement = event.changes, event.movement
+        self.assertEqual((changes.inserted_ids, changes.deleted_ids, changes.relaid_ids), (["n", "m", "o"], ["o"], ["n", "m"]))
+        self.assertEqual(([path.id for path in movement.index_paths], movement.target.id), (["n"], None))
+        self.assertEqual(Event.read({"invalidated": {}}).changes.inserted_ids, [])
+
+    def test_a_window_takes_the_identifiers_of_items_that_move_by_themselves_from_events(self) -> None:
+        columns = {"sections": [0], "items": [3], "frames": [0, 0, 5, 5]}
+        named = {"queryRect": {"attributes": {**columns, "ids": {"names": ["a"]}}}}
+        for ids, queried in (({"names": ["a"]}, 0), ({}, 1)):
+            client = AnsweringClient(*({"id": 1, "generation": "1", **reply} for reply in ({"queryContainer": {}}, {"queryRect": {}}, named)))
+            container = client.container()
+            container.with_ids = True
+            window = Window(container, (0, 0, 10, 10), overscan=0)
+            window.refresh()
+            asked = len(client.asked)
+            window.apply(Event.read({"moved": {"container": 4, "generation": "1", "bounds": {"width": 10, "height": 10},
+                                               "attributes": {**columns, "ids": ids}}}))
+            self.assertEqual(([each.id for each in window.elements], len(client.asked) - asked), (["a"], queried))
 
     def test_a_durable_update_says_whether_the_container_is_stored(self) -> None:
         client = AnsweringClient({"id": 1, "generation": "2", "updateContainer": {"isStored": True}})

@@ -22,6 +22,24 @@ class RequestTests(unittest.TestCase):
         self.assertEqual((error.code, error.valid_count, none, container.generation), ("index.outOfRange", 2, [], 5))
         self.assertEqual(client.asked[0][1]["queries"][1], {"queryItems": {"indexPaths": [{"section": 0, "item": 9}]}})
 
+    def test_the_contents_of_a_container_come_with_its_items_if_they_are_to(self) -> None:
+        sections = [{"itemCount": 1, "itemSizes": [100, 20], "itemIds": {"names": ["a"]}}]
+        contents = {"state": {"container": 4, "itemCount": 1, "sections": sections}, "itemCounts": [1],
+                    "kinds": [{"category": "cell", "kind": "cell", "count": 1}, {"category": "decoration", "kind": "line"}]}
+        client = AnsweringClient(*({"id": 1, "queryContainer": fields} for fields in (contents, {})))
+        container = client.container()
+        met = container.query_container(with_items=True)
+        self.assertEqual((met.state.sections, met.item_counts), (sections, [1]))
+        self.assertEqual(met.kinds, [("cell", "cell", 1), ("decoration", "line", 0)])
+        self.assertEqual(container.query_container(), (layoutd.ContainerState.read({}), [], []))
+        self.assertEqual([fields for _, fields in client.asked], [{"container": 4, "withItems": True}, {"container": 4}])
+
+    def test_where_there_is_no_place_none_is_returned(self) -> None:
+        container = AnsweringClient({"id": 1, "insertionPoint": {}}, {"id": 2, "insertionPoint": {"indexPath": {}, "into": True}},
+                                    {"id": 3, "scrollTarget": {}}, {"id": 4, "scrollTarget": {"offset": {}, "rowOffset": 3}}).container()
+        self.assertEqual([container.insertion_point((0, 0)) for _ in range(2)], [(None, False), ((0, 0), True)])
+        self.assertEqual([container.scroll_target((0, 0)) for _ in range(2)], [(None, None), ((0, 0), 3)])
+
     def test_an_update_returns_its_result(self) -> None:
         client = AnsweringClient({"id": 1, "generation": "6", "updateContainer": {
             "contentSize": {"width": 3}, "changes": {"everything": True}, "contentOffsetAdjustment": {"y": -1.5},

@@ -6,8 +6,8 @@ from array import array
 from typing import Dict, List, Optional, Tuple
 
 from layoutd import (
-    AsyncClient, AsyncContainer, AsyncMirror, AsyncSubscription, AsyncWindow, Attributes, Change, Client, Container, Element, Event,
-    IndexPath, Mirror, Operation, Rect, Subscription, Window, WindowChange, section,
+    AsyncClient, AsyncContainer, AsyncMirror, AsyncSubscription, AsyncWindow, Attributes, Change, Client, Container, Contents, Element,
+    Event, Identifier, IndexPath, Mirror, Operation, Rect, Subscription, Window, WindowChange, section,
 )
 
 
@@ -19,21 +19,26 @@ def synchronous(client: Client, views: Dict[Element, str]) -> None:
     change: Change = wall.update([Operation.set_bounds(frame)], anchor={"at": "firstVisible"})
     moved: Tuple[float, float] = wall.set_bounds(frame).content_offset_adjustment
     below: Optional[IndexPath] = wall.neighbour((0, 1), "down")
-    notices: Subscription = wall.subscribe("invalidated")
+    contents: Contents = wall.query_container(with_items=True)
+    counts: List[int] = [kind.count for kind in contents.kinds] + contents.item_counts
+    row: List[Attributes] = wall.query_items(ranges=[(0, 3, 7)])
+    notices: Subscription = wall.subscribe("invalidated", with_ids=True)
     notices.on_event(lambda event: event.generation)
     window, mirror = Window(wall), Mirror(wall)
     step: WindowChange = window.apply(*notices.events(timeout=0))
     free: List[str] = step.carry_over(views)
     for event in notices:
         generation: int = event.generation
+        names: List[Identifier] = event.changes.inserted_ids
         mirror.apply(event)
-    print(identifier, change, moved, below, free, generation)
+    print(identifier, change, moved, below, contents.state.sections, counts, row, free, generation, names)
 
     wall.query_rect("everywhere")  # type: ignore[arg-type]
     wall.query_rekt((0, 0, 1, 1))  # type: ignore[attr-defined]
     wall.query_items([(0, 1)], limit=3)  # type: ignore[call-arg]
     wrong: str = wall.query_rect((0, 0, 1, 1))  # type: ignore[assignment]
     change.changes.moved  # type: ignore[union-attr]
+    contents["state"]  # type: ignore[call-overload]
     print(wrong)
 
 

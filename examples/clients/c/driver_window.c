@@ -1,0 +1,138 @@
+/* Commands of the line protocol that follow what is in sight of a container. */
+#define _XOPEN_SOURCE 700
+
+#include "driver.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* An element, and its new index path if it has moved. */
+typedef struct {
+    char kind[64];
+    uint32_t numbers[4];
+} place;
+
+typedef struct {
+    place *places;
+    size_t count;
+} places;
+
+/* What differs from the last result, by several updates. */
+typedef struct {
+    places appeared, disappeared, moved;
+} differences;
+
+static place *append(places *to, const char *kind, uint32_t section, uint32_t item) {
+    to->places = realloc(to->places, (to->count + 1) * sizeof *to->places);
+    if (!to->places) abort();
+    place *added = &to->places[to->count++];
+    *added = (place){.numbers = {section, item, 0, 0}};
+    snprintf(added->kind, sizeof added->kind, "%s", kind);
+    return added;
+}
+
+static int in_order(const void *a, const void *b) {
+    const place *one = a, *other = b;
+    int kinds = strcmp(one->kind, other->kind);
+    for (size_t i = 0; !kinds && i < 4; i++) kinds = (one->numbers[i] > other->numbers[i]) - (one->numbers[i] < other->numbers[i]);
+    return kinds;
+}
+
+/* Writes the places with so many of their numbers, and frees them. */
+static void add_places(text *to, places *given, size_t count) {
+    if (given->count) qsort(given->places, given->count, sizeof *given->places, in_order);
+    add(to, "[");
+    for (size_t i = 0; i < given->count; i++) {
+        add(to, i ? ",[" : "[");
+        add_quoted(to, given->places[i].kind);
+        for (size_t j = 0; j < count; j++) add(to, ",%lu", (unsigned long)given->places[i].numbers[j]);
+        add(to, "]");
+    }
+    add(to, "]");
+    free(given->places);
+    *given = (places){0};
+}
+
+static const char *kind_of(const layoutd_elements *elements, size_t position) {
+    return elements->kind_list[elements->kinds[position]].name;
+}
+
+static void note(differences *to, const layoutd_difference *difference) {
+    const layoutd_elements *elements = difference->elements;
+    for (size_t i = 0; i < difference->appeared_count; i++) {
+        size_t position = difference->appeared[i];
+        append(&to->appeared, kind_of(elements, position), elements->sections[position], elements->items[position]);
+    }
+    for (size_t i = 0; i < difference->disappeared_count; i++) {
+        const layoutd_disappeared_element *gone = &difference->disappeared[i];
+        append(&to->disappeared, gone->kind, gone->section, gone->item);
+    }
+    for (size_t i = 0; i < difference->moved_count; i++) {
+        const layoutd_moved_element *moved = &difference->moved[i];
+        place *added = append(&to->moved, kind_of(elements, moved->position), moved->old_section, moved->old_item);
+        added->numbers[2] = elements->sections[moved->position];
+        added->numbers[3] = elements->items[moved->position];
+    }
+}
+
+/* Updates the window, and waits for events in between, until it has the generation. */
+static layoutd_status update(
+    layoutd_client *client, layoutd_window *window, uint64_t generation, layoutd_difference *difference, differences *all,
+    layoutd_error *error) {
+    for (;;) {
+        layoutd_status status = layoutd_window_update(window, difference, error);
+        if (status != LAYOUTD_OK) return status;
+        note(all, difference);
+        if (difference->generation >= generation) return LAYOUTD_OK;
+        status = layoutd_wait(client, error);
+        if (status != LAYOUTD_OK) return status;
+    }
+}
+
+void follow_window(layoutd_client *client, layoutd_window *window, layoutd_json command, text *result) {
+    layoutd_difference difference;
+    differences all = {0};
+    layoutd_error error;
+    text lists = {0};
+    uint64_t generation = layoutd_json_uint64(layoutd_json_member(command, "generation"), 0);
+    layoutd_status status = update(client, window, generation, &difference, &all, &error);
+    /* Members are written in the order of their names. */
+    add(&lists, "{\"window\":{\"appeared\":");
+    add_places(&lists, &all.appeared, 2);
+    if (status == LAYOUTD_OK) {
+        add(&lists, ",\"contentSize\":");
+        add_list(&lists, (double[]){difference.content_size.width, difference.content_size.height}, 2);
+    }
+    add(&lists, ",\"disappeared\":");
+    add_places(&lists, &all.disappeared, 2);
+    if (status == LAYOUTD_OK) {
+        add(&lists, ",\"elements\":");
+        add_rows(&lists, difference.elements);
+        add(&lists, ",\"generation\":\"%llu\"", (unsigned long long)difference.generation);
+    }
+    add(&lists, ",\"moved\":");
+    add_places(&lists, &all.moved, 4);
+    add(&lists, ",\"rect\":");
+    add_rect(&lists, layoutd_window_rect(window));
+    add(&lists, "}}");
+    if (status == LAYOUTD_OK) add_bytes(result, lists.characters, lists.length);
+    else add_error(result, &error);
+    free(lists.characters);
+}
+
+void open_window(layoutd_client *client, layoutd_window **window, layoutd_json command, text *result) {
+    double overscan = layoutd_json_double(layoutd_json_member(command, "overscan"), 0);
+    layoutd_window_options options = {
+        .overscan = overscan > 0 ? overscan : -1, .owns_bounds = layoutd_json_boolean(layoutd_json_member(command, "setsBounds"))};
+    layoutd_error error;
+    layoutd_window_close(*window);
+    *window = layoutd_window_open(client, container_of(command), &options, &error);
+    if (*window) follow_window(client, *window, command, result);
+    else add_error(result, &error);
+}
+
+void scroll_window(layoutd_client *client, layoutd_window *window, layoutd_json command, text *result) {
+    layoutd_window_move(window, read_rect(layoutd_json_member(command, "rect")));
+    follow_window(client, window, command, result);
+}

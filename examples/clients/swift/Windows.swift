@@ -1,0 +1,107 @@
+// Commands of the line protocol that follow what is in sight of a container.
+
+import LayoutClient
+
+/// A window. Each result has the elements, and what differs from those of the result before.
+struct WindowCommands {
+    private var window: ContainerWindow
+    private var notices: EventSequence<Notice>.Iterator
+    private var differences: [ContainerWindow.Difference] = []
+
+    /// Carries out a command of a window, which `commands` keeps.
+    ///
+    /// - Returns: nil for another command.
+    static func carryOut(
+        _ command: [String: JSONValue], _ container: RemoteContainer, _ commands: inout Self?
+    ) async throws -> JSONValue? {
+        switch command["do"]?.text {
+        case "window":
+            let window = try await Self(command, container)
+            commands = window
+            return window.opened
+        case "scrollWindow":
+            var window = commands
+            try await window?.scroll(to: command["rect"]?.rect ?? .zero)
+            try await window?.follow(command)
+            commands = window
+        case "followWindow":
+            var window = commands
+            try await window?.follow(command)
+            commands = window
+        default: return nil
+        }
+        return commands?.told()
+    }
+
+    private init(_ command: [String: JSONValue], _ container: RemoteContainer) async throws {
+        let overscan = command["overscan"]?.double
+        window = try await ContainerWindow(
+            of: container, overscan: overscan.map { Size(width: $0, height: $0) },
+            movesBounds: command["setsBounds"] == true)
+        notices = window.notices.makeAsyncIterator()
+    }
+
+    private mutating func scroll(to rect: Rect) async throws {
+        var window = window
+        differences.append(try await window.scroll(to: rect))
+        self.window = window
+    }
+
+    /// Follows notices until the window has the command's generation.
+    private mutating func follow(_ command: [String: JSONValue]) async throws {
+        let generation = UInt64(command["generation"]?.text ?? "") ?? 0
+        // Local copies, since both change across a suspension.
+        var (window, notices) = (window, notices)
+        while window.generation < generation || window.isBehind {
+            guard let notice = await notices.next() else {
+                throw ClientError(code: "connection.closed", message: "nothing is left to follow")
+            }
+            differences.append(try await window.apply(notice))
+        }
+        (self.window, self.notices) = (window, notices)
+    }
+
+    private var opened: JSONValue { told(appeared: window.elements.values.map(\.place), [], []) }
+
+    private mutating func told() -> JSONValue {
+        defer { differences = [] }
+        let moved = differences.flatMap(\.updated)
+            .filter { $0.old.element != $0.new.element || $0.old.frame != $0.new.frame }
+        return told(
+            appeared: differences.flatMap(\.appeared).map(\.place),
+            differences.flatMap(\.disappeared).map(\.place),
+            moved.map { Place(kind: $0.old.place.kind, numbers: $0.old.place.numbers + $0.new.place.numbers) })
+    }
+
+    private func told(appeared: [Place], _ disappeared: [Place], _ moved: [Place]) -> JSONValue {
+        func list(_ places: [Place]) -> JSONValue { .array(places.sorted().map(\.json)) }
+        return [
+            "window": [
+                "generation": .string("\(window.generation)"), "rect": window.visibleRect.sides,
+                "contentSize": window.contentSize.pair,
+                "elements": .array(window.elements.values.sorted { $0.place < $1.place }.map(\.row)),
+                "appeared": list(appeared), "disappeared": list(disappeared), "moved": list(moved),
+            ]
+        ]
+    }
+}
+
+/// An element's kind, section and item; of one that has moved, the new section and item as well.
+private struct Place: Comparable {
+    let kind: String
+    let numbers: [Int]
+
+    static func < (one: Self, other: Self) -> Bool {
+        one.kind == other.kind ? one.numbers.lexicographicallyPrecedes(other.numbers) : one.kind < other.kind
+    }
+
+    var json: JSONValue { .array([.string(kind)] + numbers.map { .number(Double($0)) }) }
+}
+
+extension LayoutAttributes {
+    fileprivate var place: Place {
+        Place(
+            kind: element.category == .cell ? "cell" : element.kind,
+            numbers: [element.indexPath.section, element.indexPath.item])
+    }
+}
