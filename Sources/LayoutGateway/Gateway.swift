@@ -74,14 +74,18 @@ package struct Gateway: Sendable {
         "\(bracketedAddress):\(server.localAddress?.port ?? port)"
     }
 
-    private var bracketedAddress: String { address.contains(":") ? "[\(address)]" : address }
+    /// As browsers write it: an address of IPv6 in its shortest form.
+    var bracketedAddress: String {
+        let shortest = (try? SocketAddress(ipAddress: address, port: 0))?.ipAddress ?? address
+        return shortest.contains(":") ? "[\(shortest)]" : shortest
+    }
 
     // MARK: Pipelines
 
     private func listen(
         on loop: any EventLoop, _ threads: NIOThreadPool, _ pages: PageConnections, _ token: AccessToken
     ) async throws -> any Channel {
-        let budget = MessageBudget(limits.unfinishedBytes)
+        let budgets = (messages: ByteBudget(limits.unfinishedBytes), files: ByteBudget(limits.responseBytes))
         return try await ServerBootstrap(group: loop)
             .serverChannelOption(.backlog, value: Self.backlog)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
@@ -91,13 +95,14 @@ package struct Gateway: Sendable {
                 }
             }
             .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+            .childChannelOption(.allowRemoteHalfClosure, value: true)
             .childChannelOption(.socketOption(.so_sndbuf), value: Self.sendBufferBytes)
             .childChannelOption(
                 .writeBufferWaterMark, value: .init(low: Self.bufferBytes / 2, high: Self.bufferBytes)
             )
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
-                    try addHandlers(to: channel, threads, pages, token, budget)
+                    try addHandlers(to: channel, threads, pages, token, budgets)
                 }
             }
             .bind(to: SocketAddress(ipAddress: address, port: port)).get()
@@ -105,13 +110,13 @@ package struct Gateway: Sendable {
 
     private func addHandlers(
         to channel: any Channel, _ threads: NIOThreadPool, _ pages: PageConnections, _ token: AccessToken,
-        _ budget: MessageBudget
+        _ budgets: (messages: ByteBudget, files: ByteBudget)
     ) throws {
         let admission = Admission(
             token: token, address: bracketedAddress, port: channel.localAddress?.port ?? port, names: names,
             targetBytes: limits.targetBytes)
         let upgrade = SocketUpgrade(
-            daemon: daemon, admission: admission, limits: limits, pages: pages, budget: budget)
+            daemon: daemon, admission: admission, limits: limits, pages: pages, budget: budgets.messages)
         let pipeline = channel.pipeline.syncOperations
         try pipeline.addHandler(PoliteClose(limits))
         var decoding = NIOHTTPDecoderLimitConfiguration()
@@ -123,7 +128,8 @@ package struct Gateway: Sendable {
             withErrorHandling: false, withEncoderConfiguration: .init(), withDecoderLimitConfiguration: decoding)
         try pipeline.addHandler(
             RequestHandler(
-                admission: admission, site: site, limits: limits, threads: threads, pages: pages, upgrade: upgrade))
+                admission: admission, site: site, limits: limits, threads: threads, pages: pages, upgrade: upgrade,
+                budget: budgets.files))
     }
 }
 

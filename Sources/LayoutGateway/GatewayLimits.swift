@@ -26,6 +26,8 @@ package struct GatewayLimits: Sendable {
     package var unfinishedBytes = 256 << 20
     /// Bytes of a file that is served.
     package var fileBytes = 16 << 20
+    /// Bytes of all files that are read and that pages have not taken.
+    package var responseBytes = 128 << 20
     /// Bytes of a plugin's source.
     package var pluginBytes = 256 << 10
 

@@ -1,4 +1,4 @@
-import LayoutGateway
+@testable import LayoutGateway
 import LayoutServer
 import TestSupport
 import Testing
@@ -189,5 +189,12 @@ import Testing
             #expect(try await silent.rest() == "")
             #expect(try await slow.rest() == "")
         }
+    }
+
+    @Test(arguments: [("127.0.0.1", "127.0.0.1"), ("0:0:0:0:0:0:0:1", "[::1]"), ("FE80::A", "[fe80::a]")])
+    func `an address is named as browsers write it`(_ given: String, _ written: String) {
+        var gateway = Gateway(daemon: "/nowhere", site: .folder(nil))
+        gateway.address = given
+        #expect(gateway.bracketedAddress == written)
     }
 }

@@ -21,7 +21,7 @@ import Testing
 
     init() throws {
         let limits = GatewayLimits()
-        let budget = MessageBudget(limits.unfinishedBytes)
+        let budget = ByteBudget(limits.unfinishedBytes)
         let socket = DaemonSocket(budget, limits)
         try daemon.pipeline.syncOperations.addHandlers(daemonReads, socket)
         let meter = MessageMeter(budget, limits)

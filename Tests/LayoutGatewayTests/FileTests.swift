@@ -120,6 +120,43 @@ import Testing
         }
     }
 
+    @Test func `a page that sends nothing more gets its answer`() async throws {
+        try await withGateway(to: "/nowhere", .folder(folder)) { gateway in
+            let page = try await gateway.connect()
+            let request = "GET /a.js HTTP/1.1\r\nHost: \(gateway.host)\r\n\(page.credentials)\r\n"
+            await page.send(text: request + request)
+            try await page.closeOutput()
+            for _ in 0..<2 { #expect(try await page.reply().body == "script") }
+            #expect(try await page.rest() == "")
+            let silent = try await gateway.connect()
+            await silent.send(text: "GET /a.js HTTP/1.1\r\n")
+            try await silent.closeOutput()
+            _ = try await silent.rest()
+        }
+    }
+
+    @Test func `the files that pages have not taken are limited together`() async throws {
+        let owner = try TemporaryFolder()
+        let size = 4 << 20
+        try Data(count: size).write(to: URL(fileURLWithPath: owner.path("large")))
+        let folder = try #require(ServedFolder(path: owner.path("")))
+        try await withGateway(
+            to: "/nowhere", .folder(folder), configure: { $0.limits.responseBytes = size }
+        ) { gateway in
+            let slow = try await gateway.connect()
+            try await slow.setReading(false)
+            await slow.send(text: "GET /large HTTP/1.1\r\nHost: \(gateway.host)\r\n\(slow.credentials)\r\n")
+            try await eventually("the file to be read") {
+                let reply = try await gateway.connect().get("/large")
+                return reply.status == 503
+                    && reply.body == "\"/large\" has to wait until pages have taken other files\n"
+            }
+            try await slow.setReading(true)
+            #expect(try await slow.reply().body.utf8.count == size)
+            try await eventually("the room to be free") { try await gateway.connect().get("/large").status == 200 }
+        }
+    }
+
     @Test func `requests of one connection are answered one after another`() async throws {
         try await withGateway(to: "/nowhere", .folder(folder)) { gateway in
             let page = try await gateway.connect()

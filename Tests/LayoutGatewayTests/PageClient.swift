@@ -71,6 +71,9 @@ final class PageClient: Sendable {
 
     func close() async { try? await channel.close() }
 
+    /// Sends nothing more, and goes on reading.
+    func closeOutput() async throws { try await channel.close(mode: .output) }
+
     /// Pauses or resumes reading from the socket.
     func setReading(_ isReading: Bool) async throws {
         try await channel.setOption(.autoRead, value: isReading).get()

@@ -51,6 +51,21 @@ import Testing
         }
     }
 
+    @Test func `a page that waits with a plugin is told to send it`() async throws {
+        try await withGateway(to: "/nowhere", site) { gateway in
+            let page = try await gateway.connect()
+            let head = "PUT /plugins/stairs.lua HTTP/1.1\r\nHost: \(gateway.host)\r\n\(page.credentials)"
+            await page.send(
+                text: head + "Content-Length: 9\r\nExpect: 100-Continue\r\nIf-Match: \(try await tag(gateway))\r\n\r\n")
+            #expect(try await page.reply(hasBody: false).status == 100)
+            await page.send(text: "return 1\n")
+            #expect(try await page.reply().status == 204)
+            #expect(text == "return 1\n")
+            await page.send(text: head + "Content-Length: 300000\r\nExpect: 100-continue\r\n\r\n")
+            #expect(try await page.reply(hasBody: false).status == 413)
+        }
+    }
+
     @Test func `a plugin that is still as the page has read it is saved, with its permissions`() async throws {
         try await withGateway(to: "/nowhere", site) { gateway in
             let page = try await gateway.connect()

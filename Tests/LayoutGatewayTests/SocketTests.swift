@@ -243,7 +243,7 @@ import Testing
             await second.send(WebFrame(WebFrame.text, Array(repeating: 32, count: 3000), isFinal: false))
             let last = try #require(try await second.frame())
             #expect(last.code == 1009)
-            #expect(last.reason == "unfinished messages of all pages have more than 5000 bytes")
+            #expect(last.reason == "messages of all pages that wait have more than 5000 bytes")
             // The first one's bytes are free again once its message is complete.
             await first.send(WebFrame(0, Array("{}".utf8)))
             #expect(try await first.frame()?.opcode == WebFrame.text)
@@ -279,6 +279,9 @@ import Testing
         ("a message began inside another", WebFrame(1, [1], isFinal: false).masked + WebFrame(1, [1]).masked),
         ("opcode 3 is not known", WebFrame(3, []).masked),
         ("multiByteControlFrameLength", WebFrame(WebFrame.ping, Array(repeating: 0, count: 126)).masked),
+        ("the socket is closed without a code that may be sent", WebFrame(WebFrame.close, [3]).masked),
+        ("the socket is closed without a code that may be sent", WebFrame(WebFrame.close, [3, 237]).masked),
+        ("the socket is closed without a code that may be sent", WebFrame(WebFrame.close, [19, 136, 97]).masked),
         ("fragmentedControlFrame", WebFrame(WebFrame.ping, [], isFinal: false).masked),
     ]
 
@@ -291,6 +294,42 @@ import Testing
             #expect(last.code == 1002)
             #expect(last.reason == reason)
             #expect(try await page.frame() == nil)
+        }
+    }
+
+    @Test(arguments: [
+        ("a text", [WebFrame(WebFrame.text, [123, 0xC3])]),
+        ("a text", [WebFrame(WebFrame.text, [0xC3], isFinal: false), WebFrame(0, [0x28])]),
+        ("the reason for closing", [WebFrame(WebFrame.close, [3, 232, 0xFF])]),
+    ])
+    func `a text that is not UTF-8 ends the socket`(_ what: String, _ frames: [WebFrame]) async throws {
+        try await withGateway { gateway, _ in
+            let page = try await gateway.socket()
+            for frame in frames { await page.send(frame) }
+            let last = try #require(try await page.frame())
+            #expect(last.code == 1007 && last.reason == "\(what) is not UTF-8")
+        }
+    }
+
+    @Test(arguments: [1000, 1014, 3000, 4999]) func `a page that closes the socket gets its code back`(
+        _ code: Int
+    ) async throws {
+        try await withGateway { gateway, _ in
+            let page = try await gateway.socket()
+            await page.send(WebFrame(WebFrame.close, [UInt8(code >> 8), UInt8(code & 255)] + Array("ü".utf8)))
+            let last = try #require(try await page.frame())
+            #expect(last.code == code && last.reason == "ü")
+        }
+    }
+
+    @Test func `a letter may lie in two fragments`() async throws {
+        try await withGateway { gateway, _ in
+            let page = try await gateway.socket()
+            let text = Array("{\"id\":1,\"hello\":{\"protocol\":1,\"client\":\"ü\"}}".utf8)
+            let middle = text.firstIndex(of: 0xC3).map { $0 + 1 } ?? 0
+            await page.send(WebFrame(WebFrame.text, Array(text[..<middle]), isFinal: false))
+            await page.send(WebFrame(0, Array(text[middle...])))
+            #expect(try await page.frame()?.opcode == WebFrame.text)
         }
     }
 

@@ -27,7 +27,10 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private let threads: NIOThreadPool
     private let pages: PageConnections
     private let upgrade: SocketUpgrade
+    private let budget: ByteBudget
     private var phase = Phase.idle
+    /// Of the response that the page has not taken.
+    private var charge: ByteCharge?
     /// Whether the request is the last of its connection: the page says so, or asked for a protocol that is not spoken here, after which
     /// the decoder reads no more.
     private var isLast = false
@@ -36,7 +39,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     init(
         admission: Admission, site: Site, limits: GatewayLimits, threads: NIOThreadPool, pages: PageConnections,
-        upgrade: SocketUpgrade
+        upgrade: SocketUpgrade, budget: ByteBudget
     ) {
         self.admission = admission
         self.site = site
@@ -44,6 +47,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
         self.threads = threads
         self.pages = pages
         self.upgrade = upgrade
+        self.budget = budget
     }
 
     func channelActive(context: ChannelHandlerContext) {
@@ -56,6 +60,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     func channelInactive(context: ChannelHandlerContext) {
         phase = .ended
+        charge = nil
         deadline?.cancel()
         context.fireChannelInactive()
     }
@@ -67,8 +72,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
         case (.head(let head), .idle): receive(head, context)
         case (.body(let part), .receiving(let head, let target, var body)) where head.method == .PUT:
             guard part.readableBytes <= limits.pluginBytes - body.readableBytes else {
-                let reason = "the body has more than \(limits.pluginBytes) bytes"
-                return respond(.refusal(.payloadTooLarge, reason), to: head.method, context)
+                return refuseBody(of: head, context)
             }
             phase = .responding
             body.writeImmutableBuffer(part)
@@ -87,8 +91,19 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
             pages.recognize(context.channel)
             if target.path == SocketUpgrade.path { return respond(upgrade.refusal(of: head), to: head.method, context) }
             if let refusal = site.refusal(of: head.method, target) { return respond(refusal, to: head.method, context) }
+            let length = head.headers.first(name: "content-length").flatMap { Int($0) } ?? 0
+            guard head.method != .PUT || length <= limits.pluginBytes else { return refuseBody(of: head, context) }
             phase = .receiving(head, target, ByteBuffer())
+            if head.headers[canonicalForm: "expect"].contains(where: { $0.lowercased() == "100-continue" }) {
+                let goOn = HTTPResponseHead(version: .http1_1, status: .continue)
+                context.writeAndFlush(wrapOutboundOut(.head(goOn)), promise: nil)
+            }
         }
+    }
+
+    private func refuseBody(of head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+        let reason = "the body has more than \(limits.pluginBytes) bytes"
+        respond(.refusal(.payloadTooLarge, reason), to: head.method, context)
     }
 
     private func answer(
@@ -97,7 +112,8 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
         phase = .responding
         setDeadline(limits.responseSeconds, context)
         let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
-        site.response(to: head, target, body, limits: limits, on: threads, context.eventLoop).whenSuccess { response in
+        site.response(to: head, target, body, limits: limits, budget, on: threads, context.eventLoop).whenSuccess {
+            response in
             bound.value.handler.respond(response, to: head.method, bound.value.context)
         }
     }
@@ -109,6 +125,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
         var response = response
         response.isLast = isLast
         phase = .responding
+        charge = response.charge
         setDeadline(limits.responseSeconds, context)
         context.write(wrapOutboundOut(.head(response.head)), promise: nil)
         if method != .HEAD, response.body.readableBytes > 0 {
@@ -125,6 +142,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     private func finish(isLast: Bool, _ context: ChannelHandlerContext) {
+        charge = nil
         if case .ended = phase { return }
         phase = isLast ? .ended : .idle
         if isLast {
@@ -169,7 +187,17 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         if event is PageConnections.StopEvent { context.close(promise: nil) }
+        if case ChannelEvent.inputClosed? = event as? ChannelEvent { endRequests(context) }
         context.fireUserInboundEventTriggered(event)
+    }
+
+    /// The page sends nothing more. It may wait for the response to its last request.
+    private func endRequests(_ context: ChannelHandlerContext) {
+        isLast = true
+        switch phase {
+        case .responding: break
+        case .idle, .receiving, .ended: context.close(promise: nil)
+        }
     }
 
     private func setDeadline(_ seconds: Double, _ context: ChannelHandlerContext) {

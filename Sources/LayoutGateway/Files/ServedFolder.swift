@@ -8,6 +8,8 @@ package struct ServedFolder: Sendable {
     /// Without links.
     private let root: String
 
+    private static let isCrowded = "has to wait until pages have taken other files"
+
     /// The folder at a path; nil if there is none.
     package init?(path: String) {
         guard let root = ResolvedPath.of(path), FileStatus(path: root)?.kind == .directory else { return nil }
@@ -15,17 +17,26 @@ package struct ServedFolder: Sendable {
     }
 
     /// Reads a file. Do not call it on an event loop.
-    func response(to target: RequestTarget, limit: Int) -> Response {
+    ///
+    /// - Parameter budget: what the file takes until the page has it.
+    func response(to target: RequestTarget, limit: Int, _ budget: ByteBudget) -> Response {
         guard let names = target.names, let path = path(of: names.isEmpty ? ["index.html"] : names) else {
             return .notFound(target.path)
         }
+        var charge: ByteCharge?
         do throws(UnreadableFile) {
-            let bytes = try FileContents.read(path, limit: limit) { _ in nil }
+            let bytes = try FileContents.read(path, limit: limit) { file in
+                if file.size > limit { return nil }
+                charge = ByteCharge(file.size, of: budget)
+                return charge == nil ? Self.isCrowded : nil
+            }
             var file = Response.content(ByteBuffer(bytes: bytes), type: ContentType.of(path))
             file.allowsInlineScripts = true
+            file.charge = charge
             return file
         } catch {
-            return .refusal(.forbidden, "\"\(excerpt(target.path))\" \(error.reason)")
+            let status: HTTPResponseStatus = error.reason == Self.isCrowded ? .serviceUnavailable : .forbidden
+            return .refusal(status, "\"\(excerpt(target.path))\" \(error.reason)")
         }
     }
 

@@ -36,7 +36,7 @@ package struct Site: Sendable {
     /// Answers a request that has been granted.
     func response(
         to head: HTTPRequestHead, _ target: RequestTarget, _ body: ByteBuffer, limits: GatewayLimits,
-        on threads: NIOThreadPool, _ loop: any EventLoop
+        _ budget: ByteBudget, on threads: NIOThreadPool, _ loop: any EventLoop
     ) -> EventLoopFuture<Response> {
         if let plugins, let name = plugin(in: target) {
             return run(on: threads, loop) {
@@ -48,7 +48,7 @@ package struct Site: Sendable {
         if let plugins, target.path == "/studio.json" { return loop.makeSucceededFuture(plugins.index) }
         if let file = embedded[target.path] { return loop.makeSucceededFuture(file) }
         guard let folder else { return loop.makeSucceededFuture(.notFound(target.path)) }
-        return run(on: threads, loop) { folder.response(to: target, limit: limits.fileBytes) }
+        return run(on: threads, loop) { folder.response(to: target, limit: limits.fileBytes, budget) }
     }
 
     private func run(

@@ -10,6 +10,9 @@ struct Response: Sendable {
     /// Whether it is a page of the user's own, whose scripts may stand in it.
     var allowsInlineScripts = false
 
+    /// What the body takes of the pages' budget, until the page has it.
+    var charge: ByteCharge?
+
     /// Whether the page can send no other request on its connection.
     var isLast = false
 

@@ -13,7 +13,7 @@ final class DaemonSocket: ChannelDuplexHandler {
     private static let lengthBytes = 4
 
     private let decoder: NIOSingleStepByteToMessageProcessor<FrameDecoder>
-    private let budget: MessageBudget
+    private let budget: ByteBudget
     private let limits: GatewayLimits
     /// Bytes that have arrived from the daemon and are not with the page.
     private var charged = 0
@@ -25,7 +25,7 @@ final class DaemonSocket: ChannelDuplexHandler {
     private var isReadDeferred = false
     private var isClosing = false
 
-    init(_ budget: MessageBudget, _ limits: GatewayLimits) {
+    init(_ budget: ByteBudget, _ limits: GatewayLimits) {
         decoder = NIOSingleStepByteToMessageProcessor(FrameDecoder(frameBytes: limits.messageBytes))
         self.budget = budget
         self.limits = limits

@@ -1,26 +1,5 @@
 import NIOCore
 import NIOWebSocket
-import Synchronization
-
-/// Bytes of all messages that have begun and that the other side does not have.
-final class MessageBudget: Sendable {
-    private let limit: Int
-    private let used = Mutex(0)
-
-    init(_ limit: Int) {
-        self.limit = limit
-    }
-
-    func take(_ bytes: Int) -> Bool {
-        used.withLock { used in
-            guard bytes <= limit - used else { return false }
-            used += bytes
-            return true
-        }
-    }
-
-    func give(_ bytes: Int) { used.withLock { $0 -= bytes } }
-}
 
 /// Counts the bytes of a page's unfinished message as they arrive, before the decoder keeps them, and watches that the message is
 /// completed in time. The time during which the gateway itself does not read does not count.
@@ -28,7 +7,7 @@ final class MessageMeter: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
 
-    private let budget: MessageBudget
+    private let budget: ByteBudget
     private let limits: GatewayLimits
     /// Bytes that have arrived, without those of frames that are gone.
     private var charged = 0
@@ -40,7 +19,7 @@ final class MessageMeter: ChannelInboundHandler {
     /// Ends the socket.
     var exceeded: (PageSocket.Ending) -> Void = { _ in }
 
-    init(_ budget: MessageBudget, _ limits: GatewayLimits) {
+    init(_ budget: ByteBudget, _ limits: GatewayLimits) {
         self.budget = budget
         self.limits = limits
     }

@@ -20,6 +20,7 @@ final class PageSocket: ChannelDuplexHandler {
         case outOfMemory(Int)
         case late(Double)
         case broken(String)
+        case notText(String)
     }
 
     private let daemon: DaemonSocket
@@ -28,6 +29,7 @@ final class PageSocket: ChannelDuplexHandler {
     private var context: ChannelHandlerContext?
     /// The fragments so far of a message that is not complete.
     private var message: ByteBuffer?
+    private var isText = false
     private var isClosing = false
     private var isReadDeferred = false
 
@@ -71,6 +73,7 @@ final class PageSocket: ChannelDuplexHandler {
         switch frame.opcode {
         case .text, .binary:
             guard message == nil else { return end(.broken("a message began inside another")) }
+            isText = frame.opcode == .text
             if frame.fin { return pass(frame.unmaskedData) }
             collect(frame.unmaskedData)
         case .continuation:
@@ -79,7 +82,7 @@ final class PageSocket: ChannelDuplexHandler {
             if frame.fin, let whole = message { pass(whole) }
         case .ping: write(.pong, frame.unmaskedData)
         case .pong: break
-        case .connectionClose: close(frame.unmaskedData)
+        case .connectionClose: answerClose(frame.unmaskedData)
         default: end(.broken("opcode \(UInt8(webSocketOpcode: frame.opcode)) is not known"))
         }
     }
@@ -97,6 +100,7 @@ final class PageSocket: ChannelDuplexHandler {
     private func pass(_ body: ByteBuffer) {
         guard !isClosing else { return }
         message = nil
+        guard !isText || body.isText else { return end(.notText("a text")) }
         daemon.send(body, taken: meter.completed())
     }
 
@@ -137,6 +141,8 @@ final class PageSocket: ChannelDuplexHandler {
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         if event is PageConnections.StopEvent { end(.gatewayStopping) }
+        // A page says that it closes the socket by a frame.
+        if case ChannelEvent.inputClosed? = event as? ChannelEvent { context.close(promise: nil) }
         context.fireUserInboundEventTriggered(event)
     }
 
@@ -166,6 +172,24 @@ final class PageSocket: ChannelDuplexHandler {
         close(data)
     }
 
+    /// Repeats what the page closes the socket with, if that is allowed.
+    private func answerClose(_ data: ByteBuffer) {
+        var rest = data
+        guard data.readableBytes > 0 else { return close(data) }
+        guard let code = rest.readInteger(as: UInt16.self), Self.isSent(code) else {
+            return end(.broken("the socket is closed without a code that may be sent"))
+        }
+        if rest.isText { close(data) } else { end(.notText("the reason for closing")) }
+    }
+
+    /// Whether a close frame may have a code: RFC 6455, 7.4, and those that were registered later.
+    private static func isSent(_ code: UInt16) -> Bool {
+        switch code {
+        case 1000...1003, 1007...1014, 3000...4999: true
+        default: false
+        }
+    }
+
     /// Sends the page its last frame, and forgets it.
     private func close(_ data: ByteBuffer) {
         guard !isClosing, let context else { return }
@@ -186,6 +210,7 @@ extension PageSocket.Ending {
         case .tooLarge, .outOfMemory: .messageTooLarge
         case .late: .policyViolation
         case .broken: .protocolError
+        case .notText: .dataInconsistentWithMessage
         }
     }
 
@@ -195,9 +220,15 @@ extension PageSocket.Ending {
         case .daemonBroken(let reason): "the daemon sent a malformed frame: \(reason)"
         case .gatewayStopping: "gateway"
         case .tooLarge(let limit): "a message has more than \(limit) bytes"
-        case .outOfMemory(let limit): "unfinished messages of all pages have more than \(limit) bytes"
+        case .outOfMemory(let limit): "messages of all pages that wait have more than \(limit) bytes"
         case .late(let seconds): "a message was not complete within \(seconds) s"
         case .broken(let reason): reason
+        case .notText(let what): "\(what) is not UTF-8"
         }
     }
+}
+
+extension ByteBuffer {
+    /// Whether its bytes are UTF-8.
+    fileprivate var isText: Bool { (try? UTF8Span(validating: readableBytesUInt8Span)) != nil }
 }

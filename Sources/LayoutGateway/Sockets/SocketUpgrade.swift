@@ -13,12 +13,12 @@ final class SocketUpgrade {
     private let admission: Admission
     private let limits: GatewayLimits
     private let pages: PageConnections
-    private let budget: MessageBudget
+    private let budget: ByteBudget
     private var socket: DaemonSocket?
     private var failure: Response?
 
     init(
-        daemon: String, admission: Admission, limits: GatewayLimits, pages: PageConnections, budget: MessageBudget
+        daemon: String, admission: Admission, limits: GatewayLimits, pages: PageConnections, budget: ByteBudget
     ) {
         self.daemon = daemon
         self.admission = admission

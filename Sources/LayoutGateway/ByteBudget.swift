@@ -1,0 +1,36 @@
+import Synchronization
+
+/// The bytes that all pages may hold together.
+final class ByteBudget: Sendable {
+    private let limit: Int
+    private let used = Mutex(0)
+
+    init(_ limit: Int) {
+        self.limit = limit
+    }
+
+    func take(_ bytes: Int) -> Bool {
+        used.withLock { used in
+            guard bytes <= limit - used else { return false }
+            used += bytes
+            return true
+        }
+    }
+
+    func give(_ bytes: Int) { used.withLock { $0 -= bytes } }
+}
+
+/// Bytes of a budget, until nobody keeps it.
+final class ByteCharge: Sendable {
+    private let budget: ByteBudget
+    private let bytes: Int
+
+    /// nil if the budget has not so many left.
+    init?(_ bytes: Int, of budget: ByteBudget) {
+        guard budget.take(bytes) else { return nil }
+        self.budget = budget
+        self.bytes = bytes
+    }
+
+    deinit { budget.give(bytes) }
+}
