@@ -118,6 +118,25 @@ import Testing
         #expect(listener.receiveAll().allSatisfy { !$0.text.contains("READY=1") })
     }
 
+    @Test func `whoever is answered finds the service active`() async throws {
+        for _ in 1...20 {
+            let listener = try DatagramListener()
+            let folder = try TemporaryFolder()
+            let descriptor = try ListeningSocket.open(path: folder.path("s"), mode: 0o600, backlog: 8)
+            // It waits for the service, as one for which a manager starts it.
+            let client = try await RawClient.connect(to: folder.path("s"))
+            await client.send(json: "{\"id\":1,\"ping\":{}}")
+            let manager = ServiceManager(environment: ["NOTIFY_SOCKET": listener.path], logger: LogWatch().logger)
+            let daemon = Daemon(
+                configuration: .patient(at: .descriptors([descriptor])), logger: LogWatch().logger, manager: manager)
+            let told = Task { try await client.nextJSON().map { _ in listener.receiveAll().map(\.text) } }
+            try await daemon.whileRunning { _ in
+                let told = try await told.value
+                #expect(told?.contains { $0.hasPrefix("READY=1") } == true)
+            }
+        }
+    }
+
     @Test(arguments: ["/tmp/layoutd-no-such-socket", "@layoutd-no-such-socket", "relative", ""])
     func `a manager that cannot be notified costs one line at level debug`(_ socket: String) async throws {
         let folder = try TemporaryFolder()

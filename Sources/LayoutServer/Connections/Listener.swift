@@ -15,7 +15,7 @@ final class Listener: Sendable {
         self.bound = bound
     }
 
-    /// Binds a socket or takes those that were passed, and accepts clients.
+    /// Binds a socket or takes those that were passed. Clients wait until `accept`.
     ///
     /// - Throws: `SystemError` when the socket cannot be bound.
     static func listen(
@@ -45,6 +45,7 @@ final class Listener: Sendable {
     ) -> ServerBootstrap {
         return ServerBootstrap(group: group)
             .serverChannelOption(.backlog, value: backlog)
+            .serverChannelOption(.autoRead, value: false)
             .serverChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
                     try channel.pipeline.syncOperations.addHandler(AcceptGate(budget, services.status, logger: logger))
@@ -70,6 +71,11 @@ final class Listener: Sendable {
     }
 
     private static let backlog: Int32 = 1024
+
+    /// Accepts clients from now on.
+    func accept() {
+        for channel in channels { _ = channel.setOption(.autoRead, value: true) }
+    }
 
     /// Stops accepting clients and removes the bound socket's file.
     func close() async {

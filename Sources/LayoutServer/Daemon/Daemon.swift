@@ -33,10 +33,6 @@ package struct Daemon {
     /// - Throws: what `start` and `body` throw.
     package func whileRunning<Result>(_ body: (RunningDaemon) async throws -> Result) async throws -> Result {
         let running = try await start()
-        running.services.status.whenChanged { [weak running, manager] in
-            if let running { manager?.status(running.status) }
-        }
-        manager?.ready(status: running.status)
         let watchdog = makeWatchdog(of: running)
         watchdog?.start()
         let relief = manager.flatMap { running.memoryRelief(for: $0) }
@@ -113,6 +109,12 @@ package struct Daemon {
             let running = RunningDaemon(
                 services: services, listener: listener, metrics: metrics, loops: loops, logger: logger)
             reloader.reportStatus { [weak running] in running?.status ?? "" }
+            status.whenChanged { [weak running, manager] in
+                if let running { manager?.status(running.status) }
+            }
+            // Whoever is answered finds the service active.
+            manager?.ready(status: running.status)
+            listener.accept()
             return running
         } catch {
             await plugins.stop()
