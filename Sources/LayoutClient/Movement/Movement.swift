@@ -8,6 +8,9 @@ import LayoutWire
 public struct Movement: Equatable, Sendable {
     /// The items, in the order in which they gather.
     public var indexPaths: [IndexPath]
+    /// The identifiers of the items, in the same order, whether or not they were asked for. Empty in a container without identifiers, and
+    /// for items that come from another container.
+    public var identifiers: Identifiers
     /// Where the first of them would be after the movement; the others follow it. Nil in the container that they come from while they
     /// hover over another one.
     public var target: IndexPath?
@@ -26,6 +29,7 @@ public struct Movement: Equatable, Sendable {
     /// - Throws: `connection.protocol` if the message breaks the protocol.
     init(_ wire: WireMovement) throws(ClientError) {
         indexPaths = wire.indexPaths.map(\.model)
+        identifiers = wire.indexPaths.identifiers
         target = wire.hasTarget ? wire.target.model : nil
         position = wire.position.model
         lifted = try wire.lifted.elements()

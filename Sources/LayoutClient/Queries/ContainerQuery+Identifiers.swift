@@ -2,7 +2,7 @@ public import LayoutModel
 import LayoutWire
 import SwiftProtobuf
 
-// Queries that name items by identifier. An identifier that no item has fails a query with `identifier.unknown`.
+// Queries that name items and sections by identifier. One that no item, or no section, has fails a query with `identifier.unknown`.
 
 extension ContainerQuery where Value == [LayoutAttributes] {
     /// The cells of items, in the order of their identifiers, which the attributes have. Items without a frame are omitted.
@@ -85,6 +85,59 @@ extension ContainerQuery where Value == InsertionPoint? {
         } _: { reply in
             let found = reply.insertionPoint
             return found.hasIndexPath ? InsertionPoint(indexPath: found.indexPath.model, isInto: found.into) : nil
+        }
+    }
+}
+
+extension ContainerQuery where Value == [Identified<SectionPlace>] {
+    /// Where a section and those behind it are.
+    ///
+    /// - Parameter count: the number of sections, at least 1.
+    /// - Throws: `identifier.unknown`; `index.outOfRange` for more sections than there are.
+    public static func sectionPlaces(from section: Identifier, count: Int = 1) -> Self {
+        Self(withIDs: true) {
+            () throws(ClientError) in
+            var message = WireQuerySections()
+            message.sectionID = WireIdentifier(section)
+            message.count = try UInt32(wire: count, "count")
+            return message
+        } _: { reply in
+            reply.querySections.places
+        }
+    }
+}
+
+extension ContainerQuery where Value == [Identified<ReadItem>] {
+    /// The items of a section in the order in which one reads them by sight.
+    ///
+    /// - Throws: `identifier.unknown`, `limit.elementsPerReply`.
+    public static func readingOrder(ofSection section: Identifier, by axis: ReadingAxis = .rows) -> Self {
+        Self(withIDs: true) {
+            var message = WireReadingOrder()
+            message.sectionID = WireIdentifier(section)
+            message.by = axis.rawValue
+            return message
+        } _: { reply throws(ClientError) in
+            try reply.readingOrder.order()
+        }
+    }
+}
+
+extension ContainerQuery where Value == RemoteContainer.Prefetch {
+    /// The items that come into sight if scrolling goes on at a velocity, and those of `loaded` that are far away. The other parameters
+    /// are those of the query with index paths.
+    ///
+    /// - Throws: `identifier.unknown`, `limit.elementsPerReply`; `index.outOfRange` for a limit that the protocol cannot represent.
+    public static func prefetch(
+        velocity: Point, from offset: Point? = nil, distance: Double = 0, limit: Int = 0, loaded: Identifiers
+    ) -> Self {
+        Self(withIDs: true) {
+            () throws(ClientError) in
+            var message = try WirePrefetch(velocity, offset, distance, limit)
+            if !loaded.isEmpty { message.loaded = [WireItemRange(loaded)] }
+            return message
+        } _: { reply in
+            RemoteContainer.Prefetch(reply.prefetch)
         }
     }
 }

@@ -3,7 +3,7 @@ import LayoutWire
 
 // Queries on sections, the order of reading, and what comes into sight next.
 
-extension ContainerQuery where Value == [SectionPlace] {
+extension ContainerQuery where Value == [Identified<SectionPlace>] {
     /// Where consecutive sections are.
     ///
     /// - Throws: `index.outOfRange`.
@@ -15,12 +15,12 @@ extension ContainerQuery where Value == [SectionPlace] {
             message.count = try UInt32(wire: sections.count, "sections")
             return message
         } _: { reply in
-            reply.querySections.sections.map { SectionPlace($0) }
+            reply.querySections.places
         }
     }
 }
 
-extension ContainerQuery where Value == [ReadItem] {
+extension ContainerQuery where Value == [Identified<ReadItem>] {
     /// The items in a rectangle, as displayed, in the order in which one reads them by sight.
     ///
     /// - Throws: `limit.elementsPerReply`.
@@ -31,7 +31,7 @@ extension ContainerQuery where Value == [ReadItem] {
             message.by = axis.rawValue
             return message
         } _: { reply throws(ClientError) in
-            try reply.readingOrder.items()
+            try reply.readingOrder.order()
         }
     }
 
@@ -46,12 +46,12 @@ extension ContainerQuery where Value == [ReadItem] {
             message.by = axis.rawValue
             return message
         } _: { reply throws(ClientError) in
-            try reply.readingOrder.items()
+            try reply.readingOrder.order()
         }
     }
 }
 
-extension ContainerQuery where Value == Prefetch {
+extension ContainerQuery where Value == RemoteContainer.Prefetch {
     /// The items that come into sight if scrolling goes on at a velocity, and those of `loaded` that are far away.
     ///
     /// - Parameters:
@@ -66,40 +66,58 @@ extension ContainerQuery where Value == Prefetch {
     ) -> Self {
         Self {
             () throws(ClientError) in
-            var message = WirePrefetch()
-            message.velocity = WirePoint(velocity)
-            if let offset { message.offset = WirePoint(offset) }
-            message.distance = distance
-            message.limit = try UInt32(wire: limit, "limit")
+            var message = try WirePrefetch(velocity, offset, distance, limit)
             message.loaded = try loaded.wire()
             return message
         } _: { reply in
-            Prefetch(
-                items: reply.prefetch.items.map(\.model), dropped: reply.prefetch.dropped.map { ItemRange($0) })
+            RemoteContainer.Prefetch(reply.prefetch)
         }
     }
 }
 
-extension SectionPlace {
-    fileprivate init(_ wire: WireSectionFrame) {
-        self.init(
-            section: Int(wire.section), itemCount: Int(wire.itemCount), frame: wire.frame.model,
-            contentFrame: wire.hasContentFrame ? wire.contentFrame.model : nil)
+extension WirePrefetch {
+    /// A request without loaded items.
+    ///
+    /// - Throws: `index.outOfRange` for a limit that the protocol cannot represent.
+    init(_ velocity: Point, _ offset: Point?, _ distance: Double, _ limit: Int) throws(ClientError) {
+        self.init()
+        self.velocity = WirePoint(velocity)
+        if let offset { self.offset = WirePoint(offset) }
+        self.distance = distance
+        self.limit = try UInt32(wire: limit, "limit")
+    }
+}
+
+extension WireQuerySectionsReply {
+    /// Where the sections are, by number.
+    var places: [Identified<SectionPlace>] {
+        sections.map { wire in
+            let place = SectionPlace(
+                section: Int(wire.section), itemCount: Int(wire.itemCount), frame: wire.frame.model,
+                contentFrame: wire.hasContentFrame ? wire.contentFrame.model : nil)
+            return Identified(value: place, identifier: wire.id.model)
+        }
     }
 }
 
 extension WireReadingOrderReply {
-    fileprivate func items() throws(ClientError) -> [ReadItem] {
-        let lengths = [items.count, rows.count, columns.count, positions.count, setSizes.count, mounted.count]
+    /// The items of the columns, in order.
+    ///
+    /// - Throws: `connection.protocol` if the columns do not match.
+    func order() throws(ClientError) -> [Identified<ReadItem>] {
+        let own = ids.model
+        var lengths = [items.count, rows.count, columns.count, positions.count, setSizes.count, mounted.count]
+        if !own.isEmpty { lengths.append(own.count) }
         guard lengths.allSatisfy({ $0 == sections.count }) else {
             throw ClientError(
                 code: "connection.protocol", message: "the columns of a reading order differ in length")
         }
         return sections.indices.map { index in
-            ReadItem(
+            let item = ReadItem(
                 indexPath: IndexPath(section: Int(sections[index]), item: Int(items[index])), row: Int(rows[index]),
                 column: Int(columns[index]), position: Int(positions[index]), setSize: Int(setSizes[index]),
                 isMounted: mounted[index])
+            return Identified(value: item, identifier: own.isEmpty ? nil : own[index])
         }
     }
 }

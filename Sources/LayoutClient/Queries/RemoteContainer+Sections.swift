@@ -1,20 +1,22 @@
 public import LayoutModel
 import LayoutWire
 
-// Queries on sections, the order of reading, and what comes into sight next. `ask` returns the generation as well.
+// Queries on sections and the order of reading. `ask` returns the generation as well.
 
 extension RemoteContainer {
     /// Where consecutive sections are.
     ///
     /// - Throws: `index.outOfRange`.
-    public func sectionPlaces(_ sections: Range<Int>) async throws(ClientError) -> [SectionPlace] {
+    public func sectionPlaces(_ sections: Range<Int>) async throws(ClientError) -> [Identified<SectionPlace>] {
         sections.isEmpty ? [] : try await ask(.sectionPlaces(sections)).value
     }
 
     /// The items in a rectangle, as displayed, in the order in which one reads them by sight.
     ///
     /// - Throws: `limit.elementsPerReply`.
-    public func readingOrder(in rect: Rect, by axis: ReadingAxis = .rows) async throws(ClientError) -> [ReadItem] {
+    public func readingOrder(
+        in rect: Rect, by axis: ReadingAxis = .rows
+    ) async throws(ClientError) -> [Identified<ReadItem>] {
         try await ask(.readingOrder(in: rect, by: axis)).value
     }
 
@@ -23,18 +25,8 @@ extension RemoteContainer {
     /// - Throws: `index.outOfRange`, `limit.elementsPerReply`.
     public func readingOrder(
         ofSection section: Int, by axis: ReadingAxis = .rows
-    ) async throws(ClientError) -> [ReadItem] {
+    ) async throws(ClientError) -> [Identified<ReadItem>] {
         try await ask(.readingOrder(ofSection: section, by: axis)).value
-    }
-
-    /// The items that come into sight if scrolling goes on at a velocity, and those of `loaded` that are far away. The parameters are
-    /// those of `ContainerQuery.prefetch`.
-    public func prefetch(
-        velocity: Point, from offset: Point? = nil, distance: Double = 0, limit: Int = 0, loaded: [ItemRange] = []
-    ) async throws(ClientError) -> Prefetch {
-        try await ask(
-            .prefetch(velocity: velocity, from: offset, distance: distance, limit: limit, loaded: loaded)
-        ).value
     }
 
     /// The container's current state, the number of items in each section, and the number of elements of each kind.

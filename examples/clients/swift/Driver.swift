@@ -20,8 +20,8 @@ import LayoutClient
 
     /// The optional features that this client has.
     private static let features: [JSONValue] = [
-        "batch", "frameBytes", "identifiedQueries", "identifiers", "ifGeneration", "mirror", "movement", "parts",
-        "queries", "reconnect", "steps", "strict", "transitions", "window", "withItems",
+        "batch", "frameBytes", "identifiedQueries", "identifiedSections", "identifiers", "ifGeneration", "mirror",
+        "movement", "parts", "queries", "reconnect", "steps", "strict", "transitions", "window", "withItems",
     ]
 
     private var client: LayoutClient?

@@ -1,6 +1,7 @@
 // Commands of the line protocol that query a container: its contents, what lies where, and where a user would go from here.
 //
-// An item is an index path or, as in JSON, a list of one identifier; ranges are triples of section, item and count, or identifiers.
+// An item is an index path or, as in JSON, a list of one identifier, and so is a `sectionId`; ranges are triples of section, item and
+// count, or identifiers. Results that bring identifiers have them as their last elements.
 
 import LayoutClient
 
@@ -11,10 +12,7 @@ func query(_ command: [String: JSONValue], _ container: RemoteContainer) async t
     switch command["do"]?.text {
     case "contents":
         return contained(try await container.contents(withItems: command["withItems"] == true))
-    case "sections":
-        let first = command["section"]?.integer ?? 0
-        let places = try await container.sectionPlaces(first..<first + (command["count"]?.integer ?? 1))
-        return ["sections": .array(places.map { [$0.frame.sides, $0.contentFrame?.sides ?? .null] })]
+    case "sections": return try await sections(command, container)
     case "readingOrder": return try await readingOrder(command, container)
     case "neighbour": return ["neighbour": try await neighbour(command, container)]
     case "hitTest":
@@ -45,11 +43,27 @@ func query(_ command: [String: JSONValue], _ container: RemoteContainer) async t
 
 // MARK: Where a user would go
 
+private func sections(_ command: [String: JSONValue], _ container: RemoteContainer) async throws -> JSONValue {
+    let (first, count) = (command["section"]?.integer ?? 0, command["count"]?.integer ?? 1)
+    let places =
+        if let section = command["sectionId"]?.identifiers.first {
+            try await container.ask(.sectionPlaces(from: section, count: count)).value
+        } else {
+            try await container.sectionPlaces(first..<first + count)
+        }
+    return [
+        "sections": .array(
+            places.map { .array([$0.frame.sides, $0.contentFrame?.sides ?? .null] + $0.identifier.texts) })
+    ]
+}
+
 private func readingOrder(_ command: [String: JSONValue], _ container: RemoteContainer) async throws -> JSONValue {
     let axis = ReadingAxis(rawValue: command["by"]?.text ?? "") ?? .rows
     let order =
         if let rect = command["rect"]?.rect {
             try await container.readingOrder(in: rect, by: axis)
+        } else if let section = command["sectionId"]?.identifiers.first {
+            try await container.ask(.readingOrder(ofSection: section, by: axis)).value
         } else {
             try await container.readingOrder(ofSection: command["section"]?.integer ?? 0, by: axis)
         }
@@ -57,7 +71,8 @@ private func readingOrder(_ command: [String: JSONValue], _ container: RemoteCon
         "order": .array(
             order.map { item in
                 let numbers = [item.row, item.column, item.position, item.setSize].map { JSONValue.number(Double($0)) }
-                return .array(item.indexPath.pair.elements + numbers + [.boolean(item.isMounted)])
+                return .array(
+                    item.indexPath.pair.elements + numbers + [.boolean(item.isMounted)] + item.identifier.texts)
             })
     ]
 }
@@ -83,12 +98,20 @@ private func insertionPoint(
 }
 
 private func prefetch(_ command: [String: JSONValue], _ container: RemoteContainer) async throws -> JSONValue {
-    let found = try await container.prefetch(
-        velocity: command["velocity"]?.point ?? .zero, from: command["offset"]?.point,
-        distance: command["distance"]?.double ?? 0, limit: command["limit"]?.integer ?? 0,
-        loaded: command["loaded"]?.itemRanges ?? [])
-    let dropped = found.dropped.map { JSONValue.array([$0.section, $0.item, $0.count].map { .number(Double($0)) }) }
-    return ["prefetch": ["items": .array(found.items.map(\.pair)), "dropped": .array(dropped)]]
+    let (velocity, offset) = (command["velocity"]?.point ?? .zero, command["offset"]?.point)
+    let (distance, limit) = (command["distance"]?.double ?? 0, command["limit"]?.integer ?? 0)
+    let identifiers = Identifiers(command["loaded"]?.identifiers ?? []) ?? .numbers()
+    let found =
+        if identifiers.isEmpty {
+            try await container.prefetch(
+                velocity: velocity, from: offset, distance: distance, limit: limit,
+                loaded: command["loaded"]?.itemRanges ?? [])
+        } else {
+            try await container.ask(
+                .prefetch(velocity: velocity, from: offset, distance: distance, limit: limit, loaded: identifiers)
+            ).value
+        }
+    return ["prefetch": ["items": .array(found.namedItems), "dropped": .array(found.namedRanges)]]
 }
 
 private func scrollTarget(_ command: [String: JSONValue], _ container: RemoteContainer) async throws -> ScrollTarget? {
@@ -176,6 +199,30 @@ private func contained(_ contents: RemoteContainer.Contents) -> JSONValue {
     ]
     if let content = state.content { told["sections"] = .array(content.sections.map(\.content)) }
     return ["contents": .object(told)]
+}
+
+extension RemoteContainer.Prefetch {
+    /// Section, item and identifier.
+    fileprivate var namedItems: [JSONValue] {
+        items.enumerated().map { index, path in
+            .array(path.pair.elements + (itemIdentifiers.isEmpty ? nil : itemIdentifiers[index]).texts)
+        }
+    }
+
+    /// Section, first item, count, and a list of identifiers.
+    fileprivate var namedRanges: [JSONValue] {
+        var names = droppedIdentifiers.list.map { JSONValue.string($0.text) }[...]
+        return dropped.map { range in
+            let numbers = [range.section, range.item, range.count].map { JSONValue.number(Double($0)) }
+            defer { names = names.dropFirst(range.count) }
+            return .array(numbers + (names.isEmpty ? [] : [.array(Array(names.prefix(range.count)))]))
+        }
+    }
+}
+
+extension Identifier? {
+    /// Its text, if there is one.
+    fileprivate var texts: [JSONValue] { map { [.string($0.text)] } ?? [] }
 }
 
 extension ContainerSection {
