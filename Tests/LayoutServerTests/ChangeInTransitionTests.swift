@@ -265,27 +265,6 @@ import Testing
         }
     }
 
-    @Test func `a layout whose queries call a script is refused on either side`() async throws {
-        let lazy = """
-            local L = layoutd.define { api = 1, lazy = true }
-            function L:prepare(ctx, out) out:content_size(100, 100) end
-            function L:attributes_in_rect(ctx, rect, out) out:item(0, 0, 0, 0, 10, 10) end
-            function L:attributes_for_item(ctx, s, i, out) out:item(s, i, 0, 0, 10, 10) end
-            return L
-            """
-        try await withPlugins(["lazy": lazy]) { daemon, _ in
-            let client = try await daemon.client()
-            let memory = daemon.running.totals.memory
-            let container = try await open(client)
-            let charged = daemon.running.totals.memory
-            await #expect(throws: ClientError.self) { try await container.beginTransition(to: "lazy") }
-            try await eventually("nothing is charged") { daemon.running.totals.memory == charged }
-            #expect(memory < charged)
-            let other = try await open(client, "lazy", [:])
-            await #expect(throws: ClientError.self) { try await other.beginTransition(to: "flow") }
-        }
-    }
-
     @Test func `a new version of the layout's plugin ends the transition`() async throws {
         try await withPlugins(["wide": Self.columns]) { daemon, save in
             let client = try await daemon.client()

@@ -23,36 +23,6 @@ import Testing
         try await container.attributes(in: Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6)).attributes
     }
 
-    @Test func `layouts that place elements in each query are refused at either end, in plain words`() async throws {
-        let scripts = [
-            "endless": """
-            local L = layoutd.define { api = 1, lazy = true }
-            function L:prepare(ctx, out) out:content_size(100, 1000) end
-            function L:attributes_in_rect(ctx, rect, out) out:item(0, 0, 0, 0, 10, 10) end
-            function L:attributes_for_item(ctx, section, item, out) out:item(section, item, 0, 0, 10, 10) end
-            return L
-            """,
-            "fisheye": """
-            local L = layoutd.derive("flow", { api = 1 })
-            function L:adjust(ctx, a) a.alpha = 0.5 end
-            return L
-            """,
-        ]
-        try await withPlugins(scripts) { daemon, _ in
-            let client = try await daemon.client()
-            for name in ["endless", "fisheye"] {
-                for (from, to, member) in [(name, "flow", "container"), ("flow", name, "toLayout")] {
-                    let container = try await client.open(description(from, items: 3))
-                    let error = await #expect(throws: ClientError.self) { try await container.beginTransition(to: to) }
-                    #expect(error?.code == "request.invalid")
-                    #expect(error?.pointer == "/beginTransition/\(member)")
-                    #expect(error?.message.contains("\(name), whose script places or adjusts elements") == true)
-                    #expect(try await container.contents().state.transition == nil)
-                }
-            }
-        }
-    }
-
     /// Columns, grids, flows and compositional layouts, with pins and headers, both ways.
     private static let pairs: [(String, [String: JSONValue], String?, [String: JSONValue])] = [
         ("column", ["columnCount": 3], nil, ["columnCount": 5]),

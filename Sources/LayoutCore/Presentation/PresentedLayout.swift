@@ -59,6 +59,9 @@ package struct PresentedLayout {
         return scrolled
     }
 
+    /// The prepared layout with its bounds and offsets.
+    var state: PreparedState { PreparedState(prepared: prepared, bounds: bounds, offsets: offsets) }
+
     /// Whether each query calls the layout.
     package var isLive: Bool { live != nil }
 

@@ -8,26 +8,22 @@ extension ContainerHost {
     /// The attributes of all elements at some progress of a transition to another layout.
     ///
     /// - Parameter user: the user that is charged for the other layout.
-    /// - Throws: `request.invalid` if either layout answers queries itself, or `limit.elementsPerReply`.
+    /// - Throws: `limit.elementsPerReply`, or what a layout that answers queries itself throws.
     func transition(
         _ message: WireTransition, to other: LayoutDefinition, for user: UInt32, _ mapping: Mapping
     ) throws(RequestFailure) -> WireReply {
         let snapshot = try committed()
         if snapshot.transition != nil { throw transitionActive("/transition/container") }
-        guard !snapshot.answersQueries else { throw Self.noTransition(layoutName, "/transition/container") }
         let progress = try mapping.number(message.progress, "/transition/progress")
         let parameters = try mapping.parameters(
             message.toParameters, schema: other.schema, "/transition/toParameters")
         let rect = message.hasRect ? try mapping.rect(message.rect, "/transition/rect") : nil
         let given = message.hasToOffset ? try mapping.point(message.toOffset, "/transition/toOffset") : nil
         let from = PreparedState(prepared: snapshot.prepared, bounds: snapshot.bounds)
-        let (prepared, offset) = try target(other, parameters, at: given, from: from, for: user)
-        var bounds = snapshot.bounds
-        bounds.x = offset.x
-        bounds.y = offset.y
+        let ends = try ends(other, parameters, at: given, from: from, for: user)
+        let offset = ends.to.bounds.origin
         let transition = LayoutTransition(
-            from: from, to: PreparedState(prepared: prepared, bounds: bounds), progress: progress,
-            scale: container.environment.scale)
+            from: ends.from, to: ends.to, progress: progress, scale: container.environment.scale)
         let limit = mapping.limits.elementsPerReply
         guard let attributes = transition.attributes(limit: limit) else {
             throw .limit(.limitElements, Double(limit + 1), allowed: Double(limit), pointer: "/transition")
@@ -52,22 +48,28 @@ extension ContainerHost {
     /// The data in the other layout. It is prepared once for all steps of a transition, unless its frames depend on the bounds.
     ///
     /// - Parameter offset: the content offset in the other layout; nil: the one at which the same items are in sight.
-    private func target(
+    private func ends(
         _ other: LayoutDefinition, _ parameters: Parameters, at offset: Point?, from: PreparedState,
         for user: UInt32
-    ) throws(RequestFailure) -> (prepared: PreparedLayout, offset: Point) {
+    ) throws(RequestFailure) -> (from: PreparedState, to: PreparedState) {
         let existing = existingTarget(other, parameters)
         var target = if let existing { existing } else { try makeTarget(other, parameters, for: user) }
-        guard !target.layout.answersQueries else {
-            transitionTarget = nil
-            throw Self.noTransition(other.name, "/transition/toLayout")
+        let isFixed = try checked("/transition") { () throws(LayoutError) in
+            try preparedInstance().answersQueries || target.layout.answersQueries
         }
-        let found = try checked("/transition") { () throws(LayoutError) in
+        let found = try checked("/transition") { () throws(LayoutError) -> (PreparedState, PreparedState) in
             var bounds = container.bounds
+            if isFixed {
+                let to = PreparedState(prepared: try target.prepared(at: bounds), bounds: bounds)
+                let fixed = try fixedEnds(
+                    from: from, container, to: to, of: target,
+                    focus: Point(x: bounds.width / 2, y: bounds.height / 2), offset: offset)
+                return (fixed.from, fixed.to)
+            }
             let offset = if let offset { offset } else { try target.offset(from: from, bounds) }
             bounds.x = offset.x
             bounds.y = offset.y
-            return (try target.prepared(at: bounds), offset)
+            return (from, PreparedState(prepared: try target.prepared(at: bounds), bounds: bounds))
         }
         transitionTarget = target
         return found

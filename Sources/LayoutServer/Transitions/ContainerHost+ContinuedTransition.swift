@@ -71,13 +71,14 @@ extension ContainerHost {
         let target = transition.target
         guard
             pass.context?.needsPrepare == true || pass.transaction.setsOrthogonalOffsets
+                || transition.hasFixedEnds && pass.transaction.setsBounds
                 || pass.transaction.container.bounds.size != transition.base.bounds.size
         else {
             return transition.continued(to: target, way: transition.way, base: base)
         }
         let (next, way) = try makeWay(
-            from: base, pass.transaction.container, to: target.definition, target.parameters, target.layout, for: user,
-            "/updateContainer")
+            from: base, pass.transaction.container, to: target.definition, target.parameters, target.layout,
+            focus: transition.focus, for: user, "/updateContainer")
         return transition.continued(to: next, way: way, base: base)
     }
 }

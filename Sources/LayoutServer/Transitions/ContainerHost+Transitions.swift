@@ -10,7 +10,7 @@ extension ContainerHost {
     /// - Parameters:
     ///   - other: the layout that it leads to; nil for the container's own.
     ///   - user: the user that is charged for the other layout.
-    /// - Throws: `transition.active`, or `request.invalid` if either layout answers queries itself.
+    /// - Throws: `transition.active`, or what a layout that answers queries itself throws.
     func beginTransition(
         _ message: WireBeginTransition, to other: LayoutDefinition?, by connection: ObjectIdentifier,
         for user: UInt32, _ mapping: Mapping
@@ -23,7 +23,6 @@ extension ContainerHost {
                 .movementActive, "items of container \(id) are being moved, expected a container of which none are",
                 pointer: pointer + "/container")
         }
-        guard !snapshot.answersQueries else { throw Self.noTransition(layoutName, pointer + "/container") }
         let focus =
             message.hasFocus
             ? try mapping.point(message.focus, pointer + "/focus")
@@ -37,7 +36,7 @@ extension ContainerHost {
                     pointer + "/toParameters")
             }
         let (target, way) = try makeWay(
-            from: snapshot, container, to: other ?? definition, parameters, nil, for: user, pointer)
+            from: snapshot, container, to: other ?? definition, parameters, nil, focus: focus, for: user, pointer)
         var begun = ContainerTransition(
             of: connection, to: target, isOwnLayout: other == nil, way: way, base: snapshot, focus: focus)
         begun.capture(container.bounds)
@@ -127,7 +126,7 @@ extension ContainerHost {
     func cancelTransition() {
         guard let ended = transition, let before = snapshot else { return }
         let bounds = cancelledBounds(of: ended)
-        let isMoved = ended.progress > 0 || before.bounds != bounds
+        let isMoved = ended.progress > 0 || before.bounds != bounds || ended.hasFixedEnds
         let base = ended.plain(before.generation + 1, bounds)
         transition = nil
         var prepared = base
@@ -157,22 +156,26 @@ extension ContainerHost {
 
     /// The other layout for a container, and the way to it.
     ///
-    /// - Parameter older: the layout before, whose state a script may take over.
+    /// - Parameters:
+    ///   - older: the layout before, whose state a script may take over.
+    ///   - focus: the point between the fingers, from the origin of the bounds.
     func makeWay(
         from base: Snapshot, _ container: Container, to definition: LayoutDefinition, _ parameters: Parameters,
-        _ older: (any Layout)?, for user: UInt32, _ pointer: String
+        _ older: (any Layout)?, focus: Point, for user: UInt32, _ pointer: String
     ) throws(RequestFailure) -> (TransitionTarget, InteractiveTransition) {
+        let own = container
         var container = container
         container.sections = container.sections.map { $0.adapted(to: definition) }
+        let needsScripts = base.answersQueries || !definition.isBuiltIn
         let charge = try MemoryCharge(
             ContainerMemory.bytes(container.sections, definition, parameters)
-                + InteractiveTransition.bytes(items: container.itemCount, sections: container.sections.count),
+                + InteractiveTransition.bytes(items: container.itemCount, sections: container.sections.count)
+                + (needsScripts ? FixedEnds.bytes(items: container.itemCount) : 0),
             of: user, in: quota)
         let target = try checked(pointer) { () throws(LayoutError) in
             try TransitionTarget(
                 definition, parameters, definition.make(parameters, after: older), container, charge)
         }
-        guard !target.layout.answersQueries else { throw Self.noTransition(definition.name, pointer + "/toLayout") }
         try checkBodies(container, target.layout)
         if older == nil {
             try checked(pointer) { () throws(LayoutError) in
@@ -182,11 +185,33 @@ extension ContainerHost {
         let offsets = base.orthogonalOffsets.reduce(into: [Int: Double]()) { offsets, own in
             offsets[own.key] = target.prepared.orthogonalRows[own.key]?.allowedOffset(own.value)
         }
-        let way = InteractiveTransition(
+        var ends = (
             from: base.preparedState,
-            to: PreparedState(prepared: target.prepared, bounds: container.bounds, offsets: offsets),
-            scale: container.environment.scale)
-        return (target, way)
+            to: PreparedState(prepared: target.prepared, bounds: container.bounds, offsets: offsets)
+        )
+        if base.answersQueries || target.layout.answersQueries {
+            ends = try checked(pointer) { () throws(LayoutError) in
+                let fixed = try fixedEnds(from: ends.from, own, to: ends.to, of: target, focus: focus)
+                return (fixed.from, fixed.to)
+            }
+        }
+        return (target, InteractiveTransition(from: ends.from, to: ends.to, scale: container.environment.scale))
+    }
+
+    /// What takes part in a transition if a script computes elements when it is queried.
+    ///
+    /// - Parameter offset: the content offset at the other end; nil: the one that follows from `focus`.
+    func fixedEnds(
+        from: PreparedState, _ container: Container, to: PreparedState, of target: TransitionTarget, focus: Point,
+        offset: Point? = nil
+    ) throws(LayoutError) -> FixedEnds {
+        let own = try preparedInstance().querySource(for: from.prepared, of: container)
+        return try FixedEnds(
+            from: PresentedLayout(from.prepared, bounds: from.bounds, offsets: from.offsets, live: own),
+            to: PresentedLayout(
+                to.prepared, bounds: to.bounds, offsets: to.offsets,
+                live: target.layout.querySource(for: to.prepared, of: target.container)),
+            attributes: (definition.attributes, target.definition.attributes), focus: focus, offset: offset)
     }
 
     /// Runs an update that ends the transition.
@@ -222,7 +247,10 @@ extension ContainerHost {
         container.bounds = bounds
         resize = nil
         guard isBegun || isMoved else { return }
-        publish(next.snapshot(before.generation + 1, bounds), after: before, isMoved: isMoved)
+        // What does not take part is gone.
+        publish(
+            next.snapshot(before.generation + 1, bounds), after: before,
+            isMoved: isMoved || isBegun && next.hasFixedEnds)
     }
 
     private func publish(_ after: Snapshot, after before: Snapshot, isMoved: Bool) {
@@ -279,14 +307,6 @@ extension ContainerHost {
     func transitionActive(_ pointer: String) -> RequestFailure {
         RequestFailure(
             .transitionActive, "container \(id) is in transition already, expected one that is in none",
-            pointer: pointer)
-    }
-
-    static func noTransition(_ layout: String, _ pointer: String) -> RequestFailure {
-        RequestFailure(
-            .invalid,
-            "\(pointer) means the layout \(layout), whose script places or adjusts elements in each query; expected one that "
-                + "places all of them in prepare, since any of them may come into sight on the way",
             pointer: pointer)
     }
 }

@@ -7,6 +7,8 @@ struct ContainerTransition {
     let connection: ObjectIdentifier
     /// The container's data in the other layout.
     let target: TransitionTarget
+    /// Whether either layout computes elements when it is queried: then not all of them take part.
+    var hasFixedEnds: Bool { base.answersQueries || target.layout.answersQueries }
     let isOwnLayout: Bool
     let way: InteractiveTransition
     /// The container in the layout that it began in, with the bounds for which that was prepared.
@@ -109,7 +111,8 @@ struct ContainerTransition {
     func plain(_ generation: UInt64, _ bounds: Rect? = nil) -> Snapshot {
         Snapshot(
             generation: generation, bounds: bounds ?? base.bounds, prepared: base.prepared, duration: base.duration,
-            orthogonalOffsets: base.orthogonalOffsets, isScripted: base.isScripted, layout: base.layout,
-            sections: base.sections, identifiers: base.identifiers, motion: base.motion)
+            orthogonalOffsets: base.orthogonalOffsets, answersQueries: base.answersQueries,
+            isScripted: base.isScripted, layout: base.layout, sections: base.sections, identifiers: base.identifiers,
+            motion: base.motion)
     }
 }

@@ -5478,8 +5478,8 @@ package nonisolated struct WireExplainReply: @unchecked Sendable {
 
 /// Where elements are on the way from the container's layout to another layout of the same data, as in UIKit's transition layout:
 /// middle, size, alpha and transform are interpolated, all else is the other layout's. The container does not change. Overrides of
-/// sections count as far as the other layout knows them. `request.invalid` for layouts whose scripts are lazy or adjust elements, as
-/// for `BeginTransition`.
+/// sections count as far as the other layout knows them. Of layouts whose scripts are lazy or adjust elements, those take part that do
+/// in `BeginTransition`.
 package nonisolated struct WireTransition: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -5604,9 +5604,11 @@ package nonisolated struct WireTransitionReply: @unchecked Sendable {
 /// a new version of its plugin, and so does a change with which the other layout cannot be prepared. The connection that began it
 /// may end it at any time; when the connection ends, it is cancelled.
 ///
-/// `transition.active` if a transition is under way, `movement.active` while items are being moved. `request.invalid` if the script of
-/// either layout is lazy or adjusts elements: what it places depends on the query and on the bounds, so that it cannot be said what
-/// comes into a rectangle from elsewhere without asking for everything at each step. `setLayout` changes to such a layout at once.
+/// `transition.active` if a transition is under way, `movement.active` while items are being moved.
+///
+/// Where the script of a layout is lazy or adjusts elements, it is asked when the transition begins, and again when others change the
+/// container or its bounds: what is in sight at either end, and a screen around it, takes part with its places of that moment, at most
+/// 16384 elements at each end. All other elements have no place until the transition ends.
 package nonisolated struct WireBeginTransition: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for

@@ -1,0 +1,156 @@
+/// The ends of a transition between layouts of which one, at least, computes elements when it is queried.
+///
+/// Such a layout cannot say where all elements are. Those in sight at either end and one screen around it take part in the transition,
+/// where they are when it begins; all others are absent.
+package struct FixedEnds {
+    /// Elements at each end.
+    static let mostElements = 16_384
+
+    /// The layout at progress 0.
+    package let from: PreparedState
+    /// The layout at progress 1, with the bounds that show the same items.
+    package let to: PreparedState
+
+    /// The bytes that the ends of so many items take.
+    package static func bytes(items: Int) -> Int {
+        2 * (FrameColumns.bytesPerItem * items + AppearanceColumns.bytesPerTransform * min(items, 2 * mostElements))
+    }
+
+    /// Asks both layouts.
+    ///
+    /// - Parameters:
+    ///   - attributes: the layouts' own attributes.
+    ///   - focus: the point of the bounds, from their origin, under which the same item lies at both ends.
+    ///   - offset: the content offset at the other end; nil: the one that follows from `focus`.
+    /// - Throws: what a live layout throws.
+    package init(
+        from: PresentedLayout, to: PresentedLayout, attributes: (from: [CustomAttribute], to: [CustomAttribute]),
+        focus: Point, offset: Point? = nil
+    ) throws(LayoutError) {
+        let offset = if let offset { offset } else { try Self.offset(from: from, to: to, focus) }
+        let end = to.scrolled(to: offset)
+        let (first, last) = (try Self.inSight(from), try Self.inSight(end))
+        self.from = try Self.state(of: from, attributes.from, first, last)
+        self.to = try Self.state(of: end, attributes.to, last, first)
+    }
+
+    /// The content offset at which the item under the focus lies there in the other layout.
+    private static func offset(
+        from: PresentedLayout, to: PresentedLayout, _ focus: Point
+    ) throws(LayoutError) -> Point {
+        let point = Point(x: from.bounds.x + focus.x, y: from.bounds.y + focus.y)
+        guard let item = try from.nearest(to: point)?.path, let frame = try to.frame(of: item) else {
+            return to.bounds.origin
+        }
+        let origin = Point(x: frame.x + frame.width / 2 - focus.x, y: frame.y + frame.height / 2 - focus.y)
+        return origin.clamped(
+            to: to.prepared.contentSize, bounds: to.bounds.size, inset: to.prepared.contentInset)
+    }
+
+    /// What lies in the bounds, and then what lies a screen around them.
+    private static func inSight(_ layout: PresentedLayout) throws(LayoutError) -> [Element: LayoutAttributes] {
+        let bounds = layout.bounds
+        let around = Rect(
+            x: bounds.x - bounds.width, y: bounds.y - bounds.height, width: 3 * bounds.width, height: 3 * bounds.height)
+        var found: [Element: LayoutAttributes] = [:]
+        for rect in [bounds, around] {
+            for attributes in try layout.elements(ElementQuery(rect: rect, limit: mostElements)).attributes.all
+            where found.count < mostElements {
+                found[attributes.element] = attributes
+            }
+        }
+        return found
+    }
+
+    /// An end with what is in sight there and at the other end; as it is if it needs no script.
+    private static func state(
+        of layout: PresentedLayout, _ attributes: [CustomAttribute], _ own: [Element: LayoutAttributes],
+        _ other: [Element: LayoutAttributes]
+    ) throws(LayoutError) -> PreparedState {
+        guard layout.isLive else { return layout.state }
+        let missing = other.keys.filter { own[$0] == nil }
+            .sorted { ($0.category.order, $0.kind, $0.indexPath) < ($1.category.order, $1.kind, $1.indexPath) }
+        let all = Array(own.values) + (try layout.attributes(ofElements: missing))
+        var state = layout.state
+        state.prepared = layout.prepared.fixed(all, attributes.map(CustomColumn.init))
+        return state
+    }
+}
+
+extension PreparedLayout {
+    /// The layout with these elements alone, where they are.
+    fileprivate func fixed(_ attributes: [LayoutAttributes], _ custom: [CustomColumn]) -> PreparedLayout {
+        var space = space
+        // The frames are those that clients get.
+        (space.mirrorWidth, space.scale) = (nil, nil)
+        let all = Dictionary(grouping: attributes, by: \.element.indexPath.section)
+        return PreparedLayout(
+            contentSize: contentSize, space: space, contentInset: contentInset,
+            sections: sections.enumerated().map { $1.fixed(all[$0] ?? [], custom, space.direction, kinds) },
+            sectionCount: sectionCount, kinds: kinds, orthogonalRows: orthogonalRows)
+    }
+}
+
+extension PreparedSection {
+    fileprivate func fixed(
+        _ attributes: [LayoutAttributes], _ custom: [CustomColumn], _ direction: ScrollDirection, _ kinds: ElementKinds
+    ) -> PreparedSection {
+        var cells: [Int: LayoutAttributes] = [:]
+        var elements: [PreparedElement] = []
+        var custom = custom
+        for one in attributes {
+            let item = one.element.indexPath.item
+            if one.element.category == .cell {
+                cells[item] = one
+                for index in custom.indices {
+                    custom[index][item] = one.custom[custom[index].name] ?? custom[index].defaultValue
+                }
+            } else if let kind = kinds.number(of: one.element.category, one.element.kind) {
+                elements.append(
+                    PreparedElement(
+                        kind: kind, item: item, place: one.place(direction), appearance: one.appearance(direction),
+                        custom: one.custom.sorted { $0.key < $1.key }.map { CustomValue($0.key, $0.value) }))
+            }
+        }
+        var section = PreparedSection(
+            start: 0, extent: 0, itemCount: itemCount, body: Self.body(cells, itemCount, direction), elements: elements,
+            custom: custom)
+        section.extendToElements()
+        return section
+    }
+
+    private static func body(
+        _ cells: [Int: LayoutAttributes], _ count: Int, _ direction: ScrollDirection
+    ) -> SectionBody {
+        if cells.isEmpty { return .empty }
+        var frames = FrameColumns()
+        frames.reserve(count)
+        for item in 0..<count {
+            if let cell = cells[item] {
+                frames.append(cell.place(direction), cell.appearance(direction))
+            } else {
+                frames.appendAbsent()
+            }
+        }
+        frames.finish()
+        return .frames(frames)
+    }
+}
+
+extension LayoutAttributes {
+    fileprivate func place(_ direction: ScrollDirection) -> AxisRect {
+        let frame = untransformedFrame
+        return direction == .vertical
+            ? AxisRect(cross: frame.x, scroll: frame.y, crossLength: frame.width, scrollLength: frame.height)
+            : AxisRect(cross: frame.y, scroll: frame.x, crossLength: frame.height, scrollLength: frame.width)
+    }
+
+    fileprivate func appearance(_ direction: ScrollDirection) -> Appearance {
+        var appearance = Appearance(zIndex: Int32(clamping: zIndex), alpha: alpha, isHidden: isHidden)
+        appearance.isEstimated = isEstimated
+        if transform != .identity {
+            appearance.transform = direction == .vertical ? transform : transform.transposed
+        }
+        return appearance
+    }
+}
