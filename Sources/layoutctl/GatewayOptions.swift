@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import LayoutCore
 import LayoutGateway
+import SystemCalls
 import UnixSignals
 
 /// Where web pages find a gateway.
@@ -44,7 +45,7 @@ struct GatewayOptions: ParsableArguments {
         return Gateway.isAddress(bare) ? (bare, port) : nil
     }
 
-    /// Serves pages until a signal, after printing where.
+    /// Serves pages until a signal, after printing where, and whether a daemon is still missing.
     ///
     /// - Parameter daemon: the path of the daemon's socket.
     func serve(_ site: Site, daemon: String) async throws {
@@ -55,6 +56,10 @@ struct GatewayOptions: ParsableArguments {
         do {
             try await gateway.whileRunning { running in
                 Terminal.writeLine(running.url)
+                if (try? ListeningSocket.isAnswered(daemon)) != true {
+                    let note = "layoutctl: no daemon is listening at \(daemon); pages get 502 until one is"
+                    Terminal.writeErrorLine(note)
+                }
                 for await _ in signals { return }
             }
         } catch {

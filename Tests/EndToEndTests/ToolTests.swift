@@ -474,6 +474,22 @@ import Testing
         }
     }
 
+    @Test func `a gateway says where its pages are, and that the daemon is missing`() async throws {
+        let folder = try TemporaryFolder()
+        let script = """
+            cd \(folder.path("")) && mkfifo out err
+            \(Programs.product("layoutctl")) gateway --socket \(folder.path("s")) >out 2>err &
+            exec 3<out 4<err
+            read url <&3; read note <&4
+            kill $! && wait $!
+            echo "$? $url"; echo "$note" >&2
+            """
+        let output = try await run("sh", ["-c", script])
+        #expect(output.text.hasPrefix("0 http://127.0.0.1:"), "\(output.text)")
+        let note = "layoutctl: no daemon is listening at \(folder.path("s")); pages get 502 until one is\n"
+        #expect(output.errors == note)
+    }
+
     @Test func `the Python example gets the same numbers as the Swift one, bit for bit`() async throws {
         let folder = try TemporaryFolder()
         let socket = folder.path("s")

@@ -6,12 +6,12 @@ import Testing
 /// Results that name items and sections by their identifiers.
 @Suite(.hangGuard) struct IdentifiedQueryTests {
     /// Items of 100 × 50 in rows of two, each section below a header of 20 points. The bounds are 200 × 100.
-    private func withSections(
+    func withSections(
         _ sections: [ContainerSection] = [
             ContainerSection("a", items: ["a0", "a1", "a2", "a3"]), ContainerSection("b", items: ["b0", "b1", "b2"]),
-        ], _ body: (RemoteContainer) async throws -> Void
+        ], limits: (inout ProtocolLimits) -> Void = { _ in }, _ body: (RemoteContainer) async throws -> Void
     ) async throws {
-        try await withDaemon { daemon in
+        try await withDaemon(limits) { daemon in
             try await body(
                 try await daemon.client().open(
                     ContainerDescription(
@@ -34,10 +34,29 @@ import Testing
 
             let plain = try await container.sectionPlaces(0..<2)
             #expect(plain.map(\.identifier) == [nil, nil])
-            #expect(plain.map(\.value) == places.map(\.value))
+            #expect(plain.map(\.frame) == places.map(\.frame))
 
             #expect(try await container.ask(.sectionPlaces(from: "b")).value == [places[1]])
             #expect(try await container.ask(.sectionPlaces(from: "a", count: 2)).value == places)
+        }
+    }
+
+    @Test(arguments: [0, 1, 2, 9])
+    func `no sections have no places`(_ section: Int) async throws {
+        try await withSections { container in
+            let none = ContainerQuery.sectionPlaces(section..<section)
+            #expect(try await container.ask(none).value == [])
+            #expect(try await container.sectionPlaces(section..<section) == [])
+            #expect(try await container.ask(.sectionPlaces(from: "b", count: 0)).value == [])
+
+            var batch = QueryBatch()
+            let (empty, last) = (batch.add(none), batch.add(.sectionPlaces(1..<2)))
+            let answers = try await container.answers(to: batch)
+            #expect(try answers[empty] == [])
+            #expect(try answers[last].map(\.section) == [1])
+
+            let stale = await #expect(throws: ClientError.self) { try await container.ask(none, ifGeneration: 99) }
+            #expect(stale?.code == "generation.stale")
         }
     }
 

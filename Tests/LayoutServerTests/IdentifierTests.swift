@@ -285,7 +285,7 @@ import Testing
             let point = try await ask(
                 "\"insertionPoint\":{\"container\":1,\"point\":{\"x\":5,\"y\":11},\"moving\":[{\"ids\":{\"names\":[\"a0\",\"a2\"]}}]}"
             )
-            #expect(point["indexPath"]?.object["id"] == ["name": "a0"])
+            #expect(point["indexPath"] == ["id": ["name": "a1"]])
             let ranges = try await ask("\"selectRect\":{\"container\":1,\"rect\":{\"width\":100,\"height\":25}}")
             #expect(ranges["ranges"] == [["count": 2, "ids": ["names": ["a0", "a1"]]]])
             let order = try await ask("\"readingOrder\":{\"container\":1,\"sectionId\":{\"name\":\"b\"}}")

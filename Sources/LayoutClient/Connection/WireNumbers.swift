@@ -26,16 +26,6 @@ extension WireIndexPath {
     }
 }
 
-extension WireAnchorSnapshot {
-    /// - Throws: `index.outOfRange`.
-    init(checked anchor: AnchorSnapshot) throws(ClientError) {
-        self.init()
-        indexPath = try WireIndexPath(checked: anchor.indexPath)
-        edge = anchor.edge.rawValue
-        distance = anchor.distance
-    }
-}
-
 extension [IndexPath] {
     /// - Throws: `index.outOfRange`.
     func wire() throws(ClientError) -> [WireIndexPath] {

@@ -120,7 +120,9 @@ extension ContainerQuery where Value == QueryPage<ItemRange> {
             message.cursor = cursor ?? ""
             return message
         } _: { reply in
-            QueryPage(reply.selectRect.ranges.map { ItemRange($0) }, cursor: reply.selectRect.cursor)
+            let found = reply.selectRect
+            return QueryPage(
+                found.ranges.map { ItemRange($0) }, identifiers: found.ranges.identifiers, cursor: found.cursor)
         }
     }
 }

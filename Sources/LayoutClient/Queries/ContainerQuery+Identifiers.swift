@@ -59,13 +59,13 @@ extension ContainerQuery where Value == AnchorSnapshot? {
     ///
     /// - Throws: `identifier.unknown`.
     public static func anchor(of item: Identifier) -> Self {
-        Self {
+        Self(withIDs: true) {
             var message = WireCaptureAnchor()
             message.at = "item"
             message.indexPath = WireIndexPath(item)
             return message
         } _: { reply in
-            reply.captureAnchor.hasAnchor ? reply.captureAnchor.anchor.model : nil
+            AnchorSnapshot(reply.captureAnchor)
         }
     }
 }
@@ -76,23 +76,22 @@ extension ContainerQuery where Value == InsertionPoint? {
     ///
     /// - Throws: `identifier.unknown`.
     public static func insertionPoint(at point: Point, allowsInto: Bool = false, moving: Identifiers) -> Self {
-        Self {
+        Self(withIDs: true) {
             var message = WireInsertionPoint()
             message.point = WirePoint(point)
             message.allowsInto = allowsInto
             if !moving.isEmpty { message.moving = [WireItemRange(moving)] }
             return message
         } _: { reply in
-            let found = reply.insertionPoint
-            return found.hasIndexPath ? InsertionPoint(indexPath: found.indexPath.model, isInto: found.into) : nil
+            InsertionPoint(reply.insertionPoint)
         }
     }
 }
 
-extension ContainerQuery where Value == [Identified<SectionPlace>] {
+extension ContainerQuery where Value == [SectionPlace] {
     /// Where a section and those behind it are.
     ///
-    /// - Parameter count: the number of sections, at least 1.
+    /// - Parameter count: the number of sections.
     /// - Throws: `identifier.unknown`; `index.outOfRange` for more sections than there are.
     public static func sectionPlaces(from section: Identifier, count: Int = 1) -> Self {
         Self(withIDs: true) {
@@ -102,12 +101,13 @@ extension ContainerQuery where Value == [Identified<SectionPlace>] {
             message.count = try UInt32(wire: count, "count")
             return message
         } _: { reply in
-            reply.querySections.places
+            // In the protocol, a count of 0 stands for one section.
+            Array(reply.querySections.places.prefix(count))
         }
     }
 }
 
-extension ContainerQuery where Value == [Identified<ReadItem>] {
+extension ContainerQuery where Value == [ReadItem] {
     /// The items of a section in the order in which one reads them by sight.
     ///
     /// - Throws: `identifier.unknown`, `limit.elementsPerReply`.
@@ -143,7 +143,7 @@ extension ContainerQuery where Value == RemoteContainer.Prefetch {
 }
 
 extension WireIndexPath {
-    fileprivate init(_ item: Identifier) {
+    init(_ item: Identifier) {
         self = .with { $0.id = WireIdentifier(item) }
     }
 }

@@ -3,13 +3,15 @@ import LayoutWire
 
 // Queries on sections, the order of reading, and what comes into sight next.
 
-extension ContainerQuery where Value == [Identified<SectionPlace>] {
-    /// Where consecutive sections are.
+extension ContainerQuery where Value == [SectionPlace] {
+    /// Where consecutive sections are. An empty range has no places, whether or not it is in the container.
     ///
     /// - Throws: `index.outOfRange`.
     public static func sectionPlaces(_ sections: Range<Int>) -> Self {
         Self {
             () throws(ClientError) in
+            // In the protocol, a count of 0 stands for one section. The answer to a query for no items is empty.
+            if sections.isEmpty { return WireQueryItems() }
             var message = WireQuerySections()
             message.section = try UInt32(wire: sections.lowerBound, "sections")
             message.count = try UInt32(wire: sections.count, "sections")
@@ -20,7 +22,7 @@ extension ContainerQuery where Value == [Identified<SectionPlace>] {
     }
 }
 
-extension ContainerQuery where Value == [Identified<ReadItem>] {
+extension ContainerQuery where Value == [ReadItem] {
     /// The items in a rectangle, as displayed, in the order in which one reads them by sight.
     ///
     /// - Throws: `limit.elementsPerReply`.
@@ -90,12 +92,11 @@ extension WirePrefetch {
 
 extension WireQuerySectionsReply {
     /// Where the sections are, by number.
-    var places: [Identified<SectionPlace>] {
+    var places: [SectionPlace] {
         sections.map { wire in
-            let place = SectionPlace(
+            SectionPlace(
                 section: Int(wire.section), itemCount: Int(wire.itemCount), frame: wire.frame.model,
-                contentFrame: wire.hasContentFrame ? wire.contentFrame.model : nil)
-            return Identified(value: place, identifier: wire.id.model)
+                contentFrame: wire.hasContentFrame ? wire.contentFrame.model : nil, identifier: wire.id.model)
         }
     }
 }
@@ -104,7 +105,7 @@ extension WireReadingOrderReply {
     /// The items of the columns, in order.
     ///
     /// - Throws: `connection.protocol` if the columns do not match.
-    func order() throws(ClientError) -> [Identified<ReadItem>] {
+    func order() throws(ClientError) -> [ReadItem] {
         let own = ids.model
         var lengths = [items.count, rows.count, columns.count, positions.count, setSizes.count, mounted.count]
         if !own.isEmpty { lengths.append(own.count) }
@@ -113,11 +114,10 @@ extension WireReadingOrderReply {
                 code: "connection.protocol", message: "the columns of a reading order differ in length")
         }
         return sections.indices.map { index in
-            let item = ReadItem(
+            ReadItem(
                 indexPath: IndexPath(section: Int(sections[index]), item: Int(items[index])), row: Int(rows[index]),
                 column: Int(columns[index]), position: Int(positions[index]), setSize: Int(setSizes[index]),
-                isMounted: mounted[index])
-            return Identified(value: item, identifier: own.isEmpty ? nil : own[index])
+                isMounted: mounted[index], identifier: own.isEmpty ? nil : own[index])
         }
     }
 }

@@ -32,8 +32,7 @@ extension ContainerQuery where Value == InsertionPoint? {
             message.moving = try moving.wire()
             return message
         } _: { reply in
-            let found = reply.insertionPoint
-            return found.hasIndexPath ? InsertionPoint(indexPath: found.indexPath.model, isInto: found.into) : nil
+            InsertionPoint(reply.insertionPoint)
         }
     }
 }
@@ -74,9 +73,10 @@ extension ContainerQuery where Value == ScrollTarget? {
         }
     }
 
-    /// The content offset that restores an item's position on the screen, within the content; nil if the item has no frame.
+    /// The content offset that restores an item's position on the screen, within the content; nil if the item has no frame. An anchor
+    /// with an identifier leads to that item, wherever it has gone.
     ///
-    /// - Throws: `index.outOfRange`.
+    /// - Throws: `index.outOfRange`, or `identifier.unknown` if the item of an identifier is gone.
     public static func scrollTarget(restoring anchor: AnchorSnapshot) -> Self {
         Self {
             () throws(ClientError) in
@@ -101,7 +101,7 @@ extension ContainerQuery where Value == AnchorSnapshot? {
             if case .item(let path) = place { message.indexPath = try WireIndexPath(checked: path) }
             return message
         } _: { reply in
-            reply.captureAnchor.hasAnchor ? reply.captureAnchor.anchor.model : nil
+            AnchorSnapshot(reply.captureAnchor)
         }
     }
 }

@@ -1,3 +1,4 @@
+public import LayoutModel
 import LayoutWire
 
 /// A query on a container with a result of type `Value`; it changes nothing. `RemoteContainer.ask` performs one query,
@@ -29,11 +30,15 @@ public struct ContainerQuery<Value: Sendable>: Sendable {
 public struct QueryPage<Element: Equatable & Sendable>: Equatable, Sendable {
     /// The page's elements, in the order of the query.
     public var elements: [Element]
+    /// The identifiers of the items in a page of ranges, in the same order. Empty if the answer brings none, as for more than 16,384
+    /// items, and for elements, which have their own.
+    public var identifiers: Identifiers
     /// The position at which the same query continues while the generation is unchanged; nil after the last page.
     public var cursor: String?
 
-    init(_ elements: [Element], cursor: String) {
+    init(_ elements: [Element], identifiers: Identifiers = .numbers(), cursor: String) {
         self.elements = elements
+        self.identifiers = identifiers
         self.cursor = cursor.isEmpty ? nil : cursor
     }
 }

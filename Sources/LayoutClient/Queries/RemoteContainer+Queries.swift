@@ -24,10 +24,10 @@ extension RemoteContainer {
     public func attributes(
         in rect: Rect, categories: Set<Element.Category> = Set(Element.Category.allCases), kinds: [String] = []
     ) async throws(ClientError) -> Answer {
-        let (generation, attributes) = try await allPages {
+        let (generation, pages) = try await allPages {
             .elements(in: rect, categories: categories, kinds: kinds, after: $0)
         }
-        return Answer(generation: generation, attributes: attributes)
+        return Answer(generation: generation, attributes: pages.flatMap(\.elements))
     }
 
     /// The cells of items, in the order of `paths`. Items without a frame are omitted.

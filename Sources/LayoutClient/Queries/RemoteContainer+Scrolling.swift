@@ -30,7 +30,22 @@ extension RemoteContainer {
     public func orthogonalRow(ofSection section: Int) async throws(ClientError) -> OrthogonalRow {
         var message = WireQueryOrthogonal()
         message.section = try UInt32(wire: section, "section")
-        return try await send(message) { reply throws(ClientError) in
+        return try await orthogonalRow(message)
+    }
+
+    /// A section that scrolls by itself, and its visible elements, which have identifiers.
+    ///
+    /// - Throws: `identifier.unknown`, or `request.invalid` for a section that does not scroll by itself.
+    public func orthogonalRow(ofSection section: Identifier) async throws(ClientError) -> OrthogonalRow {
+        var message = WireQueryOrthogonal()
+        message.sectionID = WireIdentifier(section)
+        return try await orthogonalRow(message, withIDs: true)
+    }
+
+    private func orthogonalRow(
+        _ message: WireQueryOrthogonal, withIDs: Bool = false
+    ) async throws(ClientError) -> OrthogonalRow {
+        try await send(message, withIDs: withIDs) { reply throws(ClientError) in
             let row = reply.queryOrthogonal
             guard row.minOffset.isFinite, row.maxOffset.isFinite else {
                 throw ClientError(
@@ -51,11 +66,26 @@ extension RemoteContainer {
     /// - Parameters:
     ///   - offset: the offset at which the drag ends, in points.
     ///   - velocity: the velocity at that moment, in points per second.
+    /// - Throws: `index.outOfRange`, or `request.invalid` for a section that does not scroll by itself.
     public func restingOffset(
         ofSection section: Int, proposed offset: Double, velocity: Double = 0
     ) async throws(ClientError) -> Double {
         var message = WireTargetOffset()
         message.section = try UInt32(wire: section, "section")
+        message.proposed.x = offset
+        message.velocity.x = velocity
+        return try await send(message).targetOffset.offset.x
+    }
+
+    /// The offset at which a section that scrolls by itself comes to rest after a drag. The other parameters are those of the method
+    /// with the section's number.
+    ///
+    /// - Throws: `identifier.unknown`, or `request.invalid` for a section that does not scroll by itself.
+    public func restingOffset(
+        ofSection section: Identifier, proposed offset: Double, velocity: Double = 0
+    ) async throws(ClientError) -> Double {
+        var message = WireTargetOffset()
+        message.sectionID = WireIdentifier(section)
         message.proposed.x = offset
         message.velocity.x = velocity
         return try await send(message).targetOffset.offset.x
@@ -95,9 +125,10 @@ extension RemoteContainer {
         try await ask(.anchor(at: place)).value
     }
 
-    /// The content offset that restores a captured position, within the content; nil if the item has no frame.
+    /// The content offset that restores a captured position, within the content; nil if the item has no frame. A position that was
+    /// captured with an identifier leads to that item, wherever it has gone.
     ///
-    /// - Throws: `index.outOfRange`.
+    /// - Throws: `index.outOfRange`, or `identifier.unknown` if the item of an identifier is gone.
     public func scrollTarget(restoring anchor: AnchorSnapshot) async throws(ClientError) -> ScrollTarget? {
         try await ask(.scrollTarget(restoring: anchor)).value
     }

@@ -4,19 +4,17 @@ import LayoutWire
 // Queries on sections and the order of reading. `ask` returns the generation as well.
 
 extension RemoteContainer {
-    /// Where consecutive sections are.
+    /// Where consecutive sections are. An empty range has no places, whether or not it is in the container.
     ///
     /// - Throws: `index.outOfRange`.
-    public func sectionPlaces(_ sections: Range<Int>) async throws(ClientError) -> [Identified<SectionPlace>] {
-        sections.isEmpty ? [] : try await ask(.sectionPlaces(sections)).value
+    public func sectionPlaces(_ sections: Range<Int>) async throws(ClientError) -> [SectionPlace] {
+        try await ask(.sectionPlaces(sections)).value
     }
 
     /// The items in a rectangle, as displayed, in the order in which one reads them by sight.
     ///
     /// - Throws: `limit.elementsPerReply`.
-    public func readingOrder(
-        in rect: Rect, by axis: ReadingAxis = .rows
-    ) async throws(ClientError) -> [Identified<ReadItem>] {
+    public func readingOrder(in rect: Rect, by axis: ReadingAxis = .rows) async throws(ClientError) -> [ReadItem] {
         try await ask(.readingOrder(in: rect, by: axis)).value
     }
 
@@ -25,7 +23,7 @@ extension RemoteContainer {
     /// - Throws: `index.outOfRange`, `limit.elementsPerReply`.
     public func readingOrder(
         ofSection section: Int, by axis: ReadingAxis = .rows
-    ) async throws(ClientError) -> [Identified<ReadItem>] {
+    ) async throws(ClientError) -> [ReadItem] {
         try await ask(.readingOrder(ofSection: section, by: axis)).value
     }
 

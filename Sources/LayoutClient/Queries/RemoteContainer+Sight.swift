@@ -36,6 +36,8 @@ extension RemoteContainer {
         public var generation: UInt64
         /// The ranges in the order of their index paths; adjacent items are in one range.
         public var ranges: [ItemRange]
+        /// The identifiers of the items in `ranges`, in the same order. Empty if the answer brings none, as for more than 16,384 items.
+        public var identifiers: Identifiers
 
         /// The number of items in all ranges.
         public var count: Int { ranges.reduce(0) { $0 + $1.count } }
@@ -48,20 +50,24 @@ extension RemoteContainer {
     public func selection(in rect: Rect) async throws(ClientError) -> Selection {
         let (generation, pages) = try await allPages { .selection(in: rect, after: $0) }
         var ranges: [ItemRange] = []
-        for range in pages {
+        for range in pages.flatMap(\.elements) {
             if let last = ranges.last, last.section == range.section, last.item + last.count == range.item {
                 ranges[ranges.count - 1].count += range.count
             } else {
                 ranges.append(range)
             }
         }
-        return Selection(generation: generation, ranges: ranges)
+        var selection = Selection(generation: generation, ranges: ranges, identifiers: .numbers())
+        let identifiers = Identifiers(pages.lazy.flatMap(\.identifiers.list)) ?? .numbers()
+        // Some pages may have too many items to bring identifiers.
+        if identifiers.count == selection.count { selection.identifiers = identifiers }
+        return selection
     }
 
     /// All pages of a result, from one generation.
     func allPages<Piece>(
         _ query: (_ cursor: String?) -> ContainerQuery<QueryPage<Piece>>
-    ) async throws(ClientError) -> (generation: UInt64, elements: [Piece]) {
+    ) async throws(ClientError) -> (generation: UInt64, pages: [QueryPage<Piece>]) {
         for _ in 1..<8 {
             do throws(ClientError) {
                 return try await pagesOfOneGeneration(query)
@@ -74,14 +80,12 @@ extension RemoteContainer {
 
     private func pagesOfOneGeneration<Piece>(
         _ query: (_ cursor: String?) -> ContainerQuery<QueryPage<Piece>>
-    ) async throws(ClientError) -> (generation: UInt64, elements: [Piece]) {
-        var cursor: String?
-        var elements: [Piece] = []
+    ) async throws(ClientError) -> (generation: UInt64, pages: [QueryPage<Piece>]) {
+        var pages: [QueryPage<Piece>] = []
         while true {
-            let (generation, page) = try await ask(query(cursor))
-            elements += page.elements
-            if page.cursor == nil { return (generation, elements) }
-            cursor = page.cursor
+            let (generation, page) = try await ask(query(pages.last?.cursor))
+            pages.append(page)
+            if page.cursor == nil { return (generation, pages) }
         }
     }
 }

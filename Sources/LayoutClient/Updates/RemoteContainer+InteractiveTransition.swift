@@ -17,6 +17,8 @@ extension RemoteContainer {
         public var bounds: Rect
         /// The item that stays under the fingers; nil if there is none near them.
         public var anchor: IndexPath?
+        /// What the client calls `anchor`, in answers that bring identifiers; nil in a container without them.
+        public var anchorIdentifier: Identifier?
 
         init(_ wire: WireTransitionStateReply, _ generation: UInt64) {
             self.generation = generation
@@ -24,6 +26,7 @@ extension RemoteContainer {
             contentSize = wire.contentSize.model
             bounds = wire.bounds.model
             anchor = wire.hasAnchor ? wire.anchor.model : nil
+            anchorIdentifier = wire.anchor.id.model
         }
     }
 

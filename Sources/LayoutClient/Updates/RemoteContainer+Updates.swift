@@ -55,6 +55,8 @@ extension RemoteContainer {
         case applySnapshot(SnapshotOperation)
         /// Sets the measured sizes of cells by identifier, of any sections.
         case setMeasuredSizesOf(Identifiers, [Size])
+        /// Sets the scroll offset of a section by identifier. If the section is gone, the update is refused with `identifier.unknown`.
+        case setOrthogonalOffsetOf(Identifier, Double)
     }
 
     /// Carries out all operations in order, or none of them.
@@ -70,8 +72,8 @@ extension RemoteContainer {
     ///   - refuseSkipped: whether the update is refused if an operation by identifier names what is gone, or inserts what is there.
     ///   - durable: whether the result waits until the container is stored, so that it survives the server's end; for persistent
     ///     containers of a server that stores them.
-    /// - Throws: `request.invalid`, `index.outOfRange`, `parameters.*`, `update.*`, `layout.*`, `plugin.*`, `limit.*`, or
-    ///   `connection.closed`, after which the update may or may not have been carried out.
+    /// - Throws: `request.invalid`, `index.outOfRange`, `identifier.*`, `parameters.*`, `update.*`, `layout.*`, `plugin.*`, `limit.*`,
+    ///   or `connection.closed`, after which the update may or may not have been carried out.
     @discardableResult
     public func update(
         _ operations: [Operation], ifGeneration generation: UInt64? = nil, anchor: UpdateAnchor = .automatic,
@@ -158,6 +160,9 @@ extension RemoteContainer.Operation {
         case .setMeasuredSizesOf(let identifiers, let sizes):
             wire.setMeasuredSizes.ids = WireIdentifiers(identifiers)
             wire.setMeasuredSizes.sizes = sizes.flatMap { [$0.width, $0.height] }
+        case .setOrthogonalOffsetOf(let section, let offset):
+            wire.setOrthogonalOffset.sectionID = WireIdentifier(section)
+            wire.setOrthogonalOffset.offset = offset
         }
         return wire
     }

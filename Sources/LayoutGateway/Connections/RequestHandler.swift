@@ -144,6 +144,8 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private func finish(isLast: Bool, _ context: ChannelHandlerContext) {
         charge = nil
         if case .ended = phase { return }
+        // The page may have said so since.
+        let isLast = isLast || self.isLast
         phase = isLast ? .ended : .idle
         if isLast {
             deadline?.cancel()

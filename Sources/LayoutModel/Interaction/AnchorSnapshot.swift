@@ -14,11 +14,15 @@ public struct AnchorSnapshot: Hashable, Sendable {
     public var edge: Edge
     /// Points from the visible edge inwards to the item's edge; negative beyond it.
     public var distance: Double
+    /// What the client calls the item, in answers that bring identifiers. The daemon then finds the item by it, wherever the item has
+    /// gone, and not by `indexPath`.
+    public var identifier: Identifier?
 
     /// Creates a snapshot.
-    public init(indexPath: IndexPath, edge: Edge = .start, distance: Double) {
+    public init(indexPath: IndexPath, edge: Edge = .start, distance: Double, identifier: Identifier? = nil) {
         self.indexPath = indexPath
         self.edge = edge
         self.distance = distance
+        self.identifier = identifier
     }
 }

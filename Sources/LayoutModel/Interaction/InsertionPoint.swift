@@ -4,10 +4,14 @@ public struct InsertionPoint: Hashable, Sendable {
     public var indexPath: IndexPath
     /// Whether the drop goes into the item.
     public var isInto: Bool
+    /// What the client calls the item that takes the drop, or before which the dropped item would be inserted, in answers that bring
+    /// identifiers. nil at the end of a section.
+    public var identifier: Identifier?
 
     /// Creates an insertion point.
-    public init(indexPath: IndexPath, isInto: Bool = false) {
+    public init(indexPath: IndexPath, isInto: Bool = false, identifier: Identifier? = nil) {
         self.indexPath = indexPath
         self.isInto = isInto
+        self.identifier = identifier
     }
 }

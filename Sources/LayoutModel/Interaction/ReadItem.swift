@@ -12,15 +12,21 @@ public struct ReadItem: Hashable, Sendable {
     public var setSize: Int
     /// Whether its frame meets the bounds.
     public var isMounted: Bool
+    /// What the client calls the item, in answers that bring identifiers.
+    public var identifier: Identifier?
 
     /// Creates an item in reading order.
-    public init(indexPath: IndexPath, row: Int, column: Int, position: Int, setSize: Int, isMounted: Bool) {
+    public init(
+        indexPath: IndexPath, row: Int, column: Int, position: Int, setSize: Int, isMounted: Bool,
+        identifier: Identifier? = nil
+    ) {
         self.indexPath = indexPath
         self.row = row
         self.column = column
         self.position = position
         self.setSize = setSize
         self.isMounted = isMounted
+        self.identifier = identifier
     }
 }
 

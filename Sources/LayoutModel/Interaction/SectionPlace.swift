@@ -8,12 +8,15 @@ public struct SectionPlace: Equatable, Sendable {
     public var frame: Rect
     /// Around its cells alone; nil if no item has a place.
     public var contentFrame: Rect?
+    /// What the client calls the section, in answers that bring identifiers.
+    public var identifier: Identifier?
 
     /// Creates a section's frames.
-    public init(section: Int, itemCount: Int, frame: Rect, contentFrame: Rect?) {
+    public init(section: Int, itemCount: Int, frame: Rect, contentFrame: Rect?, identifier: Identifier? = nil) {
         self.section = section
         self.itemCount = itemCount
         self.frame = frame
         self.contentFrame = contentFrame
+        self.identifier = identifier
     }
 }

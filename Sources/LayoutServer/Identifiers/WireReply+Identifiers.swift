@@ -85,6 +85,22 @@ struct ReplyIdentifiers {
         attributes.ids = ids
     }
 
+    /// The identifier of the item behind the drop, or of the one that takes it.
+    ///
+    /// - Parameter moving: the items that the reply does not count.
+    func add(to point: inout WireInsertionPointReply, moving: [ItemRange]) {
+        guard point.hasIndexPath else { return }
+        var path = point.indexPath.model
+        if !point.into {
+            for range in moving.filter({ $0.section == path.section }).map(\.range).merged
+            where range.lowerBound <= path.item {
+                path.item += range.count
+            }
+        }
+        if let identifier = item(path) { point.indexPath.id = WireIdentifier(identifier) }
+    }
+
+    /// All but those of an insertion point, which depend on its request.
     func add(to reply: inout WireReply) {
         switch reply.result {
         case .queryRect: add(to: &reply.queryRect.attributes)
@@ -95,7 +111,6 @@ struct ReplyIdentifiers {
         case .hitTest(let hit):
             add(to: &reply.hitTest.attributes)
             if hit.hasNearest { add(to: &reply.hitTest.nearest) }
-        case .insertionPoint(let point): if point.hasIndexPath { add(to: &reply.insertionPoint.indexPath) }
         case .selectRect: add(to: &reply.selectRect.ranges)
         case .neighbour(let neighbour): if neighbour.hasIndexPath { add(to: &reply.neighbour.indexPath) }
         case .captureAnchor(let capture): if capture.hasAnchor { add(to: &reply.captureAnchor.anchor.indexPath) }

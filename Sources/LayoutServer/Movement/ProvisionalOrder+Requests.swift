@@ -100,7 +100,13 @@ extension ContainerReader {
         }
         var reply = try unnamed.answer(laidOut, mapping)
         order.renumber(&reply, of: laidOut)
-        if withIDs { ReplyIdentifiers(order.committed.sections)?.add(to: &reply) }
+        guard withIDs, let identifiers = ReplyIdentifiers(order.committed.sections) else { return reply }
+        identifiers.add(to: &reply)
+        if case .insertionPoint(let message) = request {
+            let moving = try ContainerReader(order.committed).resolver(mapping).ranges(
+                message.moving, "/insertionPoint/moving")
+            identifiers.add(to: &reply.insertionPoint, moving: moving.map { ItemRange($0) })
+        }
         return reply
     }
 

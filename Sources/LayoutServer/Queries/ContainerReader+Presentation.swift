@@ -35,6 +35,7 @@ extension ContainerReader {
                 guard let found else { return }
                 $0.indexPath = WireIndexPath(found.indexPath)
                 $0.into = found.isInto
+                if withIDs { ReplyIdentifiers(snapshot.sections)?.add(to: &$0, moving: moving) }
             }
         }
     }

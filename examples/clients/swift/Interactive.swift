@@ -64,7 +64,8 @@ private func onTheWay(_ step: RemoteContainer.TransitionStep) -> JSONValue {
     [
         "onTheWay": present([
             "generation": .string("\(step.generation)"), "contentSize": step.contentSize.pair,
-            "bounds": step.bounds.sides, "transition": step.transition?.pair, "anchor": step.anchor?.pair,
+            "bounds": step.bounds.sides, "transition": step.transition?.pair,
+            "anchor": step.anchor.map { .array($0.pair.elements + step.anchorIdentifier.texts) },
         ])
     ]
 }

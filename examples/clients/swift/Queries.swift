@@ -25,7 +25,11 @@ func query(_ command: [String: JSONValue], _ container: RemoteContainer) async t
         return ["hit": .object(told)]
     case "insertionPoint":
         let point = try await insertionPoint(command, container)
-        return ["insertion": point.map { [$0.indexPath.pair, .boolean($0.isInto)] } ?? .null]
+        return [
+            "insertion": point.map {
+                .array([$0.indexPath.pair, .boolean($0.isInto)] + $0.identifier.texts)
+            } ?? .null
+        ]
     case "prefetch": return try await prefetch(command, container)
     case "scrollTarget":
         let target = try await scrollTarget(command, container)
@@ -119,7 +123,8 @@ private func scrollTarget(_ command: [String: JSONValue], _ container: RemoteCon
         return try await container.scrollTarget(
             restoring: AnchorSnapshot(
                 indexPath: anchor[0].indexPath ?? IndexPath(section: 0, item: 0),
-                edge: AnchorSnapshot.Edge(rawValue: anchor[1].text ?? "") ?? .start, distance: anchor[2].double))
+                edge: AnchorSnapshot.Edge(rawValue: anchor[1].text ?? "") ?? .start, distance: anchor[2].double,
+                identifier: anchor[0].identifiers.first))
     }
     let vertical = ScrollTarget.Vertical(rawValue: command["vertical"]?.text ?? "") ?? .nearest
     let horizontal = ScrollTarget.Horizontal(rawValue: command["horizontal"]?.text ?? "") ?? .nearest
@@ -222,7 +227,7 @@ extension RemoteContainer.Prefetch {
 
 extension Identifier? {
     /// Its text, if there is one.
-    fileprivate var texts: [JSONValue] { map { [.string($0.text)] } ?? [] }
+    var texts: [JSONValue] { map { [.string($0.text)] } ?? [] }
 }
 
 extension ContainerSection {

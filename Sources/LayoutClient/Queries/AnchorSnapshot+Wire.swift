@@ -1,0 +1,25 @@
+import LayoutModel
+import LayoutWire
+
+extension AnchorSnapshot {
+    /// Converts a reply; nil if no item is visible or the given one has no frame.
+    init?(_ wire: WireCaptureAnchorReply) {
+        guard wire.hasAnchor else { return nil }
+        self = wire.anchor.model
+        identifier = wire.anchor.indexPath.id.model
+    }
+}
+
+extension WireAnchorSnapshot {
+    /// - Throws: `index.outOfRange`.
+    init(checked anchor: AnchorSnapshot) throws(ClientError) {
+        self.init()
+        if let item = anchor.identifier {
+            indexPath = WireIndexPath(item)
+        } else {
+            indexPath = try WireIndexPath(checked: anchor.indexPath)
+        }
+        edge = anchor.edge.rawValue
+        distance = anchor.distance
+    }
+}
