@@ -57,7 +57,7 @@ import Testing
             }
             #expect(rest?.code == code)
             let update = await #expect(throws: ClientError.self) {
-                try await container.update([.setOrthogonalOffsetOf(section, 1)])
+                try await container.update([.setOrthogonalOffsetOf(section, 1)], refuseSkipped: true)
             }
             #expect(update?.code == code)
         }

@@ -261,6 +261,22 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        "\"setOrthogonalOffset\":{\"sectionId\":{\"name\":\"zz\"},\"offset\":5}",
+        "\"setMeasuredSizes\":{\"sectionId\":{\"name\":\"zz\"},\"kind\":\"header\",\"items\":[0],\"sizes\":[100,9]}",
+    ])
+    func `what an operation says of a section that is gone is left out`(_ operation: String) async throws {
+        try await withCase { own in
+            let deleted = "{\"deleteItems\":{\"ids\":{\"names\":[\"a0\"]}}}"
+            let reply = try await own.update("{\(operation)},\(deleted)")
+            #expect(reply["skipped"] == [["ids": ["names": ["zz"]], "reason": "unknown"]], "\(reply)")
+            #expect(try await own.cells().first == "a1/20")
+            let refused = try await own.update("{\(operation)}", ",\"refuseSkipped\":true")
+            #expect(refused["code"] == "identifier.unknown")
+            #expect(refused["pointer"]?.string?.hasSuffix("/sectionId") == true)
+        }
+    }
+
     @Test func `queries take identifiers and answer with them`() async throws {
         try await withCase { own in
             func ask(_ query: String) async throws -> [String: JSONValue] {

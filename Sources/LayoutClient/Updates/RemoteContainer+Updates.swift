@@ -55,7 +55,7 @@ extension RemoteContainer {
         case applySnapshot(SnapshotOperation)
         /// Sets the measured sizes of cells by identifier, of any sections.
         case setMeasuredSizesOf(Identifiers, [Size])
-        /// Sets the scroll offset of a section by identifier. If the section is gone, the update is refused with `identifier.unknown`.
+        /// Sets the scroll offset of a section by identifier.
         case setOrthogonalOffsetOf(Identifier, Double)
     }
 

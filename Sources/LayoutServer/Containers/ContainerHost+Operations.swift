@@ -34,11 +34,12 @@ extension ContainerHost {
             for message in try numbered(message, &transaction, mapping, pointer + "/setMeasuredSizes") {
                 try setMeasuredSizes(message, &transaction, mapping, pointer + "/setMeasuredSizes")
             }
-        case .setOrthogonalOffset(var message):
-            message.section = try transaction.resolver(mapping).section(
-                message.section, message.hasSectionID, message.sectionID, pointer + "/setOrthogonalOffset")
+        case .setOrthogonalOffset(let message):
             let offset = try mapping.number(message.offset, pointer + "/setOrthogonalOffset/offset")
-            try transaction.setOrthogonalOffset(Int(message.section), offset, pointer + "/setOrthogonalOffset")
+            let section = try transaction.section(
+                message.section, message.hasSectionID, message.sectionID, mapping, pointer + "/setOrthogonalOffset")
+            guard let section else { return }
+            try transaction.setOrthogonalOffset(Int(section), offset, pointer + "/setOrthogonalOffset")
         case .setLayout(let message):
             let name = try mapping.string(message.layout, pointer + "/setLayout/layout", limit: 256)
             let definition = try catalogue.definition(named: name, pointer: pointer + "/setLayout/layout")

@@ -89,8 +89,10 @@ extension ContainerHost {
     ) throws(RequestFailure) -> [WireSetMeasuredSizes] {
         guard message.hasIds else {
             var numbered = message
-            numbered.section = try transaction.resolver(mapping).section(
-                message.section, message.hasSectionID, message.sectionID, pointer)
+            let section = try transaction.section(
+                message.section, message.hasSectionID, message.sectionID, mapping, pointer)
+            guard let section else { return [] }
+            numbered.section = section
             return [numbered]
         }
         let identifiers = try identifiers(message.ids, &transaction, mapping, pointer)

@@ -68,6 +68,23 @@ extension ContainerTransaction {
         return found
     }
 
+    /// The number of a section that an operation names by its number or by its identifier; nil if that one is gone.
+    mutating func section(
+        _ number: UInt32, _ isIdentified: Bool, _ wire: WireIdentifier, _ mapping: Mapping, _ pointer: String
+    ) throws(RequestFailure) -> UInt32? {
+        let resolver = resolver(mapping)
+        let place = pointer + "/sectionId"
+        if isIdentified, number == 0 {
+            let identifier = try mapping.identifier(wire, place)
+            try resolver.checkKind(identifier, place)
+            if identifiers.section(of: identifier) == nil {
+                try skip([identifier], .unknown, "section", place)
+                return nil
+            }
+        }
+        return try resolver.section(number, isIdentified, wire, pointer)
+    }
+
     /// Finds what `invalidate` operations name by identifiers, once all operations of their update are applied.
     ///
     /// - Throws: as `find`, and `limit.elementsPerReply` for more identifiers than the container has items.

@@ -3581,7 +3581,7 @@ package nonisolated struct WireSetMeasuredSizes: Sendable {
   /// Clears the value of `ids`. Subsequent reads from it will return its default value.
   package mutating func clearIds() {self._ids = nil}
 
-  /// The section with this identifier, in place of `section`.
+  /// The section with this identifier, in place of `section`. If it is gone, the sizes are left out in the same way.
   package var sectionID: WireIdentifier {
     get {_sectionID ?? WireIdentifier()}
     set {_sectionID = newValue}
@@ -3610,7 +3610,8 @@ package nonisolated struct WireOrthogonalOffset: Sendable {
   /// Along the row, from its beginning; may be beyond its ends while it bounces, if it does.
   package var offset: Double = 0
 
-  /// In a request: the section with this identifier, in place of `section`.
+  /// In a request: the section with this identifier, in place of `section`. An offset of one that is gone is left out, unless the
+  /// update says `refuse_skipped`.
   package var sectionID: WireIdentifier {
     get {_sectionID ?? WireIdentifier()}
     set {_sectionID = newValue}
