@@ -237,7 +237,11 @@ static layoutd_status insertion_point(layoutd_client *client, layoutd_json comma
     if (status != LAYOUTD_OK) return status;
     add(result, reply.item ? "{\"insertion\":[" : "{\"insertion\":");
     add_path(result, reply.item);
-    if (reply.item) add(result, ",%s]", reply.into ? "true" : "false");
+    if (reply.item) {
+        add(result, ",%s", reply.into ? "true" : "false");
+        add_id(result, reply.item->id);
+        add(result, "]");
+    }
     add(result, "}");
     return LAYOUTD_OK;
 }

@@ -130,7 +130,7 @@ async def ask(what: str, container: Container | AsyncContainer, command: dict) -
     if what == "insertionPoint":
         moving = ranges(command.get("moving"))
         place, into = await settled(container.insertion_point(command["point"], command.get("allowsInto", False), moving))
-        return {"insertion": place and [place, into]}
+        return {"insertion": place and [place, into, *([] if place.id is None else [str(place.id)])]}
     if what == "prefetch":
         loaded, far = await settled(container.prefetch(
             command.get("velocity", (0, 0)), command.get("offset"), command.get("distance", 0), command.get("limit", 0),

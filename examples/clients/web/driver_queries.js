@@ -79,7 +79,7 @@ const commands = {
     async insertionPoint(container, command) {
         const { indexPath, into } = await container.insertionPoint({
             point: point(command.point), allowsInto: command.allowsInto, moving: ranges(command.moving) })
-        return { insertion: indexPath ? [place(indexPath), into] : null }
+        return { insertion: indexPath ? named([place(indexPath), into], indexPath.id) : null }
     },
     async prefetch(container, { velocity, offset, distance, limit, loaded }) {
         const { items, dropped } = await container.prefetch({
