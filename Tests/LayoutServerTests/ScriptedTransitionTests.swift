@@ -72,6 +72,7 @@ import Testing
             }
             #expect(shown.contains(.cell(item)))
             let last = try await frame()
+            let (end, endBounds) = (try await inSight(container), try await container.contents().state.bounds)
             try await container.updateTransition(0.5, focus: focus)
             let middle = try await frame()
             #expect(abs(middle.width - (first.width + last.width) / 2) <= 1)
@@ -82,6 +83,68 @@ import Testing
             let twin = try await open(client, pair.from, scale: scale)
             try await twin.update([.setLayout(pair.to), .setBounds(state.bounds)], anchor: .nothing)
             #expect(try await inSight(twin) == final)
+            // Where the content under the fingers needs no correction, the end is what finishing leaves. `fisheye` follows the bounds by
+            // ever smaller distances.
+            if endBounds == state.bounds, pair.to != "fisheye" { #expect(end == final) }
+        }
+    }
+
+    @Test func `thousands of items in sight are not asked for by name`() async throws {
+        try await withScripts { daemon in
+            let client = try await daemon.client()
+            for _ in 1...4 {
+                let container = try await client.open(
+                    ContainerDescription(
+                        layout: "flow",
+                        parameters: [
+                            "itemSize": [4, 4], "minimumInteritemSpacing": 0, "minimumLineSpacing": 0,
+                        ], bounds: Rect(x: 0, y: 0, width: 320, height: 480),
+                        sections: [ContainerSection(itemCount: 30_000)]))
+                try await container.beginTransition(to: "coverflow")
+                #expect(try await inSight(container).count > 1000)
+                try await container.finishTransition()
+                try await container.close()
+            }
+        }
+    }
+
+    @Test(arguments: [Environment.LayoutDirection.leftToRight, .rightToLeft])
+    func `rows that scroll by themselves stay where they are`(_ direction: Environment.LayoutDirection) async throws {
+        let dimmed = """
+            local L = layoutd.derive("compositional", { api = 1 })
+            function L:adjust(ctx, a) a.alpha = 0.5 end
+            return L
+            """
+        let row: JSONValue = [
+            "sections": [
+                [
+                    "group": [
+                        "group": "horizontal", "size": [["absolute": 150], ["absolute": 100]],
+                        "subitem": ["size": [["fractionalWidth": 1], ["fractionalHeight": 1]]], "count": 1,
+                    ], "orthogonalScrollingBehavior": "continuous",
+                ]
+            ]
+        ]
+        try await withPlugins(["dimmed": dimmed]) { daemon, _ in
+            let client = try await daemon.client()
+            let container = try await client.open(
+                ContainerDescription(
+                    layout: "dimmed", parameters: row.object, bounds: Rect(x: 0, y: 0, width: 320, height: 480),
+                    environment: Environment(layoutDirection: direction), sections: [ContainerSection(itemCount: 12)]))
+            try await container.update([.setOrthogonalOffset(section: 0, 133)])
+            func hits() async throws -> [LayoutCore.IndexPath?] {
+                var found: [LayoutCore.IndexPath?] = []
+                for x in stride(from: 5.0, to: 320, by: 45) {
+                    found.append(try await container.hitTest(at: Point(x: x, y: 50)).attributes?.element.indexPath)
+                }
+                return found
+            }
+            let before = try await hits()
+            try #require(before.contains { $0 != nil })
+            try await container.beginTransition(to: "grid")
+            #expect(try await hits() == before)
+            try await container.updateTransition(1e-9)
+            #expect(try await hits() == before)
         }
     }
 

@@ -1,10 +1,15 @@
 /// The ends of a transition between layouts of which one, at least, computes elements when it is queried.
 ///
-/// Such a layout cannot say where all elements are. Those in sight at either end and one screen around it take part in the transition,
-/// where they are when it begins; all others are absent.
+/// Such a layout cannot say where all elements are. Those in sight at either end take part in the transition, where they are when it
+/// begins; all others are absent. As many of them as one may ask a script for by name are asked for at the other end, too; others fade
+/// where they lie.
 package struct FixedEnds {
-    /// Elements at each end.
+    /// Elements in sight at each end.
     static let mostElements = 16_384
+    /// Those that are asked for by name at the other end: a call of the script each.
+    static let mostNamed = 64
+    /// How often the other end is asked where the item under the focus lies once it is scrolled there.
+    private static let attempts = 3
 
     /// The layout at progress 0.
     package let from: PreparedState
@@ -12,8 +17,11 @@ package struct FixedEnds {
     package let to: PreparedState
 
     /// The bytes that the ends of so many items take.
-    package static func bytes(items: Int) -> Int {
-        2 * (FrameColumns.bytesPerItem * items + AppearanceColumns.bytesPerTransform * min(items, 2 * mostElements))
+    ///
+    /// - Parameter attributes: the number of both layouts' own attributes.
+    package static func bytes(items: Int, attributes: Int) -> Int {
+        (2 * FrameColumns.bytesPerItem + CustomColumn.bytesPerItem * attributes) * items
+            + 2 * AppearanceColumns.bytesPerTransform * min(items, mostElements + mostNamed)
     }
 
     /// Asks both layouts.
@@ -34,32 +42,31 @@ package struct FixedEnds {
         self.to = try Self.state(of: end, attributes.to, last, first)
     }
 
-    /// The content offset at which the item under the focus lies there in the other layout.
+    /// The content offset at which the point of the item under the focus lies there in the other layout, whose frames may follow it.
     private static func offset(
         from: PresentedLayout, to: PresentedLayout, _ focus: Point
     ) throws(LayoutError) -> Point {
         let point = Point(x: from.bounds.x + focus.x, y: from.bounds.y + focus.y)
-        guard let item = try from.nearest(to: point)?.path, let frame = try to.frame(of: item) else {
+        guard let item = try from.nearest(to: point)?.path, let frame = try from.frame(of: item) else {
             return to.bounds.origin
         }
-        let origin = Point(x: frame.x + frame.width / 2 - focus.x, y: frame.y + frame.height / 2 - focus.y)
-        return origin.clamped(
-            to: to.prepared.contentSize, bounds: to.bounds.size, inset: to.prepared.contentInset)
+        let anchor = TransitionAnchor(at: point, in: frame, of: item)
+        var offset = to.bounds.origin
+        for _ in 0..<attempts {
+            guard let frame = try to.scrolled(to: offset).frame(of: item) else { return offset }
+            let under = anchor.point(in: frame)
+            let next = Point(x: under.x - focus.x, y: under.y - focus.y)
+                .clamped(to: to.prepared.contentSize, bounds: to.bounds.size, inset: to.prepared.contentInset)
+            if next == offset { break }
+            offset = next
+        }
+        return offset
     }
 
-    /// What lies in the bounds, and then what lies a screen around them.
+    /// What lies in the bounds.
     private static func inSight(_ layout: PresentedLayout) throws(LayoutError) -> [Element: LayoutAttributes] {
-        let bounds = layout.bounds
-        let around = Rect(
-            x: bounds.x - bounds.width, y: bounds.y - bounds.height, width: 3 * bounds.width, height: 3 * bounds.height)
-        var found: [Element: LayoutAttributes] = [:]
-        for rect in [bounds, around] {
-            for attributes in try layout.elements(ElementQuery(rect: rect, limit: mostElements)).attributes.all
-            where found.count < mostElements {
-                found[attributes.element] = attributes
-            }
-        }
-        return found
+        let found = try layout.elements(ElementQuery(rect: layout.bounds, limit: mostElements)).attributes.all
+        return Dictionary(found.map { ($0.element, $0) }, uniquingKeysWith: { $1 })
     }
 
     /// An end with what is in sight there and at the other end; as it is if it needs no script.
@@ -70,7 +77,7 @@ package struct FixedEnds {
         guard layout.isLive else { return layout.state }
         let missing = other.keys.filter { own[$0] == nil }
             .sorted { ($0.category.order, $0.kind, $0.indexPath) < ($1.category.order, $1.kind, $1.indexPath) }
-        let all = Array(own.values) + (try layout.attributes(ofElements: missing))
+        let all = Array(own.values) + (try layout.attributes(ofElements: Array(missing.prefix(mostNamed))))
         var state = layout.state
         state.prepared = layout.prepared.fixed(all, attributes.map(CustomColumn.init))
         return state
@@ -81,8 +88,10 @@ extension PreparedLayout {
     /// The layout with these elements alone, where they are.
     fileprivate func fixed(_ attributes: [LayoutAttributes], _ custom: [CustomColumn]) -> PreparedLayout {
         var space = space
-        // The frames are those that clients get.
-        (space.mirrorWidth, space.scale) = (nil, nil)
+        // The frames are those that clients get. Rows that scroll by themselves are mirrored with them.
+        space.scale = nil
+        if orthogonalRows.isEmpty { space.mirrorWidth = nil }
+        let attributes = space.mirrorWidth == nil ? attributes : attributes.map { $0.mirrored(in: space) }
         let all = Dictionary(grouping: attributes, by: \.element.indexPath.section)
         return PreparedLayout(
             contentSize: contentSize, space: space, contentInset: contentInset,
@@ -138,6 +147,14 @@ extension PreparedSection {
 }
 
 extension LayoutAttributes {
+    /// The attributes before mirroring.
+    fileprivate func mirrored(in space: ContainerSpace) -> LayoutAttributes {
+        var mirrored = self
+        mirrored.untransformedFrame = space.mirrored(untransformedFrame)
+        mirrored.transform = transform.mirrored
+        return mirrored
+    }
+
     fileprivate func place(_ direction: ScrollDirection) -> AxisRect {
         let frame = untransformedFrame
         return direction == .vertical

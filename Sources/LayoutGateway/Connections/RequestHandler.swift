@@ -94,7 +94,10 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
             let length = head.headers.first(name: "content-length").flatMap { Int($0) } ?? 0
             guard head.method != .PUT || length <= limits.pluginBytes else { return refuseBody(of: head, context) }
             phase = .receiving(head, target, ByteBuffer())
-            if head.headers[canonicalForm: "expect"].contains(where: { $0.lowercased() == "100-continue" }) {
+            let hasBody = length > 0 || head.headers.contains(name: "transfer-encoding")
+            if hasBody, head.version == .http1_1,
+                head.headers[canonicalForm: "expect"].contains(where: { $0.lowercased() == "100-continue" })
+            {
                 let goOn = HTTPResponseHead(version: .http1_1, status: .continue)
                 context.writeAndFlush(wrapOutboundOut(.head(goOn)), promise: nil)
             }

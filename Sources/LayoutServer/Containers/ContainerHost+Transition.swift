@@ -88,8 +88,10 @@ extension ContainerHost {
         transitionTarget = nil
         var container = container
         container.sections = container.sections.map { $0.adapted(to: other) }
+        let needsScripts = !definition.isBuiltIn || !other.isBuiltIn
         let charge = try MemoryCharge(
-            ContainerMemory.bytes(container.sections, other, parameters), of: user, in: quota)
+            ContainerMemory.bytes(container.sections, other, parameters)
+                + (needsScripts ? fixedBytes(container, other) : 0), of: user, in: quota)
         return try checked("/transition") { () throws(LayoutError) in
             try TransitionTarget(other, parameters, other.make(parameters), container, charge)
         }

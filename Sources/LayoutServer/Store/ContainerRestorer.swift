@@ -114,7 +114,7 @@ final class ContainerRestorer: Sendable {
         then receive: @escaping @Sendable (RequestFailure?) -> Void
     ) -> Bool {
         func isMeant(_ absent: Absent) -> Bool {
-            guard let permissions = absent.permissions else { return false }
+            guard let permissions = absent.permissions, !name.isEmpty else { return false }
             return absent.name == name && permissions.owner == owner && permissions.allows(.read, to: peer)
         }
         let found = state.withLock { state -> (id: UInt32, isNew: Bool)? in
@@ -171,9 +171,11 @@ final class ContainerRestorer: Sendable {
             return
         }
         open(stored) { [self] failure in
+            let isBack = failure.map { leave(stored, $0) } ?? false
             let returning = state.withLock { $0.returning.removeValue(forKey: id) }
-            if let failure { leave(stored, failure) }
             for receive in (returning?.receivers ?? []) + [receive] { receive(failure) }
+            // The plugin may have been put into service since the catalogue was read.
+            if isBack { bringBack(stored.open.layout) }
         }
     }
 
@@ -212,7 +214,10 @@ final class ContainerRestorer: Sendable {
             mapping: mapping, pointer: "/openContainer/access")
     }
 
-    private func leave(_ stored: WireStoredContainer, _ failure: RequestFailure) {
+    /// Keeps a container that cannot be opened in the store.
+    ///
+    /// - Returns: whether its layout is there by now.
+    private func leave(_ stored: WireStoredContainer, _ failure: RequestFailure) -> Bool {
         let (id, open) = (stored.container, stored.open)
         logger.report(
             .containerNotRestored,
@@ -225,7 +230,6 @@ final class ContainerRestorer: Sendable {
         let absent = Absent(
             permissions: try? permissions(of: stored), name: open.name, layout: isWaiting ? open.layout : nil)
         state.withLock { $0.absent[id] = absent }
-        // The plugin may have been put into service since the catalogue was read.
-        if failure.code == .unknownLayout, catalogue.definition(named: open.layout) != nil { bringBack(open.layout) }
+        return failure.code == .unknownLayout && catalogue.definition(named: open.layout) != nil
     }
 }

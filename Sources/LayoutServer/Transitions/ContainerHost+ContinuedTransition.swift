@@ -71,7 +71,6 @@ extension ContainerHost {
         let target = transition.target
         guard
             pass.context?.needsPrepare == true || pass.transaction.setsOrthogonalOffsets
-                || transition.hasFixedEnds && pass.transaction.setsBounds
                 || pass.transaction.container.bounds.size != transition.base.bounds.size
         else {
             return transition.continued(to: target, way: transition.way, base: base)

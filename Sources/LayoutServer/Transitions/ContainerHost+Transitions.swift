@@ -170,7 +170,7 @@ extension ContainerHost {
         let charge = try MemoryCharge(
             ContainerMemory.bytes(container.sections, definition, parameters)
                 + InteractiveTransition.bytes(items: container.itemCount, sections: container.sections.count)
-                + (needsScripts ? FixedEnds.bytes(items: container.itemCount) : 0),
+                + (needsScripts ? fixedBytes(container, definition) : 0),
             of: user, in: quota)
         let target = try checked(pointer) { () throws(LayoutError) in
             try TransitionTarget(
@@ -196,6 +196,12 @@ extension ContainerHost {
             }
         }
         return (target, InteractiveTransition(from: ends.from, to: ends.to, scale: container.environment.scale))
+    }
+
+    /// The bytes of `fixedEnds`.
+    func fixedBytes(_ container: Container, _ other: LayoutDefinition) -> Int {
+        FixedEnds.bytes(
+            items: container.itemCount, attributes: definition.attributes.count + other.attributes.count)
     }
 
     /// What takes part in a transition if a script computes elements when it is queried.

@@ -5609,8 +5609,9 @@ package nonisolated struct WireTransitionReply: @unchecked Sendable {
 /// `transition.active` if a transition is under way, `movement.active` while items are being moved.
 ///
 /// Where the script of a layout is lazy or adjusts elements, it is asked when the transition begins, and again when others change the
-/// container or its bounds: what is in sight at either end, and a screen around it, takes part with its places of that moment, at most
-/// 16384 elements at each end. All other elements have no place until the transition ends.
+/// data: what is in sight at either end takes part with its places of that moment, at most 16384 elements of each. 64 of those that are
+/// in sight at one end alone are asked for at the other end, too; the rest fade where they lie. Of elements that do not take part none
+/// has a place until the transition ends.
 package nonisolated struct WireBeginTransition: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
