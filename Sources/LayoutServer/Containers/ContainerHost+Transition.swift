@@ -88,12 +88,13 @@ extension ContainerHost {
         transitionTarget = nil
         var container = container
         container.sections = container.sections.map { $0.adapted(to: other) }
-        let needsScripts = !definition.isBuiltIn || !other.isBuiltIn
+        let layout = other.make(parameters)
+        let isFixed = snapshot?.answersQueries == true || layout.answersQueries
         let charge = try MemoryCharge(
             ContainerMemory.bytes(container.sections, other, parameters)
-                + (needsScripts ? fixedBytes(container, other) : 0), of: user, in: quota)
+                + (isFixed ? fixedBytes(container, other) : 0), of: user, in: quota)
         return try checked("/transition") { () throws(LayoutError) in
-            try TransitionTarget(other, parameters, other.make(parameters), container, charge)
+            try TransitionTarget(other, parameters, layout, container, charge)
         }
     }
 }

@@ -166,15 +166,15 @@ extension ContainerHost {
         let own = container
         var container = container
         container.sections = container.sections.map { $0.adapted(to: definition) }
-        let needsScripts = base.answersQueries || !definition.isBuiltIn
+        let layout = definition.make(parameters, after: older)
+        let isFixed = base.answersQueries || layout.answersQueries
         let charge = try MemoryCharge(
             ContainerMemory.bytes(container.sections, definition, parameters)
                 + InteractiveTransition.bytes(items: container.itemCount, sections: container.sections.count)
-                + (needsScripts ? fixedBytes(container, definition) : 0),
+                + (isFixed ? fixedBytes(container, definition) : 0),
             of: user, in: quota)
         let target = try checked(pointer) { () throws(LayoutError) in
-            try TransitionTarget(
-                definition, parameters, definition.make(parameters, after: older), container, charge)
+            try TransitionTarget(definition, parameters, layout, container, charge)
         }
         try checkBodies(container, target.layout)
         if older == nil {
@@ -189,7 +189,7 @@ extension ContainerHost {
             from: base.preparedState,
             to: PreparedState(prepared: target.prepared, bounds: container.bounds, offsets: offsets)
         )
-        if base.answersQueries || target.layout.answersQueries {
+        if isFixed {
             ends = try checked(pointer) { () throws(LayoutError) in
                 let fixed = try fixedEnds(from: ends.from, own, to: ends.to, of: target, focus: focus)
                 return (fixed.from, fixed.to)
