@@ -8,8 +8,6 @@ package struct ServedFolder: Sendable {
     /// Without links.
     private let root: String
 
-    private static let isCrowded = "has to wait until pages have taken other files"
-
     /// The folder at a path; nil if there is none.
     package init?(path: String) {
         guard let root = ResolvedPath.of(path), FileStatus(path: root)?.kind == .directory else { return nil }
@@ -24,18 +22,20 @@ package struct ServedFolder: Sendable {
             return .notFound(target.path)
         }
         var charge: ByteCharge?
+        var isCrowded = false
         do throws(UnreadableFile) {
             let bytes = try FileContents.read(path, limit: limit) { file in
                 if file.size > limit { return nil }
                 charge = ByteCharge(file.size, of: budget)
-                return charge == nil ? Self.isCrowded : nil
+                isCrowded = charge == nil
+                return isCrowded ? "has to wait until pages have taken other files" : nil
             }
             var file = Response.content(ByteBuffer(bytes: bytes), type: ContentType.of(path))
             file.allowsInlineScripts = true
             file.charge = charge
             return file
         } catch {
-            let status: HTTPResponseStatus = error.reason == Self.isCrowded ? .serviceUnavailable : .forbidden
+            let status: HTTPResponseStatus = isCrowded ? .serviceUnavailable : .forbidden
             return .refusal(status, "\"\(excerpt(target.path))\" \(error.reason)")
         }
     }
