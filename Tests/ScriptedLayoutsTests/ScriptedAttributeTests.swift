@@ -198,6 +198,23 @@ import Testing
         #expect(message.contains(reason), "\(message)")
     }
 
+    @Test func `headers have as many attributes together as there may be headers`() throws {
+        let layout = try layout(
+            """
+            function L:prepare(ctx, out)
+              for i = 0, 1031 do
+                out:supplementary("header", 0, i, 0, 0, 1, 1)
+                out:supplementary_attribute("header", 0, i, "angle", 1)
+                out:supplementary_attribute("header", 0, i, "angle", 2)
+              end
+              if ctx:item_count(0) == 1 then out:supplementary_attribute("header", 0, 0, "progress", 1) end
+            end
+            """)
+        _ = try layout.prepare(container([2]))
+        let message = refusal { _ = try layout.prepare(container([1])) }
+        #expect(message.contains("more than 1032 attributes of supplementary elements and decorations"), "\(message)")
+    }
+
     @Test func `what a base has placed gets attributes in adjust alone`() throws {
         let layout = try layout("function L:after_prepare(ctx, out) out:attribute(0, 0, 'angle', 1) end", base: "flow")
         let message = refusal { _ = try layout.prepare(container()) }
