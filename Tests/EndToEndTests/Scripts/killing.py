@@ -32,13 +32,15 @@ def workers(daemon):
 
 
 def kill_running(daemon, known=()):
-    """Waits until a process other than the known ones has computed for a while, and kills it."""
-    while True:
+    """Waits until a process other than the known ones has computed for a while, and kills it; for five minutes at most."""
+    deadline = time.monotonic() + 300
+    while time.monotonic() < deadline:
         for process, ticks in workers(daemon).items():
             if process not in known and ticks > 10:
                 os.kill(process, signal.SIGKILL)
                 return
         time.sleep(0.01)
+    raise TimeoutError("no process has computed for a while")
 
 
 class Killing:
