@@ -118,7 +118,7 @@ import Testing
         #expect(listener.receiveAll().allSatisfy { !$0.text.contains("READY=1") })
     }
 
-    @Test func `whoever is answered finds the service active`() async throws {
+    @Test func `the service is active before its first client is answered`() async throws {
         for _ in 1...20 {
             let listener = try DatagramListener()
             let folder = try TemporaryFolder()

@@ -112,7 +112,7 @@ package struct Daemon {
             status.whenChanged { [weak running, manager] in
                 if let running { manager?.status(running.status) }
             }
-            // Whoever is answered finds the service active.
+            // The manager is told first, so that the service is active when a client gets its first answer.
             manager?.ready(status: running.status)
             listener.accept()
             return running

@@ -5108,8 +5108,8 @@ package nonisolated struct WireInsertionPointReply: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// `item` is 0 ... the section's count, less the items of it that are moving. The identifier, if it is asked for, is that of the item
-  /// behind the drop, which does not move, or of the one that takes it. Absent: there are no sections.
+  /// `item` is 0 ... the section's count, less its moving items. The identifier, if requested, is that of the item that receives the
+  /// drop, or before which it is inserted; moving items are skipped. Absent if there are no sections.
   package var indexPath: WireIndexPath {
     get {_indexPath ?? WireIndexPath()}
     set {_indexPath = newValue}

@@ -48,7 +48,7 @@ def dropped(items: ItemRange) -> list:
 
 
 def content(section: dict) -> list:
-    """What a section is made from: the number of items, their sizes, its identifier and theirs."""
+    """A section's data: the number of items, their sizes, the section's identifier, and the items' identifiers."""
     own = {kind + "s": [id] for kind, id in section.get("id", {}).items()}
     return [section.get("itemCount", 0), section.get("itemSizes", []), list(map(str, read_identifiers(own))),
             list(map(str, read_identifiers(section.get("itemIds"))))]

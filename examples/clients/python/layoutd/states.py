@@ -95,8 +95,7 @@ class KindCount(NamedTuple):
 
 
 class Contents(NamedTuple):
-    """What a container has. `item_counts`: the number of items in each section. `kinds`: every kind of elements that the layout
-    has."""
+    """A container's contents. `item_counts`: the number of items in each section. `kinds`: the layout's kinds of elements."""
     state: ContainerState
     item_counts: List[int]
     kinds: List[KindCount]
