@@ -27,7 +27,11 @@ static pid_t open_pidfd(pid_t pid) { return (int)syscall(SYS_pidfd_open, pid, 0)
 
 // MARK: Descriptors over a socket
 
+// What the server attempts for a worker.
+enum step { FORK, PIDFD };
+
 struct answer {
+    enum step step;
     int error;
     pid_t pid;
 };
@@ -114,7 +118,7 @@ _Noreturn static void become_worker(int socket, int page, pid_t server) {
 // Forks a worker. SIGCHLD is blocked until there is a pidfd: without one a pid says nothing after it was reaped.
 static void serve_one(int socket, int page) {
     pid_t self = getpid();
-    struct answer answer = {0, 0};
+    struct answer answer = {FORK, 0, 0};
     sigset_t child, old;
     sigemptyset(&child);
     sigaddset(&child, SIGCHLD);
@@ -126,6 +130,7 @@ static void serve_one(int socket, int page) {
     }
     int pidfd = answer.pid < 0 ? -1 : open_pidfd(answer.pid);
     if (pidfd < 0) answer.error = errno;
+    if (answer.pid > 0) answer.step = PIDFD;
     if (pidfd < 0 && answer.pid > 0) kill(answer.pid, SIGKILL);
     sigprocmask(SIG_SETMASK, &old, NULL);
     send_descriptors(CONTROL, &answer, sizeof answer, &pidfd, pidfd < 0 ? 0 : 1);
@@ -161,9 +166,19 @@ __attribute__((constructor)) static void begin(int argc, char **argv) {
 
 // MARK: The daemon
 
-bool cworker_start_server(struct cworker_server *server) {
+static bool fail(struct cworker_failure *failure, const char *operation, int error) {
+    *failure = (struct cworker_failure){operation, error, false};
+    return false;
+}
+
+static bool fail_of_server(struct cworker_failure *failure, const char *operation, int error) {
+    *failure = (struct cworker_failure){operation, error, true};
+    return false;
+}
+
+bool cworker_start_server(struct cworker_server *server, struct cworker_failure *failure) {
     int ends[2];
-    if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0) return false;
+    if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0) return fail(failure, "socketpair", errno);
     char *arguments[] = {"layoutd-workers", CWORKER_ARGUMENT, NULL};
     // Where the loader finds libraries in a build folder; a script gets nothing else of the environment.
     char *path = getenv("LD_LIBRARY_PATH");
@@ -191,8 +206,8 @@ bool cworker_start_server(struct cworker_server *server) {
     server->socket = ends[0];
     if (error == 0) return true;
     close(ends[0]);
-    errno = error;
-    return false;
+    bool lacks_proc = error == ENOENT || error == EACCES;
+    return fail(failure, lacks_proc ? "posix_spawn of /proc/self/exe, for which /proc must be mounted" : "posix_spawn of /proc/self/exe", error);
 }
 
 void cworker_stop_server(struct cworker_server *server) {
@@ -202,35 +217,40 @@ void cworker_stop_server(struct cworker_server *server) {
     while (waitpid(server->pid, NULL, 0) < 0 && errno == EINTR) {}
 }
 
-// Returns a pidfd, or -1 with errno set.
-static int ask_for_worker(const struct cworker_server *server, int socket, int page, pid_t *pid) {
+// Returns a pidfd, or -1.
+static int ask_for_worker(
+    const struct cworker_server *server, int socket, int page, pid_t *pid, struct cworker_failure *failure) {
     int given[2] = {socket, page};
     char request = 1;
-    if (send_descriptors(server->socket, &request, sizeof request, given, 2) < 0) return -1;
-    struct answer answer;
-    int process;
-    ssize_t received = receive_descriptors(server->socket, &answer, sizeof answer, &process, 1);
-    if (received == (ssize_t)sizeof answer && answer.error == 0 && process >= 0) {
-        *pid = answer.pid;
-        return process;
+    struct answer answer = {FORK, 0, 0};
+    int process = -1;
+    ssize_t sent = send_descriptors(server->socket, &request, sizeof request, given, 2);
+    if (sent < 0) {
+        fail_of_server(failure, "sendmsg to the process that makes others", errno);
+        return -1;
     }
-    if (received >= 0) errno = received == (ssize_t)sizeof answer && answer.error != 0 ? answer.error : ECONNRESET;
-    return -1;
+    ssize_t received = receive_descriptors(server->socket, &answer, sizeof answer, &process, 1);
+    *pid = answer.pid;
+    if (received != (ssize_t)sizeof answer) {
+        int error = received < 0 ? errno : ECONNRESET;
+        fail_of_server(failure, "recvmsg from the process that makes others", error);
+    } else if (answer.error != 0) fail(failure, answer.step == FORK ? "fork" : "pidfd_open", answer.error);
+    else if (process < 0) fail(failure, "recvmsg of a pidfd", EMFILE);
+    return process;
 }
 
-bool cworker_open(const struct cworker_server *server, struct cworker *worker) {
+bool cworker_open(const struct cworker_server *server, struct cworker *worker, struct cworker_failure *failure) {
     int ends[2];
-    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return false;
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return fail(failure, "socketpair", errno);
     int page = cworker_make_page(&worker->page);
+    if (page < 0) fail(failure, "memfd_create", errno);
     worker->socket = ends[0];
-    worker->process = page < 0 ? -1 : ask_for_worker(server, ends[1], page, &worker->pid);
-    int error = errno;
+    worker->process = page < 0 ? -1 : ask_for_worker(server, ends[1], page, &worker->pid, failure);
     if (page >= 0) close(page);
     close(ends[1]);
     if (worker->process >= 0) return true;
     close(ends[0]);
     if (page >= 0) cworker_unmap_page(worker->page);
-    errno = error;
     return false;
 }
 

@@ -47,8 +47,18 @@ struct cworker_server {
     pid_t pid;
 };
 
-// Starts the server. False with errno set if it cannot be started.
-bool cworker_start_server(struct cworker_server *server);
+// What the system refused.
+struct cworker_failure {
+    // What was attempted, in words.
+    const char *operation;
+    // The errno value.
+    int error;
+    // Whether the server of workers is gone or out of order. Otherwise it goes on, and with it the workers that it has made.
+    bool is_of_server;
+};
+
+// Starts the server. False if it cannot be started.
+bool cworker_start_server(struct cworker_server *server, struct cworker_failure *failure);
 
 // Ends the server, and all workers with it.
 void cworker_stop_server(struct cworker_server *server);
@@ -62,8 +72,8 @@ struct cworker {
     struct cworker_page *page;
 };
 
-// Asks the server for a worker. False with errno set if there is none to be had.
-bool cworker_open(const struct cworker_server *server, struct cworker *worker);
+// Asks the server for a worker. False if there is none to be had.
+bool cworker_open(const struct cworker_server *server, struct cworker *worker, struct cworker_failure *failure);
 
 // Ends a worker at once, whatever it does.
 void cworker_kill(const struct cworker *worker);

@@ -37,14 +37,7 @@ final class PluginInstance {
         self.limits = limits
         let gate = LogGate(sources.name, log)
         self.log = gate
-        let place = revision.map { revision in
-            workers.makeState(for: ScriptWorkers.Owner(user: PluginCaller.current.user, revision: revision))
-        }
-        guard let (worker, state) = place ?? workers.makeState() else {
-            throw LayoutError(.pluginMemory, "\(identity): the system refuses a process for the script")
-        }
-        self.worker = worker
-        self.state = state
+        (worker, state) = try Self.place(in: workers, revision: revision, identity: identity)
         usage = workers.usage
         let budget = Duration.milliseconds(limits.loadMilliseconds)
         let command = OpenCommand(
@@ -76,6 +69,24 @@ final class PluginInstance {
     }
 
     deinit { worker.closeState(state) }
+
+    private static func place(
+        in workers: ScriptWorkers, revision: Int?, identity: PluginIdentity
+    ) throws(LayoutError) -> ScriptWorkers.Place {
+        do throws(ScriptWorkers.Refusal) {
+            guard let revision else { return try workers.makeState() }
+            return try workers.makeState(
+                for: ScriptWorkers.Owner(user: PluginCaller.current.user, revision: revision))
+        } catch {
+            switch error {
+            case .stopped:
+                throw LayoutError(.pluginCrashed, "\(identity): the daemon is stopping and starts no script")
+            case .system(let error):
+                throw LayoutError(
+                    .pluginMemory, "\(identity): the system refuses a process for the script: \(error)")
+            }
+        }
+    }
 
     /// Sets what is known only after the file was run: the plugin's name for messages and the container's parameters.
     func begin(
@@ -172,6 +183,7 @@ final class PluginInstance {
         _ entry: CallCommand.Entry, _ name: String, _ call: PluginCall, _ placing: Placing, _ arguments: [LuaValue],
         _ results: Int, _ budget: Duration
     ) throws(LayoutError) -> [LuaValue] {
+        defer { worker.noteUse(of: state) }
         let command = CallCommand(
             entry: entry, function: name, context: call.context(generation: generation),
             placing: placing, arguments: arguments, results: results, budget: budget, step: call.step)

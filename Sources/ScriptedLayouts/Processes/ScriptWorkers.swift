@@ -1,4 +1,5 @@
 import Synchronization
+import SystemCalls
 
 /// The workers of a daemon, or of a tool: one for each user and load of a plugin, and one for each file that is being loaded.
 package final class ScriptWorkers: Sendable {
@@ -9,19 +10,39 @@ package final class ScriptWorkers: Sendable {
         var revision: Int
     }
 
-    private struct Entry {
-        var worker: WorkerProcess
-        /// Grows with each use; the least is ended first.
-        var lastUse: Int
+    /// A numbered state in a worker.
+    typealias Place = (worker: WorkerProcess, state: UInt32)
+
+    /// Why there is no state to be had.
+    enum Refusal: Error {
+        /// `stop` was called, or `stopLoading` for a file.
+        case stopped
+        case system(SystemError)
     }
 
     private struct State {
-        var entries: [Owner: Entry] = [:]
-        var uses = 0
+        var workers: [Owner: WorkerProcess] = [:]
         /// The workers of files that are being loaded.
         var loaders: [ObjectIdentifier: WorkerProcess] = [:]
         var loadsNothing = false
         var isStopped = false
+
+        /// A state in the owner's worker; nil if there is no worker that lives.
+        func place(for owner: Owner) throws(Refusal) -> Place? {
+            if isStopped { throw .stopped }
+            // One that has ended is still here until that is reported.
+            guard let worker = workers[owner], let state = worker.makeState() else { return nil }
+            return (worker, state)
+        }
+
+        /// Removes the workers that give way to a new one, those first that were not used for longest.
+        ///
+        /// - Parameter most: workers at once. A busy one is not ended, so there are more while all are busy.
+        mutating func makeRoom(most: Int) -> [WorkerProcess] {
+            let idle = workers.compactMap { owner, worker in worker.idleSince.map { (owner, $0) } }
+            let superfluous = idle.sorted { $0.1 < $1.1 }.prefix(max(0, workers.count - most + 1))
+            return superfluous.compactMap { workers.removeValue(forKey: $0.0) }
+        }
     }
 
     /// Workers at once, unless configured otherwise.
@@ -44,60 +65,55 @@ package final class ScriptWorkers: Sendable {
     package static func prepare() { WorkerServer.shared.start() }
 
     /// A state in the owner's worker, which is made if there is none.
-    ///
-    /// - Returns: nil if the system refuses, or after `stop`.
-    func makeState(for owner: Owner) -> (worker: WorkerProcess, state: UInt32)? {
-        // The worker may end between the two steps, and is then replaced.
-        for _ in 0..<4 {
-            guard let worker = worker(for: owner) else { return nil }
-            if let state = worker.makeState() { return (worker, state) }
+    func makeState(for owner: Owner) throws(Refusal) -> Place {
+        if let place = try withState({ state throws(Refusal) in try state.place(for: owner) }) { return place }
+        let worker = try makeWorker { [weak self] in self?.remove($0, of: owner) }
+        let (place, superfluous) = try withState { [most] state throws(Refusal) -> (Place, [WorkerProcess]) in
+            // Another container of the owner may have been faster.
+            if let place = try state.place(for: owner) { return (place, [worker]) }
+            let superfluous = state.makeRoom(most: most)
+            state.workers[owner] = worker
+            // Nobody else knows the worker yet, so only the end of the daemon can have ended it.
+            guard let place = try state.place(for: owner) else { throw .stopped }
+            return (place, superfluous)
         }
-        return nil
+        for worker in superfluous { worker.end() }
+        return place
     }
 
     /// A state in a worker of its own, for a file that is being loaded.
-    func makeState() -> (worker: WorkerProcess, state: UInt32)? {
-        guard let worker = WorkerProcess(ended: { [weak self] in self?.forget($0) }) else { return nil }
-        usage.started()
+    func makeState() throws(Refusal) -> Place {
+        let worker = try makeWorker { [weak self] in self?.forget($0) }
         let isRefused = state.withLock { state in
             state.loaders[ObjectIdentifier(worker)] = worker
             return state.isStopped || state.loadsNothing
         }
         if isRefused { worker.end() }
-        return worker.makeState().map { (worker, $0) }
+        guard let state = worker.makeState() else { throw .stopped }
+        return (worker, state)
     }
 
-    private func worker(for owner: Owner) -> WorkerProcess? {
-        let (known, isStopped) = state.withLock { state -> (WorkerProcess?, Bool) in
-            state.uses += 1
-            state.entries[owner]?.lastUse = state.uses
-            return (state.entries[owner]?.worker, state.isStopped)
+    private func makeWorker(_ ended: @escaping @Sendable (WorkerProcess) -> Void) throws(Refusal) -> WorkerProcess {
+        do throws(SystemError) {
+            let worker = try WorkerProcess(ended: ended)
+            usage.started()
+            return worker
+        } catch {
+            throw .system(error)
         }
-        if let known { return known }
-        if isStopped { return nil }
-        guard let worker = WorkerProcess(ended: { [weak self] in self?.remove($0, of: owner) }) else { return nil }
-        usage.started()
-        let (chosen, superfluous) = state.withLock { state in Self.add(worker, for: owner, to: &state, most: most) }
-        superfluous?.end()
-        return chosen
     }
 
-    /// - Returns: the owner's worker, and one to be ended.
-    private static func add(
-        _ worker: WorkerProcess, for owner: Owner, to state: inout State, most: Int
-    ) -> (WorkerProcess, WorkerProcess?) {
-        if state.isStopped { return (worker, worker) }
-        if let other = state.entries[owner]?.worker { return (other, worker) }
-        let oldest = state.entries.count < most ? nil : state.entries.min { $0.value.lastUse < $1.value.lastUse }
-        state.entries[owner] = Entry(worker: worker, lastUse: state.uses)
-        return (worker, oldest?.value.worker)
+    private func withState<Result>(
+        _ body: (inout sending State) throws(Refusal) -> sending Result
+    ) throws(Refusal) -> sending Result {
+        try state.withLock(body)
     }
 
     private func remove(_ worker: WorkerProcess, of owner: Owner) {
-        state.withLock { state in
-            if state.entries[owner]?.worker === worker { state.entries[owner] = nil }
-        }
         if worker.hasFailed { usage.failed() }
+        state.withLock { state in
+            if state.workers[owner] === worker { state.workers[owner] = nil }
+        }
     }
 
     private func forget(_ loader: WorkerProcess) {
@@ -118,7 +134,7 @@ package final class ScriptWorkers: Sendable {
     package func stop() {
         let workers = state.withLock { state in
             state.isStopped = true
-            return state.entries.values.map(\.worker) + Array(state.loaders.values)
+            return Array(state.workers.values) + Array(state.loaders.values)
         }
         for worker in workers { worker.end() }
     }

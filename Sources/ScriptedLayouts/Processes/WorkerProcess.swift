@@ -12,6 +12,9 @@ import SystemCalls
         var commands: [UInt8] = []
         var states = 0
         var lastState: UInt32 = 0
+        /// States in which no call has returned yet: ending the worker would fail an open that has just begun.
+        var newStates: Set<UInt32> = []
+        var lastUse = ContinuousClock.now
         var isEnded = false
         var hasFailed = false
         var isClosed = false
@@ -24,10 +27,11 @@ import SystemCalls
     /// Called once, when the worker can no longer be used or no state is left in it.
     private let ended: @Sendable (WorkerProcess) -> Void
 
-    /// Makes a worker; nil if the system refuses.
-    init?(ended: @escaping @Sendable (WorkerProcess) -> Void) {
-        guard let worker = unsafe WorkerServer.shared.makeWorker() else { return nil }
-        unsafe self.worker = worker
+    /// Makes a worker.
+    ///
+    /// - Throws: what the system refuses.
+    init(ended: @escaping @Sendable (WorkerProcess) -> Void) throws(SystemError) {
+        unsafe worker = try unsafe WorkerServer.shared.makeWorker()
         self.ended = ended
     }
 
@@ -46,24 +50,41 @@ import SystemCalls
     /// Whether it has ended by itself, or was ended because it took too long.
     var hasFailed: Bool { pending.withLock { $0.hasFailed } }
 
-    /// Numbers a new state; nil if the worker has ended meanwhile.
+    /// Since when no call has used the worker; nil while one does, or while a container opens in it.
+    var idleSince: ContinuousClock.Instant? {
+        let isFree = turn.withLockIfAvailable { _ in } != nil
+        return pending.withLock { isFree && $0.newStates.isEmpty ? $0.lastUse : nil }
+    }
+
+    /// Numbers a new state; nil if the worker has ended.
     func makeState() -> UInt32? {
         pending.withLock { pending in
             if pending.isEnded { return nil }
             pending.states += 1
             pending.lastState += 1
+            pending.newStates.insert(pending.lastState)
             return pending.lastState
+        }
+    }
+
+    /// A call in the state has returned.
+    func noteUse(of state: UInt32) {
+        pending.withLock { pending in
+            pending.newStates.remove(state)
+            pending.lastUse = .now
         }
     }
 
     /// Closes a state. With the last one the worker ends, and gives back all memory that its scripts took.
     func closeState(_ state: UInt32) {
-        let isLast = pending.withLock { pending in
+        let isEnded = pending.withLock { pending in
             pending.states -= 1
+            pending.newStates.remove(state)
+            if pending.states == 0 { return kill(&pending, hasFailed: false) }
             pending.commands += WorkerCommand.close(state).message
-            return pending.states == 0
+            return false
         }
-        if isLast { end() }
+        if isEnded { reportEnd() }
     }
 
     /// Sends a command with the next call.
@@ -73,17 +94,26 @@ import SystemCalls
     ///
     /// - Parameter hasFailed: whether it has failed a call.
     func end(hasFailed: Bool = false) {
-        let isFirst = pending.withLock { pending in
-            if pending.isEnded { return false }
-            pending.isEnded = true
-            pending.hasFailed = hasFailed
-            pending.commands = []
-            // Before anybody closes what refers to the process.
-            unsafe withUnsafePointer(to: worker) { unsafe cworker_kill($0) }
-            return true
-        }
+        if pending.withLock({ kill(&$0, hasFailed: hasFailed) }) { reportEnd() }
+    }
+
+    /// Kills the process. From then on nobody gets a state: the decision and the mark are one step, or a container would open in a
+    /// worker that is about to end.
+    ///
+    /// - Returns: false if it was ended before.
+    private func kill(_ pending: inout Pending, hasFailed: Bool) -> Bool {
+        if pending.isEnded { return false }
+        pending.isEnded = true
+        pending.hasFailed = hasFailed
+        pending.commands = []
+        // Before anybody closes what refers to the process.
+        unsafe withUnsafePointer(to: worker) { unsafe cworker_kill($0) }
+        return true
+    }
+
+    private func reportEnd() {
         closeDescriptors()
-        if isFirst { ended(self) }
+        ended(self)
     }
 
     /// Closes the descriptors of a worker that was ended: containers that are not used keep it for as long as they last. A call that
