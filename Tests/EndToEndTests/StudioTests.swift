@@ -18,6 +18,10 @@ import Testing
 
     @Test func `a million items scroll to the last one`() async throws { try await check("a million items") }
 
+    @Test func `no frame is blank while the scroll bar of a million items is dragged`() async throws {
+        try await check("a dragged scroll bar")
+    }
+
     @Test func `edges and corner resize the container`() async throws { try await check("edges") }
 
     @Test func `items are explained, focused, inserted, moved, selected, deleted and measured`() async throws {

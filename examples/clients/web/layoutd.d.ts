@@ -259,6 +259,7 @@ export interface Difference {
     moved: { element: WindowElement; from: WindowElement }[]
     /** Reloaded, reconfigured, or with other attributes than its frame. */
     changed: WindowElement[]
+    /** Where to draw the elements, as the window's `shown`. */
     rect: Rect
     /** How far `rect` was moved so that what one looks at stays in place. */
     contentOffsetAdjustment: Point
@@ -292,11 +293,16 @@ export class Window {
     static open(container: Container, options?: WindowOptions): Promise<Window>
     readonly container: Container
     readonly rect: Rect
+    /** Where to draw the elements: `rect`, or the rectangle nearest to it that is known, as long as one scrolls faster than it answers. */
+    readonly shown: Rect
     readonly generation: Integer
     readonly contentSize: Size
     /** The elements in reach, by key. */
     readonly elements: Map<number, WindowElement>
-    /** Moves the visible rectangle, or what is given of it. Costs nothing while half of the overscan is left on each side. */
+    /**
+     * Moves the visible rectangle, or what is given of it. Costs nothing while half of the overscan is left on each side. After a
+     * jump, what is visible is queried first.
+     */
     move(rect: Partial<Rect>): void
     /** Resolves when the window shows all changes that it has heard of. */
     settled(): Promise<void>

@@ -1515,6 +1515,10 @@ const isSameLook = (a, b) => a.zIndex === b.zIndex && a.alpha === b.alpha && a.h
 const meets = (a, b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 const covers = (a, b) => a.x <= b.x && a.y <= b.y && b.x + b.width <= a.x + a.width && b.y + b.height <= a.y + a.height
 const isSameRect = (a, b) => covers(a, b) && covers(b, a)
+const touches = (a, b) => a.x <= b.x + b.width && b.x <= a.x + a.width && a.y <= b.y + b.height && b.y <= a.y + a.height
+const moved = (rect, { x, y }) => rect && { ...rect, x: rect.x + x, y: rect.y + y }
+/** The offset nearest to `offset` at which a length lies within a range; `offset` itself if the range is shorter. */
+const within = (offset, length, start, range) => (length > range ? offset : Math.min(Math.max(offset, start), start + range - length))
 
 /** Finds the range that has an element, of ranges that do not overlap. */
 class Ranges {
@@ -1602,8 +1606,9 @@ export class Window {
     #options
     #onerror
     #subscription
-    // The rectangle that was queried, and whether it is to be queried again.
+    // The rectangle that was queried, what was visible when it was, and whether it is to be queried again.
     #reach
+    #answered
     #isStale = true
     // What is known, by path: `told`, the element that `onchange` got; `next`, what it is now; and whether it is new under its
     // identifier or has to be queried again.
@@ -1657,7 +1662,21 @@ export class Window {
         return new Map([...this.#entries.values()].filter(({ told }) => told).map(({ told }) => [told.key, told]))
     }
 
-    /** Moves the visible rectangle, or what is given of it. Costs nothing while half of the overscan is left on each side. */
+    /**
+     * Where to draw the elements: `rect`, unless one has scrolled beyond what is known. Then it is the nearest rectangle in reach,
+     * and after a jump that which the newest answer is of, so that there is always something to be seen.
+     */
+    get shown() {
+        const { rect } = this, reach = this.#reach
+        if (!reach) return rect
+        if (!touches(reach, rect)) return { ...this.#answered, width: rect.width, height: rect.height }
+        return { ...rect, x: within(rect.x, rect.width, reach.x, reach.width), y: within(rect.y, rect.height, reach.y, reach.height) }
+    }
+
+    /**
+     * Moves the visible rectangle, or what is given of it. Costs nothing while half of the overscan is left on each side. After a
+     * jump, what is visible is queried first, and the overscan when that has been shown.
+     */
     move(rect) {
         this.rect = { ...this.rect, ...rect }
         this.#run()
@@ -1752,6 +1771,10 @@ export class Window {
         const before = this.rect
         this.rect = areSet ? bounds : { ...before, x: before.x + x, y: before.y + y }
         this.#bounds = bounds
+        if (!areSet && (x || y)) {
+            this.#reach = moved(this.#reach, { x, y })
+            this.#answered = moved(this.#answered, { x, y })
+        }
         this.#adjustment.x += this.rect.x - before.x
         this.#adjustment.y += this.rect.y - before.y
     }
@@ -1826,7 +1849,9 @@ export class Window {
     }
 
     async #query() {
-        const rect = expanded(this.rect, this.#margin)
+        const visible = this.rect
+        const isJump = this.#reach !== undefined && !touches(this.#reach, visible)
+        const rect = isJump ? visible : expanded(visible, this.#margin)
         this.#isStale = false
         try {
             const { attributes, generation, step } = await this.container.queryRect({ rect })
@@ -1836,6 +1861,7 @@ export class Window {
             if (generation < this.generation) return void (this.#isStale = true)
             this.#isStale = false
             this.#reach = rect
+            this.#answered = visible
             // Items have moved on meanwhile.
             const newest = step < this.#step ? (each) => this.#entries.get(pathKey(each))?.next ?? each : (each) => each
             this.#step = Math.max(step, this.#step)
@@ -1891,7 +1917,7 @@ export class Window {
             entries.set(pathKey(element), { told: element, next: element, isNew: false, isStale: false })
         }
         difference.disappeared = [...left].map(({ told }) => told)
-        const { rect, contentSize, generation } = this
+        const { shown: rect, contentSize, generation } = this
         const contentOffsetAdjustment = this.#adjustment
         this.#entries = entries
         this.#gone = []

@@ -483,6 +483,48 @@ describe('a window', () => {
         all.client.close()
     })
 
+    test('queries what is visible first after a jump, and draws each answer where it was queried', async () => {
+        const all = await opened({ ownsBounds: true })
+        answer(all, 7, 0, 10)
+        const window = await all.opening
+        const rects = () => all.channel.sent.filter(({ queryRect }) => queryRect).map(({ queryRect }) => [queryRect.rect.y, queryRect.rect.height])
+        const replyTo = (name, fields) => all.channel.reply({
+            id: all.channel.sent.findLast((request) => request[name]).id, generation: '7', [name]: fields })
+        const replyBoth = async (...ys) => {
+            replyTo('updateContainer', { contentSize: { width: 100, height: 1000 } })
+            replyTo('queryRect', { attributes: cells(...ys) })
+            await turn()
+        }
+
+        for (const y of [400, 500, 600]) window.move({ y })
+        assert.equal(window.shown.y, 0)
+        await replyBoth(400)
+        assert.deepEqual([all.differences.at(-1).rect.y, window.shown.y, window.rect.y], [400, 400, 600])
+        await replyBoth(600)
+        assert.deepEqual([all.differences.at(-1).rect.y, window.shown.y], [600, 600])
+        replyTo('queryRect', { attributes: cells(500, 600) })
+        await window.settled()
+
+        assert.deepEqual(rects(), [[-100, 300], [400, 100], [600, 100], [500, 300]])
+        window.move({ y: 690 })
+        assert.equal(window.shown.y, 690)
+        window.move({ y: 750 })
+        assert.equal(window.shown.y, 700)
+        all.client.close()
+    })
+
+    test('without a size settles after a jump', async () => {
+        const all = await opened({ rect: { width: 0, height: 0 } })
+        answer(all, 7)
+        const window = await all.opening
+        window.move({ y: 900 })
+        answer(all, 7)
+        await turn()
+        answer(all, 7)
+        await window.settled()
+        all.client.close()
+    })
+
     test('costs the same for one changed item among ten million', async () => {
         const all = await opened()
         answer(all, 7, 0, 10)

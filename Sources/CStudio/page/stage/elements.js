@@ -18,3 +18,6 @@ export const elementsOf = (attributes = []) => attributes.map(drawable)
 
 /** Whether the first rectangle contains the second. */
 export const contains = (a, b) => a.x <= b.x && a.y <= b.y && a.x + a.width >= b.x + b.width && a.y + a.height >= b.y + b.height
+
+/** Whether two rectangles have a point in common, if only of their edges. */
+export const touches = (a, b) => a.x <= b.x + b.width && b.x <= a.x + a.width && a.y <= b.y + b.height && b.y <= a.y + a.height

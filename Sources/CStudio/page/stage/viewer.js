@@ -3,14 +3,19 @@
 // The viewer owns the container's bounds: it sends them as the page scrolls or resizes it, and queries what is in sight with as much
 // around it. One round trip is under way at a time, and the newest bounds win. Where frames follow the bounds (pinned headers, covers
 // that turn), the picture is that of the newest answer; elsewhere it scrolls at once, and is queried again near the edge of what is known.
+//
+// A scroll bar that is dragged outruns the answers. The picture then stays within what is known, at the offset that it was queried for,
+// and the screen is queried before what is around it: each answer is drawn, and no frame is blank.
 
-import { contains, elementsOf } from './elements.js'
+import { contains, elementsOf, touches } from './elements.js'
 import { renumbering, touched } from './renumber.js'
 
 /** Elements that are drawn at once. */
 export const elementLimit = 4000
 
 const rect = ({ x = 0, y = 0, width = 0, height = 0 } = {}) => ({ x, y, width, height })
+/** The offset nearest to `offset` at which a length lies within a range that begins at `start`; the offset itself if the range is shorter. */
+const within = (offset, length, start, range) => (length > range ? offset : Math.min(Math.max(offset, start), start + range - length))
 const same = (a, b) => a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height
 
 /**
@@ -36,9 +41,10 @@ export class Viewer extends EventTarget {
         this.contentSize = rect(state.contentSize)
         this.generation = 0
         this.wanted = Number(state.generation ?? 0)
-        this.reach = rect()
+        this.reach = null
         this.followsBounds = false
         this.isTruncated = false
+        this.isDense = false
         this.isMoving = false
         this.movement = state.movement ?? null
         this.transition = state.transition ?? null
@@ -46,8 +52,15 @@ export class Viewer extends EventTarget {
         this.epoch = (this.epoch ?? 0) + 1
     }
 
-    /** Where the content is drawn: the bounds themselves, or those of the newest answer. */
-    get origin() { return this.followsBounds ? this.drawn : this.bounds }
+    /** Where the content is drawn: the bounds, if what is known contains them, or else those of the newest answer. */
+    get origin() {
+        const { bounds, reach } = this
+        if (this.followsBounds || this.isMoving || this.isJump) return this.drawn
+        return { ...bounds, x: within(bounds.x, bounds.width, reach.x, reach.width), y: within(bounds.y, bounds.height, reach.y, reach.height) }
+    }
+
+    /** Whether nothing is known of what is in sight. */
+    get isJump() { return !this.reach || !touches(this.reach, this.bounds) }
 
     setBounds(bounds) {
         Object.assign(this.bounds, bounds)
@@ -79,6 +92,8 @@ export class Viewer extends EventTarget {
 
     /** Whether what is known contains what is in sight, with some of what is beyond it on the way. */
     reaches() {
+        if (!this.reach) return false
+        if (this.isDense) return contains(this.reach, this.bounds)
         const { x, y, width, height } = this.bounds, { width: w, height: h } = this.contentSize
         const left = Math.max(Math.min(0, x), x - width / 4), top = Math.max(Math.min(0, y), y - height / 4)
         return contains(this.reach, {
@@ -110,16 +125,24 @@ export class Viewer extends EventTarget {
         this.dispatch('bounds')
     }
 
+    /** Queries what is in sight and around it; after a jump, and where there is too much around, only what is in sight. */
     async query() {
-        const epoch = this.epoch, { x, y, width, height } = this.bounds
-        const around = { x: x - width / 2, y: y - height, width: 2 * width, height: 3 * height }
-        const at = { ...this.bounds }
+        const { epoch } = this, at = { ...this.bounds }, { x, y, width, height } = at
+        const isJump = this.reach !== null && this.isJump, isScreen = isJump || this.isDense
+        // Elsewhere there may be less around.
+        if (isJump) this.isDense = false
+        const area = isScreen ? at : { x: x - width / 2, y: y - height, width: 2 * width, height: 3 * height }
         this.isStale = false
-        const answer = await this.session.request('queryRect', { rect: around, limit: elementLimit })
+        const answer = await this.session.request('queryRect', { rect: area, limit: elementLimit })
         if (epoch !== this.epoch) return
         const elements = elementsOf(answer.attributes)
         this.isTruncated = Boolean(answer.cursor)
-        this.reach = around
+        if (this.isTruncated && !isScreen) {
+            // The answer may end before what is in sight.
+            this.isDense = this.isStale = true
+            return
+        }
+        this.reach = area
         this.drawn = at
         this.generation = answer.generation
         this.wanted = Math.max(this.wanted, answer.generation)
@@ -142,6 +165,7 @@ export class Viewer extends EventTarget {
         this.contentSize = rect(changes.contentSizeAfter ?? this.contentSize)
         this.adopt(rect(event.bounds), event.reason, event.contentOffsetAdjustment)
         if (['layout', 'parameters', 'plugin'].includes(event.reason)) this.followsBounds = false
+        if (!['bounds', 'transition'].includes(event.reason)) this.isDense = false
         if (generation > this.generation) this.prepareDrawing(event.reason, changes)
         this.wanted = Math.max(this.wanted, generation)
         this.dispatch('content')

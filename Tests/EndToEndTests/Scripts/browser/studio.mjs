@@ -98,6 +98,34 @@ async function wrongFrames(page) {
     })
 }
 
+/** Records every frame that the page draws from now on, and every query of what is in sight, as `window.watched`. */
+function watchFrames() {
+    const { stage: { pool }, viewer, session } = window.studio, watched = { frames: 0, blank: [], queries: [], most: 0, offsets: 0 }
+    const offsets = new Set(), place = pool.place.bind(pool), request = session.request.bind(session)
+    const meets = (a, b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+    let known = viewer.bounds, underWay = 0
+    window.watched = watched
+    pool.place = (origin) => {
+        place(origin)
+        watched.frames += 1
+        watched.offsets = offsets.add(`${origin.x} ${origin.y}`).size
+        const sight = { ...viewer.bounds, x: origin.x, y: origin.y }, drawn = [...pool.nodes.values()].map(({ element }) => element)
+        if (!drawn.some(({ frame }) => meets(frame, sight))) watched.blank.push({ sight, elements: drawn.length })
+    }
+    session.request = async (name, fields) => {
+        if (name !== 'queryRect') return request(name, fields)
+        const { rect } = fields, bounds = { ...viewer.bounds }
+        watched.queries.push({ isJump: !meets(known, bounds), isScreen: rect.width === bounds.width && rect.height === bounds.height })
+        watched.most = Math.max(watched.most, ++underWay)
+        try {
+            return await request(name, fields)
+        } finally {
+            underWay -= 1
+            known = rect
+        }
+    }
+}
+
 const checks = {
     async 'controls'() {
         const page = await open({ layout: 'flow', data: 'photos', count: 200, sections: 3 })
@@ -181,6 +209,36 @@ const checks = {
             }, `cell ${section} ${item}`)
             const { wrong } = await wrongFrames(page)
             expect(wrong.length === 0, 'frames at the end are not those of queryRect', wrong)
+        }
+    },
+
+    async 'a dragged scroll bar'() {
+        const flat = { count: 1000000, sizes: 'none' }
+        const states = [
+            flat, { ...flat, layout: 'list', sections: 1000, parameters: { headerHeight: 30 } }, { ...flat, layout: 'grid', direction: 'rightToLeft' },
+            { ...flat, parameters: { scrollDirection: 'horizontal' } }, { ...flat, parameters: { itemSize: [10, 10], minimumLineSpacing: 1, minimumInteritemSpacing: 1 } },
+        ]
+        for (const state of states) {
+            const page = await open(state), what = JSON.stringify(state)
+            await rests(page)
+            await page.evaluate(watchFrames)
+            await page.evaluate(async () => {
+                const { viewport, axes } = window.studio.stage, frame = () => new Promise((resolve) => { requestAnimationFrame(resolve) })
+                for (let step = 1; step <= 120; step++) {
+                    // There and back, by a different way in each frame.
+                    const share = step <= 80 ? (step / 80) ** 2 : (121 - step) / 41
+                    viewport.scrollTop = share * axes.y.length
+                    viewport.scrollLeft = share * axes.x.length
+                    await frame()
+                }
+            })
+            await rests(page)
+            const { frames, blank, offsets, queries, most } = await page.evaluate(() => window.watched)
+            expect(frames > 60 && blank.length === 0, `${what}: frames without an element in sight`, frames, blank.length, blank.slice(0, 2))
+            expect(offsets > 5 && most === 1, `${what}: offsets that were drawn, and queries under way at once`, offsets, most)
+            expect(queries.some(({ isScreen }) => isScreen) && queries.every(({ isJump, isScreen }) => isScreen || !isJump), `${what}: a jump that did not query the screen first`, queries.slice(0, 3))
+            const { wrong, count } = await wrongFrames(page)
+            expect(wrong.length === 0 && count > 0, `${what}: frames after the drag are not those of queryRect`, count, wrong)
         }
     },
 

@@ -21,6 +21,16 @@ await served('clients/web', { width: 600, height: 500 }, async ({ open, picture 
     const end = await page.evaluate(shown)
     await page.evaluate(() => { view.scrollTop -= 2000 })
     await page.until('the rows above', `(last) => { const { isWhole, last: now } = (${shown})(); return isWhole && now < last }`, end.last)
+    const blank = await page.evaluate(`(async () => {
+        let blank = 0
+        for (let step = 1; step <= 100; step++) {
+            view.scrollTop = (step / 100) ** 2 * view.scrollHeight
+            await new Promise((resolve) => { requestAnimationFrame(resolve) })
+            if (!(${shown})().count || (${shown})().first === undefined) blank += 1
+        }
+        return blank
+    })()`)
+    expect(blank === 0, 'frames without a row while the scroll bar is dragged', blank)
     const { count } = await page.evaluate(shown)
     expect(count < 1000, 'rows out of sight are kept', count)
     await page.send('Emulation.setDeviceMetricsOverride', { width: 300, height: 800, deviceScaleFactor: 1, mobile: false })
