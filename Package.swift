@@ -181,8 +181,8 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "LayoutClient", "LayoutCore", "TestSupport", "gallery", "layoutconformance", "layoutctl", "layoutd",
-                subprocess, systemPackage,
+                "LayoutClient", "LayoutCore", "LayoutWire", "TestSupport", "gallery", "layoutconformance", "layoutctl",
+                "layoutd", nioCore, subprocess, swiftProtobuf, systemPackage,
             ], exclude: ["Scripts"], swiftSettings: settings),
     ]
 )

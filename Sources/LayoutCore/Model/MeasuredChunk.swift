@@ -43,13 +43,20 @@ struct MeasuredChunk: TreeChunk {
     /// Chunks with equally many measured items.
     private static func chunks(_ items: [UInt32], _ sizes: [Size], count: Int) -> [MeasuredChunk] {
         let chunks = max(1, (items.count + mostMeasured - 1) / mostMeasured)
-        var first: UInt32 = 0
+        var first = 0
         return (0..<chunks).map { chunk in
             let range = chunk * items.count / chunks..<(chunk + 1) * items.count / chunks
-            let end = range.upperBound < items.count ? items[range.upperBound] : UInt32(count)
+            let end = range.upperBound < items.count ? Int(items[range.upperBound]) : count
             defer { first = end }
-            return MeasuredChunk(items[range].map { $0 - first }, Array(sizes[range]), count: Int(end - first))
+            return MeasuredChunk(shifted(items[range], by: -first), Array(sizes[range]), count: end - first)
         }
+    }
+
+    /// Items counted from another one.
+    ///
+    /// The sum is an `Int`: a layout's own header has item `UInt32.max`, and what ends behind it has a count of 2³².
+    private static func shifted(_ items: ArraySlice<UInt32>, by distance: Int) -> [UInt32] {
+        items.map { UInt32(Int($0) + distance) }
     }
 
     // MARK: Lookup
@@ -106,12 +113,12 @@ struct MeasuredChunk: TreeChunk {
     func part(_ items: Range<Int>) -> MeasuredChunk {
         let range = position(of: items.lowerBound)..<position(of: items.upperBound)
         return MeasuredChunk(
-            self.items[range].map { $0 - UInt32(items.lowerBound) }, Array(sizes[range]), count: items.count)
+            Self.shifted(self.items[range], by: -items.lowerBound), Array(sizes[range]), count: items.count)
     }
 
     func merged(with next: MeasuredChunk) -> [MeasuredChunk] {
         let count = summary.count
         return Self.chunks(
-            items + next.items.map { $0 + UInt32(count) }, sizes + next.sizes, count: count + next.summary.count)
+            items + Self.shifted(next.items[...], by: count), sizes + next.sizes, count: count + next.summary.count)
     }
 }
