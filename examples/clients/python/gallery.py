@@ -13,7 +13,7 @@ import os
 import sys
 import time
 from pathlib import Path
-from typing import Any, Dict, NoReturn, Sequence
+from typing import Any, NoReturn, Sequence
 
 from layoutd import Attributes, Client, LayoutdError, section
 
@@ -52,7 +52,7 @@ def rows(elements: Sequence[Attributes]) -> int:
     return len({element.y for element in elements})
 
 
-def show(socket: str | None, sizes: list[float], width: float, layout: str, parameters: Dict[str, Any],
+def show(socket: str | None, sizes: list[float], width: float, layout: str, parameters: dict[str, Any],
          ) -> tuple[list[Attributes], list[Attributes], list[str]]:
     """Returns the first screen before and after the change, and a report in lines."""
     story = []

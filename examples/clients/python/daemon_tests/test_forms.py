@@ -8,7 +8,7 @@ from typing import Any, Dict, List
 from support import DaemonTestCase
 import layoutd
 from layoutd import EVERYWHERE, Container, Operation, Query, read_attributes, section
-from layoutd.fields import write_rect
+from layoutd.geometry import write_rect
 
 
 def listed(value: Any) -> Any:
@@ -66,14 +66,14 @@ class FormTests(DaemonTestCase):
         sizes = section(sizes=[1, 2, 3, 4])
         for call, name, fields in (
             (lambda: self.client.open("flwo", (0, 0, 1, 1), [sizes]), "openContainer", {"layout": "flwo", "sections": [sizes]}),
-            (lambda: self.client.open("flow", (0, 0, 1, 1), [sizes], nmae="a"), "openContainer",
+            (lambda: self.client.request("openContainer", layout="flow", bounds=write_rect((0, 0, 1, 1)), sections=[sizes], nmae="a"),
+             "openContainer",
              {"layout": "flow", "bounds": {"width": 1, "height": 1}, "sections": [sizes], "nmae": "a"}),
             (lambda: self.client.open("flow", (0, 0, 1, 1), [section(sizes=[1, float("nan")])]), None, None),
             (lambda: self.wall.query_items([(0, 900)]), "queryItems",
              {"container": self.wall.number, "indexPaths": [{"item": 900}]}),
             (lambda: self.wall.query_rect((0, 0, -1, 1)), "queryRect",
              {"container": self.wall.number, "rect": {"width": -1, "height": 1}}),
-            (lambda: self.wall.query_rect((0, 0, 1, 1), limit=-1), "queryRect", {"container": self.wall.number, "limit": -1}),
             (lambda: self.wall.update([Operation.set_sizes(0, 0, [1, 2])]), "updateContainer",
              {"container": self.wall.number, "operations": [Operation.set_sizes(0, 0, [1, 2])]}),
         ):

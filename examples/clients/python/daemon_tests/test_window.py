@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import random
 from typing import Any, Dict, List
 
@@ -260,6 +261,69 @@ class WindowTests(DaemonTestCase):
                 change = await window.apply(await notices.__anext__())
                 self.assertEqual(([each.item for each in change.appeared], len(change.moved)), ([0], 9))
                 self.assertTrue((await window.scroll((0, 20))).is_empty)
+
+        asyncio.run(run())
+
+    def test_it_follows_edits_of_its_own_client_without_a_subscription_of_the_program(self) -> None:
+        window = Window(self.wall, overscan=5000)
+        self.assertEqual(len(window.refresh().appeared), 9)
+        self.assertTrue(window.is_complete)
+        self.wall.batch_update(insert_items=[(0, 0, section(2))])
+        self.assertFalse(window.is_complete)
+        change = window.apply()
+        self.assertEqual(([each.item for each in change.appeared], len(change.disappeared), len(change.moved)), ([0, 1], 0, 9))
+        self.assertEqual((window.is_complete, window.elements), (True, self.wall.query_rect(window.reach)))
+        self.assertTrue(window.apply().is_empty)
+
+    def test_the_first_step_may_be_any(self) -> None:
+        for step in (lambda window: window.scroll((0, 50)), lambda window: window.move((0, 50, 300, 200)), Window.refresh,
+                     lambda window: window.apply()):
+            window = Window(self.seen)
+            self.assertEqual(len(step(window).appeared), 9)
+            self.assertEqual((window.rect[2:], window.is_complete), ((300, 200), True))
+            window.close()
+
+    def test_its_changes_are_iterated_over(self) -> None:
+        with Window(self.seen, overscan=5000) as window:
+            changes = window.changes()
+            self.assertEqual(len(next(changes).appeared), 9)
+            self.wall.batch_update(delete_items=[(0, 8)])
+            self.assertEqual([each.item for each in next(changes).disappeared], [8])
+            self.wall.close()
+            self.assertEqual(list(changes), [])
+
+    def test_its_changes_are_handled_in_an_event_loop(self) -> None:
+        met: List[WindowChange] = []
+        window = Window(self.seen, overscan=5000)
+        window.on_change(met.append)
+        self.wall.batch_update(delete_items=[(0, 8)])
+        self.other.sync()
+        self.other.process_pending()
+        self.assertEqual([(len(each.appeared), len(each.disappeared)) for each in met], [(9, 0), (0, 1)])
+
+    def test_its_subscription_ends_with_it(self) -> None:
+        count = len(self.other._subscriptions)
+        for is_closed in (False, True):
+            window = Window(self.seen)
+            window.refresh()
+            self.assertEqual(len(self.other._subscriptions), count + 1)
+            if is_closed:
+                window.close()
+            del window
+            gc.collect()
+            self.other.sync()
+            self.assertEqual(len(self.other._subscriptions), count)
+
+    def test_an_asyncio_window_iterates_over_its_changes(self) -> None:
+        async def run() -> None:
+            async with AsyncClient(self.socket) as client, AsyncWindow(await client.attach(self.id()), overscan=5000) as window:
+                steps = []
+                async for change in window.changes():
+                    steps.append((len(change.appeared), len(change.disappeared)))
+                    if len(steps) == 2:
+                        break
+                    await asyncio.get_running_loop().run_in_executor(None, lambda: self.wall.batch_update(delete_items=[(0, 8)]))
+                self.assertEqual(steps, [(9, 0), (0, 1)])
 
         asyncio.run(run())
 

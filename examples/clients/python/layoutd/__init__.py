@@ -19,23 +19,32 @@ form: 64-bit integers are strings, and members with default values are omitted.
 from .asyncio_client import AsyncClient
 from .attributes import Attributes, Element, LAYOUT_ITEM, Transform
 from .changes import Change, Changes, ElementRange, MovedSections, Skipped
+from .choices import Category, Direction, EventKind, Lifetime
 from .client import Client, Pending
 from .columns import read_attributes
 from .container import AsyncContainer, Container
 from .element_queries import ATTEMPTS
-from .errors import Answer, ConnectionLost, LayoutdError, MISREAD, ProtocolError
+from .errors import (
+    Answer, ConnectionLost, Error, InvalidArgument, LayoutdError, MISREAD, Misuse, NotAwaited, NotPermitted, ProtocolError, TimedOut,
+    UnknownElement, Unreachable,
+)
 from .events import Event
-from .fields import EVERYWHERE, Fields, Rect
+from .fields import EVERYWHERE, Fields, Point, Rect, Size
 from .identifiers import (
     Identifier, IndexPath, ItemPath, ItemRange, ItemRangePath, MAX_IDENTIFIER, read_identifiers, SectionID, SectionPath,
 )
 from .mirror import apply_changes, AsyncMirror, Known, Mirror, USUAL_ELEMENTS
 from .operations import Operation
+from .places import ReadingPlace, SectionFrame
 from .protocol import MAX_FRAME_BYTES, MAX_REPLY_BYTES, MAX_WAITING_EVENTS, Protocol
 from .queries import Query
 from .requests import Steps
 from .section_snapshot import SectionSnapshot
-from .sections import section
+from .sections import section, Sizes, Values
+from .shapes import (
+    Access, Anchor, AnchorSnapshot, BatchOutcome, Environment, Explanation, Insets, LayoutDescription, LayoutSummary, OperationFields,
+    OrthogonalRow, PluginState, Preparation, ReloadReport, SectionFields, TransitionMoment, TransitionStep,
+)
 from .snapshot import Snapshot
 from .socket_paths import socket_path
 from .states import ContainerState, Contents, KindCount, Movement, MovementStep, StepsMade, TransitionState
@@ -44,12 +53,16 @@ from .window import AsyncWindow, Window
 from .window_change import WindowChange
 
 __all__ = [
-    "ATTEMPTS", "Answer", "AsyncClient", "AsyncContainer", "AsyncMirror", "AsyncSubscription", "AsyncWindow",
-    "Attributes", "Change", "Changes", "Client", "ConnectionLost", "Container", "ContainerState", "Contents",
-    "EVERYWHERE", "Element", "ElementRange", "Event", "Fields", "Identifier", "IndexPath", "ItemPath", "ItemRange",
-    "ItemRangePath", "KindCount", "Known", "LAYOUT_ITEM", "LayoutdError", "MAX_FRAME_BYTES", "MAX_IDENTIFIER",
-    "MAX_REPLY_BYTES", "MAX_WAITING_EVENTS", "MISREAD", "Mirror", "MovedSections", "Movement", "MovementStep",
-    "Operation", "Pending", "Protocol", "ProtocolError", "Query", "Rect", "SectionID", "SectionPath", "SectionSnapshot",
-    "Skipped", "Snapshot", "Steps", "StepsMade", "Subscription", "Transform", "TransitionState", "USUAL_ELEMENTS",
-    "Window", "WindowChange", "apply_changes", "read_attributes", "read_identifiers", "section", "socket_path",
+    "ATTEMPTS", "Access", "Anchor", "AnchorSnapshot", "Answer", "AsyncClient", "AsyncContainer", "AsyncMirror", "AsyncSubscription",
+    "AsyncWindow", "Attributes", "BatchOutcome", "Category", "Change", "Changes", "Client", "ConnectionLost", "Container",
+    "ContainerState", "Contents", "Direction", "EVERYWHERE", "Element", "ElementRange", "Environment", "Error", "Event", "EventKind",
+    "Explanation", "Fields", "Identifier", "IndexPath", "Insets", "InvalidArgument", "ItemPath", "ItemRange", "ItemRangePath",
+    "KindCount", "Known", "LAYOUT_ITEM", "LayoutDescription", "LayoutSummary", "LayoutdError", "Lifetime", "MAX_FRAME_BYTES",
+    "MAX_IDENTIFIER", "MAX_REPLY_BYTES", "MAX_WAITING_EVENTS", "MISREAD", "Mirror", "Misuse", "MovedSections", "Movement",
+    "MovementStep", "NotAwaited", "NotPermitted", "Operation", "OperationFields", "OrthogonalRow", "Pending", "PluginState", "Point",
+    "Preparation", "Protocol", "ProtocolError", "Query", "ReadingPlace", "Rect", "ReloadReport", "SectionFields", "SectionFrame",
+    "SectionID", "SectionPath", "SectionSnapshot", "Size", "Sizes", "Skipped", "Snapshot", "Steps", "StepsMade", "Subscription",
+    "TimedOut", "Transform", "TransitionMoment", "TransitionState", "TransitionStep", "USUAL_ELEMENTS", "UnknownElement",
+    "Unreachable", "Values", "Window", "WindowChange", "apply_changes", "read_attributes", "read_identifiers", "section",
+    "socket_path",
 ]

@@ -2,24 +2,33 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import weakref
-from typing import Any, Callable, Optional, Sequence
+from os import PathLike
+from typing import Any, Callable, Coroutine, Optional, Sequence
 
+from .arguments import text
+from .calls import Call
 from .connection import Requests
 from .container import AsyncContainer
-from .errors import ConnectionLost, LayoutdError, may_pass
+from .errors import ConnectionLost, LayoutdError, Misuse, TimedOut, may_pass, unreachable
 from .fields import Fields, present
+from .options import Options
 from .protocol import MAX_FRAME_BYTES
 from .requests import Ask, Awaiting, R, Steps, go_on
 from .restoring import HELLO, lost_by, restore
-from .socket_paths import socket_path
 from .stream import Stream
 from .subscription import AsyncSubscription
+from .turn import Turn
+from .undoing import UNDO_SECONDS, sent
 
 
 class AsyncClient(Requests[AsyncContainer, AsyncSubscription], Awaiting):
-    """An asyncio connection, for any number of tasks. The parameters are those of `Client`. Requests before `connect` raise
-    `ConnectionLost`.
+    """An asyncio connection, for any number of tasks of one event loop. The parameters are those of `Client`. Requests before
+    `connect` raise `ConnectionLost`; those of another event loop, thread or process raise `Misuse`.
+
+    What a cancelled request has begun is undone, as after a timeout, and the next `open`, `subscribe`, `begin_movement` or
+    `begin_transition` waits for that.
 
     With `reconnect`, the client reconnects at once, and requests wait in the meantime. When all attempts in a row have failed,
     the connection is lost for good."""
@@ -30,26 +39,37 @@ class AsyncClient(Requests[AsyncContainer, AsyncSubscription], Awaiting):
     _stream: Stream
     _changed: asyncio.Event
 
-    def __init__(self, path: Optional[str] = None, timeout: Optional[float] = None,
+    def __init__(self, path: Optional[str | PathLike[str]] = None, timeout: Optional[float] = None,
                  reconnect: Sequence[float] = (), frame_bytes: int = MAX_FRAME_BYTES) -> None:
-        self.client, self.path, self.timeout = self, socket_path(path), timeout
-        self._delays, self._frame_bytes = tuple(reconnect), frame_bytes
+        options = Options.checked(path, timeout, reconnect, frame_bytes)
+        self.client, self.path, self.timeout = self, options.path, options.timeout
+        self._delays, self._frame_bytes = options.reconnect, options.frame_bytes
+        self._turn = Turn()
+        self._loop: Optional[asyncio.AbstractEventLoop] = None
         self._containers = weakref.WeakSet()
-        self._subscriptions = []
+        self._subscriptions, self._dropped = [], []
         self._keeper: Optional[asyncio.Future[None]] = None
         self._is_restored = False
         # The reason that there is none, or will not be another.
         self._ended: Optional[ConnectionLost] = ConnectionLost("there is no connection yet: await connect() first")
 
+    def __repr__(self) -> str:
+        is_connected = self._keeper is not None and not self._ended and not self._protocol.lost
+        return f"<AsyncClient of {self.path}, {'connected' if is_connected else 'not connected'}>"
+
     async def __aenter__(self) -> AsyncClient:
-        return await self.connect()
+        return await self._begin()
 
     async def __aexit__(self, *_: object) -> None:
-        await self.close()
+        await self._close()
 
-    async def connect(self) -> AsyncClient:
+    def connect(self) -> Coroutine[Any, Any, AsyncClient]:
         """Connects and shakes hands; returns itself. Raises like `Client`."""
-        self._changed = asyncio.Event()
+        return Call("AsyncClient.connect", self._begin())
+
+    async def _begin(self) -> AsyncClient:
+        self._turn.check_process()
+        self._changed, self._loop = asyncio.Event(), asyncio.get_running_loop()
         await self._connect()
         if not self._keeper:  # Otherwise it may have been closed.
             self._ended = None
@@ -57,19 +77,47 @@ class AsyncClient(Requests[AsyncContainer, AsyncSubscription], Awaiting):
         self._keeper = asyncio.ensure_future(self._keep())
         return self
 
-    async def close(self) -> None:
-        """Ends the connection; requests in flight and later ones raise `ConnectionLost`."""
-        if not self._keeper:
+    def close(self) -> Coroutine[Any, Any, None]:
+        """Ends the connection; requests in flight and later ones raise `ConnectionLost`. In a fork, it leaves the connection to the
+        process that made it."""
+        return Call("AsyncClient.close", self._close())
+
+    async def _close(self) -> None:
+        if not self._keeper or self._turn.is_in_other_process:
             return
-        self._end(self._ended or ConnectionLost("the connection was closed by its owner"))
-        self._keeper.cancel()
-        await asyncio.gather(self._keeper, return_exceptions=True)
-        await self._stream.close(self._ended)
+        self._check_place()
+        try:
+            await self._undo_the_rest()
+        finally:
+            self._end(self._ended or ConnectionLost("the connection was closed by its owner"))
+            self._keeper.cancel()
+            await asyncio.gather(self._keeper, return_exceptions=True)
+            await self._stream.close(self._ended)
+
+    async def _undo_the_rest(self) -> None:
+        """Undoes what abandoned requests have begun, as far as the connection's end does not."""
+        protocol = self._stream.protocol
+        if protocol.is_undoing:
+            with contextlib.suppress(asyncio.TimeoutError):
+                await asyncio.wait_for(
+                    self._until_changed(lambda: protocol.lost is not None or not protocol.is_undoing), UNDO_SECONDS)
+
+    def _check_place(self) -> None:
+        """Raises `Misuse` in a fork, outside of the event loop, or in another one."""
+        self._turn.check_process()
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            raise Misuse("an AsyncClient is called where no event loop runs: expected a call in a coroutine") from None
+        if self._loop and loop is not self._loop:
+            raise Misuse("this client is used in another event loop than the one in which it was connected: expected all its calls "
+                         "in one `asyncio.run`, those of other threads by `asyncio.run_coroutine_threadsafe`")
 
     def submit(self, name: str, /, *, parts: bool = False, with_ids: bool = False, **fields: Any) -> asyncio.Future[Fields]:
         """Sends a request and returns the future of its whole reply, whose exceptions are those of `Client.result`.
         During a reconnection, the request waits for its end. Fields that are None are omitted."""
-        ask = Ask(name, present(**fields), parts, with_ids)
+        ask = Ask(text(name, "the request's name"), present(**fields), parts, with_ids)
+        self._check_place()
         if self._ended:
             raise self._ended.again()
         if self._is_reconnecting:
@@ -77,7 +125,7 @@ class AsyncClient(Requests[AsyncContainer, AsyncSubscription], Awaiting):
         return self._stream.send(ask)
 
     async def _send_later(self, ask: Ask) -> Fields:
-        return await (await self._ready_stream()).send(ask)
+        return await (await self._ready_stream()).ask(ask, None)
 
     def _wake(self) -> None:
         self._changed.set()
@@ -100,10 +148,11 @@ class AsyncClient(Requests[AsyncContainer, AsyncSubscription], Awaiting):
         try:
             await stream.open(self.path, self.timeout)
             self.server = (await self._ask(HELLO, stream))["hello"]
-        except BaseException as error:
+        except OSError as error:
             await stream.close()
-            if isinstance(error, OSError) and error.filename is None and error.errno is not None:
-                error.filename = self.path
+            raise unreachable(error, self.path) from error
+        except BaseException:
+            await stream.close()
             raise
 
     async def _keep(self) -> None:
@@ -137,7 +186,10 @@ class AsyncClient(Requests[AsyncContainer, AsyncSubscription], Awaiting):
         self._stream.lose(error)
 
     async def _run(self, steps: Steps[R]) -> R:
-        return await self._drive(steps, await self._ready_stream())
+        self._check_place()
+        stream = await self._ready_stream()
+        self._end_dropped()
+        return await self._drive(steps, stream)
 
     async def _drive(self, steps: Steps[R], stream: Stream) -> R:
         try:
@@ -156,10 +208,19 @@ class AsyncClient(Requests[AsyncContainer, AsyncSubscription], Awaiting):
             return result
 
     async def _ask(self, ask: Ask, stream: Stream) -> Fields:
+        if sent(ask.name, ask.fields).has_effect and stream.protocol.is_undoing:
+            await self._await_undoing(stream)
+        return await stream.ask(ask, self.timeout)
+
+    async def _await_undoing(self, stream: Stream) -> None:
+        """Waits until nothing is left of abandoned requests that the next one could collide with."""
+        def is_over() -> bool:
+            return stream.protocol.lost is not None or not stream.protocol.is_undoing
+
         try:
-            return await asyncio.wait_for(stream.ask(ask), self.timeout)
+            await asyncio.wait_for(self._until_changed(is_over), self.timeout)
         except asyncio.TimeoutError:
-            raise TimeoutError(f"no reply from {self.path} in {self.timeout} s") from None
+            raise TimedOut(f"{self.path} did not undo an abandoned request in {self.timeout} s") from None
 
     async def _until_changed(self, is_so: Callable[[], bool]) -> None:
         while not is_so():
@@ -168,6 +229,8 @@ class AsyncClient(Requests[AsyncContainer, AsyncSubscription], Awaiting):
 
     async def _wait_for(self, is_so: Callable[[], bool]) -> None:
         """Returns when the condition holds; raises if the connection is lost for good before that."""
+        self._check_place()
+
         def is_over() -> bool:
             return self._ended is not None or (self._protocol.lost is not None and not self._delays)
 

@@ -1,8 +1,9 @@
 """Elements: which one, where it lies and how it looks."""
 from __future__ import annotations
 
-from typing import NamedTuple, Optional, Tuple
+from typing import NamedTuple, Optional
 
+from .choices import Category
 from .fields import Rect
 from .identifiers import Identifier
 
@@ -12,7 +13,7 @@ LAYOUT_ITEM = 0xFFFFFFFF
 
 class Element(NamedTuple):
     """Identifies one element. `category`: "cell", "supplementary" or "decoration"; a cell's `kind` is "cell"."""
-    category: str
+    category: Category
     kind: str
     section: int
     item: int
@@ -20,7 +21,7 @@ class Element(NamedTuple):
 
 class Transform(NamedTuple):
     """An element's transform about its center (a, b, c, d, tx, ty or m11 ... m44), and its frame without the transform."""
-    matrix: Tuple[float, ...]
+    matrix: tuple[float, ...]
     untransformed_frame: Rect
 
 
@@ -37,13 +38,13 @@ class Attributes(NamedTuple):
     alpha: float = 1.0
     hidden: bool = False
     estimated: bool = False
-    category: str = "cell"
+    category: Category = "cell"
     transform: Optional[Transform] = None
     # How far a pinned element was moved from its place in the content (dx, dy); None if it lies there.
-    pinned: Optional[Tuple[float, float]] = None
+    pinned: Optional[tuple[float, float]] = None
     # The layout's own attributes that differ from their defaults, as (name, value) in the order of names; `describe_layout` has
     # the defaults.
-    custom: Tuple[Tuple[str, float], ...] = ()
+    custom: tuple[tuple[str, float], ...] = ()
     # With `with_ids`: the item's identifier, of other elements their section's; None for those of the layout alone.
     id: Optional[Identifier] = None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from array import array
-from typing import Any, Callable, Dict, List, Tuple
+from typing import Any, Callable
 
 from .fields import Fields
 from .messages import BY_NUMBER, DOUBLE, FLOAT, LENGTH, VARINT, Field
@@ -69,7 +69,7 @@ def _take(fields: Fields, field: Field, wire: int, value: Any) -> None:
         fields[field.name] = decode(type, value)
 
 
-_NUMBERS: Dict[str, Callable[[List[int]], List[Any]]] = {
+_NUMBERS: dict[str, Callable[[list[int]], list[Any]]] = {
     "uint32": lambda numbers: numbers,
     "uint64": lambda numbers: list(map(str, numbers)),
     "sint32": lambda numbers: [number >> 1 ^ -(number & 1) for number in numbers],
@@ -77,7 +77,7 @@ _NUMBERS: Dict[str, Callable[[List[int]], List[Any]]] = {
 }
 
 
-def _read_varint(data: bytes, at: int) -> Tuple[int, int]:
+def _read_varint(data: bytes, at: int) -> tuple[int, int]:
     value = shift = 0
     while True:
         byte = data[at]
@@ -90,10 +90,10 @@ def _read_varint(data: bytes, at: int) -> Tuple[int, int]:
             raise ValueError("a number has more than 10 bytes")
 
 
-def _read_varints(data: bytes) -> List[int]:
+def _read_varints(data: bytes) -> list[int]:
     if data.isascii():  # Each is one byte.
         return list(data)
-    values: List[int] = []
+    values: list[int] = []
     value = shift = 0
     for byte in data:
         if byte < 128:

@@ -6,14 +6,14 @@ import math
 import struct
 import sys
 from array import array
-from typing import Any, Callable, Dict, List, Tuple, Union
+from typing import Any, Callable, Union
 
 from .fields import Fields
 from .messages import BY_NAME, DOUBLE, LENGTH, VARINT, Field
 
 Piece = Union[bytes, memoryview]
 # The pieces of an encoded value, which are not joined before they are sent, and the sum of their lengths.
-Encoded = Tuple[List[Piece], int]
+Encoded = tuple[list[Piece], int]
 
 _MAXIMA = {"uint32": 0xFFFFFFFF, "uint64": 0xFFFFFFFFFFFFFFFF}
 
@@ -25,7 +25,7 @@ class Uncovered(Exception):
 def encode(message: str, fields: Fields) -> Encoded:
     """Encodes a message. Columns of doubles are not copied. Raises `Uncovered`, and `ValueError` for numbers that are not
     finite."""
-    pieces: List[Piece] = []
+    pieces: list[Piece] = []
     size = 0
     for name, value in fields.items():
         field = BY_NAME[message].get(name)
@@ -41,7 +41,7 @@ def encode(message: str, fields: Fields) -> Encoded:
     return pieces, size
 
 
-def _values(field: Field, value: Any) -> List[Tuple[int, List[Piece], int]]:
+def _values(field: Field, value: Any) -> list[tuple[int, list[Piece], int]]:
     """What the field's value is on the wire, each with its wire type and length."""
     if field.type == "map":
         return [(LENGTH, *_entry(key, encode("ItemValues", each))) for key, each in _members(value)]
@@ -133,7 +133,7 @@ def _truth(_: str, value: Any) -> bytes:
     return _BYTES[value]
 
 
-_SCALARS: Dict[str, Callable[[str, Any], bytes]] = {
+_SCALARS: dict[str, Callable[[str, Any], bytes]] = {
     "uint32": _whole, "uint64": _whole, "double": _double, "string": _text, "bool": _truth,
 }
 _WIRES = {"uint32": VARINT, "uint64": VARINT, "bool": VARINT, "double": DOUBLE, "string": LENGTH}
@@ -141,7 +141,7 @@ _WIRES = {"uint32": VARINT, "uint64": VARINT, "bool": VARINT, "double": DOUBLE, 
 
 def _struct(members: Any) -> Encoded:
     """`google.protobuf.Struct`: a map from names to values."""
-    pieces: List[Piece] = []
+    pieces: list[Piece] = []
     for name, value in _members(members):
         entry, length = _entry(name, _value(value))
         pieces += [b"\x0a", _varint(length), *entry]
@@ -166,7 +166,7 @@ def _value(value: Any) -> Encoded:
     if isinstance(value, str):
         text = value.encode()
         key, length = b"\x1a", len(text)
-        content: List[Piece] = [text]
+        content: list[Piece] = [text]
     elif isinstance(value, dict):
         key, (content, length) = b"\x2a", _struct(value)
     elif isinstance(value, (list, tuple)):

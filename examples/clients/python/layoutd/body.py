@@ -7,7 +7,8 @@ from typing import Any, NoReturn
 
 from .binary_reader import decode
 from .binary_writer import Encoded, Uncovered, encode
-from .errors import ProtocolError
+from .arguments import check_json
+from .errors import InvalidArgument, ProtocolError
 from .fields import Fields
 
 
@@ -16,7 +17,17 @@ class _HasColumn(Exception):
 
 
 def write_body(message: Fields, is_binary: bool) -> Encoded:
-    """The body of a request. Raises `ValueError` for values that no form can represent."""
+    """The body of a request. Raises `InvalidArgument` for values that no form can represent."""
+    try:
+        return _write(message, is_binary)
+    except InvalidArgument:
+        raise
+    except (TypeError, ValueError, RecursionError, OverflowError) as error:
+        check_json(message)
+        raise InvalidArgument(f"a request cannot be written: {error}") from error
+
+
+def _write(message: Fields, is_binary: bool) -> Encoded:
     if not is_binary:
         try:
             return _write_json(message, _find)

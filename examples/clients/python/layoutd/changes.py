@@ -1,22 +1,24 @@
 """What changes did to elements."""
 from __future__ import annotations
 
-from typing import Iterator, List, NamedTuple, Optional, Sequence, Tuple
+from typing import Iterator, NamedTuple, Optional, Sequence
 
 from .attributes import Attributes, Element
+from .choices import Category
 from .fields import Fields, read_path, read_size, read_text
 from .identifiers import Identifier, read_identifiers
+from .shapes import BatchOutcome, Warning
 
 
 class ElementRange(NamedTuple):
     """`count` elements of one kind from `item` on. `origin`: the first element's section and item before the change. `dx`, `dy`:
     the distance that all of them moved, in points."""
-    category: str
+    category: Category
     kind: str
     section: int
     item: int
     count: int  # type: ignore[assignment]  # It hides the method of tuples.
-    origin: Tuple[int, int]
+    origin: tuple[int, int]
     dx: float = 0.0
     dy: float = 0.0
     # Of cells that were inserted, relaid or deleted, if the update or the subscription asks for identifiers.
@@ -26,7 +28,7 @@ class ElementRange(NamedTuple):
     def read(cls, run: Fields) -> ElementRange:
         """From JSON."""
         section, item = read_path(run)
-        category = run.get("category") or ("supplementary" if run.get("kind") else "cell")
+        category: Category = run.get("category") or ("supplementary" if run.get("kind") else "cell")
         kind = "cell" if category == "cell" else run.get("kind", "")
         origin = read_path(run["from"]) if "from" in run else (section, item)
         dx, dy = float(run.get("dx", 0)), float(run.get("dy", 0))
@@ -71,21 +73,21 @@ class Changes(NamedTuple):
     inserted: Sequence[ElementRange] = ()
     deleted: Sequence[ElementRange] = ()
     sections: Sequence[MovedSections] = ()
-    content_size_before: Tuple[float, float] = (0.0, 0.0)
-    content_size_after: Tuple[float, float] = (0.0, 0.0)
+    content_size_before: tuple[float, float] = (0.0, 0.0)
+    content_size_after: tuple[float, float] = (0.0, 0.0)
 
     @property
-    def inserted_ids(self) -> List[Identifier]:
+    def inserted_ids(self) -> list[Identifier]:
         """The identifiers of new and reloaded cells."""
         return _ids(self.inserted)
 
     @property
-    def deleted_ids(self) -> List[Identifier]:
+    def deleted_ids(self) -> list[Identifier]:
         """The identifiers of cells that are gone, and of reloaded ones."""
         return _ids(self.deleted)
 
     @property
-    def relaid_ids(self) -> List[Identifier]:
+    def relaid_ids(self) -> list[Identifier]:
         """The identifiers of cells that have to be queried again."""
         return _ids(self.relaid)
 
@@ -99,7 +101,7 @@ class Changes(NamedTuple):
                    read_size(changes.get("contentSizeBefore")), read_size(changes.get("contentSizeAfter")))
 
 
-def _ids(ranges: Sequence[ElementRange]) -> List[Identifier]:
+def _ids(ranges: Sequence[ElementRange]) -> list[Identifier]:
     return [id for each in ranges for id in each.ids]
 
 
@@ -117,6 +119,9 @@ class Skipped(NamedTuple):
         return cls(int(skipped.get("operation", 0)), read_identifiers(skipped.get("ids")), read_text(skipped.get("reason")))
 
 
+_NO_BATCH: BatchOutcome = {}
+
+
 class Change(NamedTuple):
     """The result of an update. `changes`: None if no element changed; they lead from `generation_before`, and are those of `merged`
     updates that were carried out together. `batch`: the new index path of every item, as in JSON's `BatchOutcome`, if the update
@@ -125,25 +130,30 @@ class Change(NamedTuple):
     `content_offset_adjustment`: the distance that the container's bounds have moved to keep the anchor in place.
     `anchor_displacement`: the distance that the anchor's cell moved on the screen nevertheless."""
     generation: int
-    content_size: Tuple[float, float]
+    content_size: tuple[float, float]
     changes: Optional[Changes]
-    warnings: Sequence[Fields]
-    batch: Optional[Fields]
-    content_offset_adjustment: Tuple[float, float]
+    warnings: Sequence[Warning]
+    batch: Optional[BatchOutcome]
+    content_offset_adjustment: tuple[float, float]
     appearing: Sequence[Attributes] = ()
     disappearing: Sequence[Attributes] = ()
-    anchor_displacement: Tuple[float, float] = (0, 0)
+    anchor_displacement: tuple[float, float] = (0, 0)
     generation_before: int = 0
     merged: int = 1
     skipped: Sequence[Skipped] = ()
     is_stored: bool = False
 
     @property
-    def inserted_ids(self) -> List[Identifier]:
-        """The identifiers of the items that this update inserted, in order; needs `with_ids` and `batch`."""
-        return [id for run in (self.batch or {}).get("inserted", ()) for id in read_identifiers(run.get("ids"))]
+    def moved(self) -> Sequence[ElementRange]:
+        """The ranges of elements that moved; none if no element changed. `changes` has the others."""
+        return self.changes.moved if self.changes else ()
 
     @property
-    def deleted_ids(self) -> List[Identifier]:
+    def inserted_ids(self) -> list[Identifier]:
+        """The identifiers of the items that this update inserted, in order; needs `with_ids` and `batch`."""
+        return [id for run in (self.batch or _NO_BATCH).get("inserted", ()) for id in read_identifiers(run.get("ids"))]
+
+    @property
+    def deleted_ids(self) -> list[Identifier]:
         """The identifiers of the items that this update deleted, in order; needs `with_ids` and `batch`."""
-        return [id for run in (self.batch or {}).get("deleted", ()) for id in read_identifiers(run.get("ids"))]
+        return [id for run in (self.batch or _NO_BATCH).get("deleted", ()) for id in read_identifiers(run.get("ids"))]

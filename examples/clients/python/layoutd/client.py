@@ -1,61 +1,82 @@
 """The synchronous client."""
 from __future__ import annotations
 
+import contextlib
 import select
 import socket
 import time
 import weakref
-from typing import Any, Callable, Dict, Optional, Sequence
+from os import PathLike
+from typing import Any, Callable, Optional, Sequence
 
+from .arguments import refused, seconds, text
 from .connection import Requests
 from .container import Container
 from .descriptor import Descriptor
-from .errors import Answer, ConnectionLost, LayoutdError, may_pass
+from .errors import Answer, ConnectionLost, Error, LayoutdError, TimedOut, may_pass, unreachable
 from .events import Event
 from .fields import Fields, present
+from .interrupts import undisturbed
+from .options import Options
 from .protocol import MAX_FRAME_BYTES, Protocol
 from .requests import Ask, Blocking, R, Steps, go_on
 from .restoring import HELLO, lost_by, restore
-from .socket_paths import is_connected, pauses, socket_path
+from .socket_paths import is_connected, pauses
 from .subscription import Subscription
+from .turn import Turn
+from .undoing import UNDO_SECONDS, Sent, sent
 
 
 class Pending:
     """A request that was sent with `Client.submit`, for `Client.result`."""
 
-    def __init__(self, protocol: Protocol, id: int) -> None:
+    def __init__(self, protocol: Protocol, id: int, request: Sent) -> None:
         self.protocol, self.id = protocol, id
+        self._request = request
         self._answer: Optional[Answer] = None
+
+    def __repr__(self) -> str:
+        return f"<Pending {self._request.name}, {'not answered' if self._answer is None else 'answered'}>"
 
 
 class Client(Requests[Container, Subscription], Blocking):
     """A synchronous connection, for one thread at a time.
 
     `path`: the socket's path, else $LAYOUTD_SOCKET, else the user's own or the system's socket. `timeout`: seconds to wait for a
-    reply or to be accepted, before `TimeoutError`; a late reply is dropped. `reconnect`: seconds to wait before each attempt to
+    reply or to be accepted, before `TimedOut`. What a request has begun whose reply comes late, or whose call was interrupted, is
+    undone: a container is closed, a subscription, a movement or a transition ended. `reconnect`: seconds to wait before each attempt to
     reconnect, which the first request after the loss makes. The client then attaches to its named and persistent containers and
     subscribes again, and each subscription gets an event "reconnected". Requests in flight still fail with `ConnectionLost`, as does
     a request whose attempts have all failed. `frame_bytes`: the maximum length of a frame from the daemon.
 
     With an event loop: watch `fileno()`, and call `process_pending` whenever it can be read.
 
-    Raises `OSError` if no daemon listens, `LayoutdError` if it refuses (`protocol.unsupported`, `limit.connections`,
+    A call while another one is under way in another thread, or in a fork of the process, raises `Misuse`. `close` may be called by
+    any thread, and ends the call of another.
+
+    Raises `Unreachable` if no daemon runs there, `LayoutdError` if it refuses (`protocol.unsupported`, `limit.connections`,
     `limit.connectionsPerUser`)."""
 
     _container_type = Container
     _subscription_type = Subscription
 
-    def __init__(self, path: Optional[str] = None, timeout: Optional[float] = None,
+    def __init__(self, path: Optional[str | PathLike[str]] = None, timeout: Optional[float] = None,
                  reconnect: Sequence[float] = (), frame_bytes: int = MAX_FRAME_BYTES) -> None:
-        self.client, self.path, self.timeout = self, socket_path(path), timeout
-        self._delays, self._frame_bytes = tuple(reconnect), frame_bytes
+        options = Options.checked(path, timeout, reconnect, frame_bytes)
+        self.client, self.path, self.timeout = self, options.path, options.timeout
+        self._delays, self._frame_bytes = options.reconnect, options.frame_bytes
+        self._turn = Turn()
         self._containers = weakref.WeakSet()
-        self._subscriptions = []
+        self._subscriptions, self._dropped = [], []
         # What `process_pending` calls.
-        self._handlers: Dict[Subscription, Callable[[Event], object]] = {}
+        self._handlers: dict[Subscription, Callable[[Event], object]] = {}
         self._descriptor: Optional[Descriptor] = None
         self._is_closed = False
         self._connect()
+
+    def __repr__(self) -> str:
+        state = "closed" if self._is_closed else "lost" if self._protocol.lost else "connected"
+        return f"<Client of {self.path}, {state}>"
 
     def __enter__(self) -> Client:
         return self
@@ -64,16 +85,38 @@ class Client(Requests[Container, Subscription], Blocking):
         self.close()
 
     def close(self) -> None:
-        """Ends the connection; later requests raise `ConnectionLost`."""
+        """Ends the connection; later requests raise `ConnectionLost`. In a fork, it leaves the connection to the process that made
+        it."""
+        if self._turn.is_in_other_process:
+            return self._let_go()
+        if self._turn.is_in_other_thread:  # Its call notices.
+            self._is_closed = True
+            return self._shut_down()
+        try:
+            self._undo_the_rest()
+        finally:
+            self._is_closed = True
+            self._lose()
+
+    def _let_go(self) -> None:
+        """Closes this process's copies of the descriptors."""
         self._is_closed = True
-        self._lose(ConnectionLost("the connection was closed by its owner"))
+        self._socket.close()
         if self._descriptor:
             self._descriptor.close()
             self._descriptor = None
 
+    def _undo_the_rest(self) -> None:
+        """Undoes what abandoned requests have begun, as far as the connection's end does not."""
+        deadline = time.monotonic() + UNDO_SECONDS
+        with contextlib.suppress(Error):
+            while self._protocol.is_undoing and not self._protocol.lost and self._has_time(deadline):
+                self._pump(deadline)
+
     def fileno(self) -> int:
         """A descriptor for `select`, GLib, `asyncio.add_reader` and the like: it can be read while there is something for
         `process_pending` to do. It stays the same after a reconnection, and is closed by `close`. Raises `ConnectionLost` then."""
+        self._turn.check_process()
         if self._is_closed:
             raise ConnectionLost("the connection was closed by its owner")
         if not self._descriptor:
@@ -88,26 +131,34 @@ class Client(Requests[Container, Subscription], Blocking):
         events. Events of other subscriptions wait to be read by iterating. A handler may make requests.
 
         Raises `ConnectionLost` when the connection is lost; with `reconnect`, connects again, which waits."""
-        if not self._protocol.lost:
-            self._pump(time.monotonic())
+        self._turn.take(self._read_pending)
         self._handle_events()
         if self._protocol.lost:
             if self._is_closed or not self._delays:
                 raise self._protocol.lost.again()
-            self._reconnect_if_lost()
+            self._turn.take(self._reconnect_if_lost)
             self._handle_events()
 
     def submit(self, name: str, /, *, parts: bool = False, with_ids: bool = False, **fields: Any) -> Pending:
         """Sends a request without waiting for its reply, which `result` does. Several may be in flight, and their replies
         arrive in any order. While the daemon waits for its replies to be read, this reads them. Fields that are None are
-        omitted. Raises `ConnectionLost`, or `TimeoutError` if the request could not be sent."""
+        omitted. Raises `ConnectionLost`, or `TimedOut` if the request could not be sent."""
+        ask = Ask(text(name, "the request's name"), present(**fields), parts, with_ids)
+        return self._turn.take(lambda: self._submit(ask))
+
+    def _submit(self, ask: Ask) -> Pending:
         self._reconnect_if_lost()
-        return self._send(Ask(name, present(**fields), parts, with_ids))
+        return self._send(ask)
 
     def result(self, pending: Pending, timeout: Optional[float] = None) -> Fields:
         """Waits up to `timeout` seconds (default: the client's) for the whole reply to a submitted request.
-        Raises `LayoutdError`, `ConnectionLost`, and `TimeoutError`, which abandons the request."""
-        limit = self.timeout if timeout is None else timeout
+        Raises `LayoutdError`, `ConnectionLost`, and `TimedOut`, which abandons the request."""
+        if not isinstance(pending, Pending):
+            raise refused("pending", pending, "what submit(...) returns")
+        limit = self.timeout if timeout is None else seconds(timeout, "timeout")
+        return self._turn.take(lambda: self._result(pending, limit))
+
+    def _result(self, pending: Pending, limit: Optional[float]) -> Fields:
         deadline = self._deadline(limit)
         while pending._answer is None:
             if pending.protocol.lost:
@@ -115,10 +166,14 @@ class Client(Requests[Container, Subscription], Blocking):
             is_waiting = self._pending.get(pending.id) is pending and self._pump(deadline)
             if pending._answer is None and not (is_waiting and self._has_time(deadline)):
                 self._give_up(pending)
-                raise TimeoutError(f"no reply from {self.path} in {limit} s")
+                raise TimedOut(f"no reply to {pending._request.name} from {self.path} in {limit} s")
         if isinstance(pending._answer, LayoutdError):
             raise pending._answer
         return pending._answer
+
+    def _read_pending(self) -> None:
+        if not self._protocol.lost:
+            self._pump(time.monotonic())
 
     def _handle_events(self) -> None:
         for subscription, handler in list(self._handlers.items()):
@@ -147,10 +202,11 @@ class Client(Requests[Container, Subscription], Blocking):
             if self._descriptor:
                 self._descriptor.watch(self._socket)
             self.server = self._ask(HELLO)["hello"]
-        except BaseException as error:
+        except OSError as error:
             self._lose()
-            if isinstance(error, OSError) and error.filename is None and error.errno is not None:
-                error.filename = self.path
+            raise unreachable(error, self.path) from error
+        except BaseException:
+            self._lose()
             raise
 
     def _reconnect_if_lost(self) -> None:
@@ -173,20 +229,30 @@ class Client(Requests[Container, Subscription], Blocking):
         raise lost_by(reason, self.path) from reason
 
     def _lose(self, error: Optional[ConnectionLost] = None) -> None:
-        self._protocol.lose(error)
+        self._protocol.lose(ConnectionLost("the connection was closed by its owner") if self._is_closed else error)
         self._socket.close()
         self._wake()
+        if self._is_closed and self._descriptor:
+            self._descriptor.close()
+            self._descriptor = None
 
     def _run(self, steps: Steps[R]) -> R:
+        return self._turn.take(lambda: self._connected_run(steps))
+
+    def _connected_run(self, steps: Steps[R]) -> R:
         self._reconnect_if_lost()
+        self._end_dropped()
         return self._drive(steps)
 
     def _drive(self, steps: Steps[R]) -> R:
+        pending: Optional[Pending] = None
         try:
             ask = next(steps)
             while True:
+                pending = None
                 try:
-                    reply = self._ask(ask)
+                    pending = self._send(ask)
+                    reply = self._result(pending, self.timeout)
                 except Exception as error:
                     ask = steps.throw(error)
                 else:
@@ -194,20 +260,21 @@ class Client(Requests[Container, Subscription], Blocking):
         except StopIteration as end:
             result: R = end.value
             return result
+        except BaseException:
+            if pending:
+                self._give_up(pending)
+            raise
 
     def _ask(self, ask: Ask) -> Fields:
-        pending = self._send(ask)
-        try:
-            return self.result(pending)
-        except BaseException:
-            self._give_up(pending)
-            raise
+        return self._result(self._send(ask), self.timeout)
 
     def _send(self, ask: Ask) -> Pending:
         deadline = self._deadline(self.timeout)
         self._flush(deadline)  # The rest of a request that could not be sent in time: at most one waits here.
-        pending = Pending(self._protocol, self._protocol.request(*ask))
-        self._pending[pending.id] = pending
+        request = sent(ask.name, ask.fields)
+        if request.has_effect:
+            self._await_undoing(deadline)
+        pending = undisturbed(lambda: self._note(ask, request))
         try:
             self._flush(deadline)
         except BaseException:
@@ -215,16 +282,28 @@ class Client(Requests[Container, Subscription], Blocking):
             raise
         return pending
 
+    def _note(self, ask: Ask, request: Sent) -> Pending:
+        pending = Pending(self._protocol, self._protocol.request(*ask), request)
+        self._pending[pending.id] = pending
+        return pending
+
+    def _await_undoing(self, deadline: Optional[float]) -> None:
+        """Waits until nothing is left of abandoned requests that the next one could collide with."""
+        while self._protocol.is_undoing and not self._protocol.lost:
+            if not (self._pump(deadline) and self._has_time(deadline)) and self._protocol.is_undoing:
+                raise TimedOut(f"{self.path} did not undo an abandoned request in {self.timeout} s")
+
     def _give_up(self, pending: Pending) -> None:
         if self._pending.get(pending.id) is pending:
             del self._pending[pending.id]
+            pending.protocol.abandon(pending.id)
         if pending._answer is not None:  # Interrupted after the reply was taken.
-            pending.protocol.discard(pending._answer)
+            pending.protocol.discard(pending._answer, pending._request)
 
     def _flush(self, deadline: Optional[float]) -> None:
         while self._protocol.output:
             if not (self._pump(deadline) and self._has_time(deadline)) and self._protocol.output:
-                raise TimeoutError(f"{self.path} did not take a request in {self.timeout} s")
+                raise TimedOut(f"{self.path} did not take a request in {self.timeout} s")
 
     def _pump(self, deadline: Optional[float]) -> bool:
         """Waits until something can be read, or written if there is output, and does so; false when the deadline has passed.
@@ -233,16 +312,21 @@ class Client(Requests[Container, Subscription], Blocking):
         poll.register(self._socket, select.POLLIN | (select.POLLOUT if self._protocol.output else 0))
         left = None if deadline is None else max(deadline - time.monotonic(), 0) * 1000
         ready = poll.poll(left)  # An interrupt here loses nothing.
+        undisturbed(lambda: self._transfer(ready))
+        return bool(ready)
+
+    def _transfer(self, ready: list[tuple[int, int]]) -> None:
+        """Reads and writes what can be."""
         try:
             for _, what in ready:
                 if what & select.POLLOUT:
                     self._write()
                 if what & ~select.POLLOUT:
                     self._read()
-        except BaseException:  # A message was processed halfway.
-            self._lose()
+        except BaseException as error:  # A message was processed halfway, by the handler of another signal.
+            self._lose(ConnectionLost(f"the connection was given up, as {type(error).__name__} interrupted a call between two halves "
+                                      "of a message: expected a new client, or `reconnect`"))
             raise
-        return bool(ready)
 
     def _write(self) -> None:
         output = self._protocol.output
@@ -273,12 +357,15 @@ class Client(Requests[Container, Subscription], Blocking):
             if pending:
                 pending._answer = answer
             else:
-                self._protocol.discard(answer)
+                self._protocol.discard(answer, self._protocol.answered[id])
         if not data or self._protocol.lost:
             self._lose()
         self._wake()
 
     def _pump_until(self, is_done: Callable[[], bool], deadline: Optional[float]) -> bool:
+        return self._turn.take(lambda: self._pump_on(is_done, deadline))
+
+    def _pump_on(self, is_done: Callable[[], bool], deadline: Optional[float]) -> bool:
         while not is_done():
             if self._protocol.lost:
                 if self._is_closed or not self._delays:

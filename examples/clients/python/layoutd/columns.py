@@ -1,7 +1,7 @@
 """The columns in which elements are sent."""
 from __future__ import annotations
 
-from typing import Any, Iterable, List, Optional
+from typing import Any, Iterable, Optional
 
 from .attributes import LAYOUT_ITEM, Attributes, Transform
 from .errors import ProtocolError
@@ -9,7 +9,7 @@ from .fields import Fields, read_rect
 from .identifiers import read_identifiers
 
 
-def read_attributes(attributes: Optional[Fields]) -> List[Attributes]:
+def read_attributes(attributes: Optional[Fields]) -> list[Attributes]:
     """Makes rows of the columns in which elements are sent. Raises `ProtocolError` if the columns do not match."""
     columns = attributes or {}
     sections, frames = columns.get("sections", ()), columns.get("frames", ())

@@ -2,12 +2,18 @@
 from __future__ import annotations
 
 import weakref
-from typing import Any, Generic, List, Optional, Sequence, Type, TypeVar
+from typing import Any, Generic, Iterable, Mapping, Optional, TypeVar, Union
 
+from .arguments import choice, fields as checked_fields, refused, text, whole
+from .choices import EventKind, Lifetime, Scope
 from .container_base import ContainerBase
-from .fields import Fields, member, members, present, read_size, write_rect
+from .fields import Fields, Rect, member, present, read_size
+from .geometry import write_rect
+from .operations import environment_fields
 from .protocol import Protocol
 from .requests import Ask, Exchange, Steps
+from .sections import sections_of
+from .shapes import Access, Environment, LayoutDescription, LayoutSummary, PluginState, ReloadReport, SectionFields
 from .states import ContainerState
 from .subscription import SubscriptionBase
 
@@ -26,13 +32,29 @@ class Requests(Generic[C, S]):
     _protocol: Protocol
     # Weak: only for as long as the program keeps them.
     _containers: weakref.WeakSet[ContainerBase]
-    _subscriptions: List[SubscriptionBase]
+    _subscriptions: list[SubscriptionBase]
     # The types that `open`, `attach` and `subscribe` return.
-    _container_type: Type[C]
-    _subscription_type: Type[S]
+    _container_type: type[C]
+    _subscription_type: type[S]
+
+    # Subscriptions of windows that the program has let go of.
+    _dropped: list[SubscriptionBase]
 
     def _wake(self) -> None:
         """Wakes the waiting tasks, so that they check again."""
+
+    def _drop(self, subscription: SubscriptionBase) -> None:
+        """Ends a subscription before the next request. The garbage collector may call this at any time."""
+        self._dropped.append(subscription)
+
+    def _end_dropped(self) -> None:
+        while self._dropped:
+            subscription = self._dropped.pop()
+            is_known = subscription._is_known_to_daemon and not subscription._is_ended
+            subscription._queue.clear()
+            subscription._end()
+            if is_known and not self._protocol.lost:
+                self._protocol.request("unsubscribe", {"subscription": subscription.number})
 
     def _run(self, steps: Steps[Any]) -> Any:
         raise NotImplementedError
@@ -40,12 +62,13 @@ class Requests(Generic[C, S]):
     @Exchange
     def request(self, name: str, /, *, parts: bool = False, with_ids: bool = False, **fields: Any) -> Steps[Fields]:
         """Sends any request by its name in JSON and returns the result. Fields that are None are omitted."""
+        name = text(name, "the request's name")
         return member((yield Ask(name, present(**fields), parts, with_ids)), name)
 
     @Exchange
     def exchange(self, name: str, /, *, parts: bool = False, with_ids: bool = False, **fields: Any) -> Steps[Fields]:
         """Like `request`, but returns the whole reply, which has `generation` beside the result."""
-        return (yield Ask(name, present(**fields), parts, with_ids))
+        return (yield Ask(text(name, "the request's name"), present(**fields), parts, with_ids))
 
     @Exchange
     def ping(self) -> Steps[None]:
@@ -60,28 +83,31 @@ class Requests(Generic[C, S]):
     @Exchange
     def cancel(self, id: int) -> Steps[bool]:
         """Cancels a request that has not begun, which then fails with `request.cancelled`. Returns false if it is too late."""
-        return bool((yield Ask("cancel", {"id": id}))["cancel"].get("cancelled", False))
+        return bool((yield Ask("cancel", {"id": whole(id, "id")}))["cancel"].get("cancelled", False))
 
     @Exchange
-    def list_layouts(self) -> Steps[List[Fields]]:
+    def list_layouts(self) -> Steps[list[LayoutSummary]]:
         """The name, summary and source of each layout, as in JSON."""
-        return members((yield Ask("listLayouts", {}))["listLayouts"], "layouts")
+        layouts: list[LayoutSummary] = (yield Ask("listLayouts", {}))["listLayouts"].get("layouts", [])
+        return layouts
 
     @Exchange
-    def describe_layout(self, layout: str) -> Steps[Fields]:
+    def describe_layout(self, layout: str) -> Steps[LayoutDescription]:
         """A layout's parameters as in JSON, and as JSON Schema in `schema`. Raises `layout.unknown`."""
-        return member((yield Ask("describeLayout", {"layout": layout})), "describeLayout")
+        described: LayoutDescription = (yield Ask("describeLayout", {"layout": text(layout, "layout")}))["describeLayout"]
+        return described
 
     @Exchange
-    def list_containers(self) -> Steps[List[ContainerState]]:
+    def list_containers(self) -> Steps[list[ContainerState]]:
         """The state of each container that the user may see."""
         containers = (yield Ask("listContainers", {}))["listContainers"].get("containers", [])
         return [ContainerState.read(state) for state in containers]
 
     @Exchange
-    def list_plugins(self) -> Steps[List[Fields]]:
+    def list_plugins(self) -> Steps[list[PluginState]]:
         """Each plugin as in JSON."""
-        return members((yield Ask("listPlugins", {}))["listPlugins"], "plugins")
+        plugins: list[PluginState] = (yield Ask("listPlugins", {}))["listPlugins"].get("plugins", [])
+        return plugins
 
     @Exchange
     def statistics(self) -> Steps[Fields]:
@@ -89,51 +115,87 @@ class Requests(Generic[C, S]):
         return member((yield Ask("statistics", {})), "statistics")
 
     @Exchange
-    def reload_plugins(self) -> Steps[List[Fields]]:
+    def reload_plugins(self) -> Steps[list[PluginState]]:
         """Reloads all plugins and returns each as in JSON. Raises `permission.denied`."""
-        return members((yield Ask("reloadPlugins", {}))["reloadPlugins"], "plugins")
+        plugins: list[PluginState] = (yield Ask("reloadPlugins", {}))["reloadPlugins"].get("plugins", [])
+        return plugins
 
     @Exchange
-    def reload(self) -> Steps[Fields]:
+    def reload(self) -> Steps[ReloadReport]:
         """Has the daemon read its settings and plugins again, and returns what has changed as in JSON.
 
         Raises `configuration.invalid`, where all is as before, and `permission.denied`."""
-        return member((yield Ask("reload", {})), "reload")
+        report: ReloadReport = (yield Ask("reload", {}))["reload"]
+        return report
 
     @Exchange
-    def open(self, /, layout: str, bounds: Sequence[float], sections: Sequence[Fields] = (), **fields: Any) -> Steps[C]:
-        """Opens a container; `bounds` is x, y, width, height in points, `sections` are made by `section(...)`.
-        `fields`: name, parameters, environment, lifetime, access, as in JSON.
+    def open(self, /, layout: str, bounds: Rect, sections: Iterable[SectionFields] = (), *, name: str = "",
+             parameters: Optional[Mapping[str, Any]] = None, environment: Optional[Environment] = None,
+             lifetime: Lifetime = "connection", access: Optional[Access] = None) -> Steps[C]:
+        """Opens a container; `bounds` is x, y, width, height in points, `sections` are made by `section(...)`. `parameters`,
+        `environment` and `access` are as in JSON. `lifetime`: a "persistent" container stays until it is closed; without a name,
+        others attach to it by its number.
         Raises `layout.unknown`, `parameters.*`, `container.nameTaken`, `limit.*`, `plugin.*`."""
-        fields = present(layout=layout, bounds=write_rect(bounds), sections=list(sections), **fields)
+        is_persistent = choice(lifetime, "lifetime", Lifetime) == "persistent"
+        fields = present(
+            layout=text(layout, "layout"), bounds=write_rect(bounds, "bounds"), sections=sections_of(sections),
+            name=text(name, "name") or None, parameters=None if parameters is None else checked_fields(parameters, "parameters"),
+            environment=None if environment is None else environment_fields(environment),
+            lifetime="persistent" if is_persistent else None, access=None if access is None else _access(access))
         reply = yield Ask("openContainer", fields)
         opened = reply["openContainer"]
-        opened_by = self.server.get("instance", "") if fields.get("lifetime") == "persistent" else ""
-        return self._container_type(self.client, int(opened["container"]), fields.get("name", ""), int(reply.get("generation", 0)),
-                         read_size(opened.get("contentSize")), opened.get("warnings", []), opened_by=opened_by)
+        return self._container_type(self.client, int(opened["container"]), name, int(reply.get("generation", 0)),
+                                    read_size(opened.get("contentSize")), opened.get("warnings", []),
+                                    opened_by=self.server.get("instance", "") if is_persistent else "")
 
     @Exchange
-    def attach(self, name: str, owner: Optional[int] = None, with_items: bool = False) -> Steps[C]:
-        """Attaches to a container by its name, whichever client opened it; `state` describes it.
-        `owner`: the user id of its owner. `with_items`: `state.sections` includes the sizes and values of items.
-        Raises `container.unknown`, `permission.denied`, `limit.containersPerConnection`."""
-        fields = present(name=name, owner=owner, withItems=with_items or None)
+    def attach(self, container: Union[str, int], owner: Optional[int] = None, with_items: bool = False) -> Steps[C]:
+        """Attaches to a container by its name, or by its number, whichever client opened it; `state` describes it.
+        `owner`: the user id of the owner of a name. `with_items`: `state.sections` includes the sizes and values of items.
+        Raises `container.unknown`, `permission.denied`."""
+        fields = {**_reference(container), **present(
+            owner=None if owner is None else whole(owner, "owner"), withItems=with_items or None)}
         state = ContainerState.read((yield Ask("attachContainer", fields))["attachContainer"].get("state", {}))
-        container = self._container_type(self.client, state.container, name, state.generation, state.content_size, [], owner)
-        container.state = state
-        return container
+        if not isinstance(container, str):
+            owner = state.owner if state.name else None
+        attached = self._container_type(
+            self.client, state.container, container if isinstance(container, str) else state.name, state.generation,
+            state.content_size, [], owner, state.instance)
+        attached.state = state
+        return attached
 
     @Exchange
-    def subscribe(self, *events: str, container: Optional[ContainerBase] = None, rate: int = 0,
+    def subscribe(self, *events: EventKind, container: Optional[ContainerBase] = None, rate: int = 0,
                   passive: Optional[bool] = None, with_ids: Optional[bool] = None) -> Steps[S]:
         """Subscribes to these kinds of events, or to all, of one container or of all the user's containers. `rate`: how many times
         in a second of a container's time to get `moved`, 1...120; 0: 60. `passive`: whether to get only the frames of steps that are
         made anyway; otherwise time passes in containers that move because of the subscription. By default only a subscription to
         all kinds is passive. `with_ids`: whether events name items by their identifiers as well, see `Changes`; by default as the
         container's other answers do. Raises `container.unknown`, `limit.subscriptionsPerConnection`."""
-        kinds = list(events or self.server.get("events", ()))
+        kinds = [text(kind, "an event's kind") for kind in events] or list(self.server.get("events", ()))
+        if container is not None and not isinstance(container, ContainerBase):
+            raise refused("container", container, "a container")
         passive = not events and "moved" in kinds if passive is None else passive
-        motion = present(rate=rate or None, isPassive=passive or None)
+        motion = present(rate=whole(rate, "rate") or None, isPassive=passive or None)
         subscription = self._subscription_type(self.client, kinds, container, motion, with_ids)
         yield from subscription._begin()
         return subscription
+
+
+def _reference(container: Any) -> Fields:
+    """A container's name or number."""
+    if isinstance(container, str):
+        return {"name": text(container, "container")}
+    if isinstance(container, bool) or not isinstance(container, int):
+        raise refused("container", container, "a name or a number")
+    if not 0 < container <= 0xFFFFFFFF:
+        raise refused("container", container, f"a name, or a number from 1 to {0xFFFFFFFF}")
+    return {"container": container}
+
+
+def _access(access: Any) -> Fields:
+    checked = checked_fields(access, "access")
+    for right, scope in checked.items():
+        if scope:
+            choice(scope, f"access.{right}", Scope)
+    return checked

@@ -2,10 +2,12 @@
 from __future__ import annotations
 
 import contextlib
-from typing import TYPE_CHECKING, Any, Coroutine, Optional
+from typing import TYPE_CHECKING, Any, Coroutine, Optional, overload
 
+from .changes import Change
+from .choices import EventKind
 from .element_queries import ElementQueries
-from .errors import LayoutdError
+from .errors import Error
 from .inquiries import Inquiries
 from .motion import Motion
 from .requests import Awaiting, Blocking
@@ -40,10 +42,21 @@ class Container(Motion, ElementQueries, Inquiries, Blocking):
         if error is None:
             self._leave()
         elif not self.client._protocol.lost:
-            with contextlib.suppress(LayoutdError, OSError):
+            with contextlib.suppress(Error, OSError):
                 self._leave()
 
-    def subscribe(self, *events: str, rate: int = 0, passive: Optional[bool] = None,
+    @overload
+    def end_movement(self) -> Change: ...
+    @overload
+    def end_movement(self, target: Container) -> tuple[Change, Optional[Change]]: ...
+
+    def end_movement(self, target: Optional[Container] = None) -> Any:
+        """Drops the items, and returns a `Change`: that of a batch update which moves them. `target`: the container in which they are
+        dropped, if that is another one; its `Change` is returned as well, or None if they are dropped in their own. If this fails,
+        the movement goes on."""
+        return self._end_movement(target)
+
+    def subscribe(self, *events: EventKind, rate: int = 0, passive: Optional[bool] = None,
                   with_ids: Optional[bool] = None) -> Subscription:
         """Subscribes to these kinds of the container's events, or to all; see `subscribe` of a client. Raises
         `limit.subscriptionsPerConnection`."""
@@ -61,10 +74,21 @@ class AsyncContainer(Motion, ElementQueries, Inquiries, Awaiting):
         if error is None:
             await self._leave()
         elif not self.client._protocol.lost:
-            with contextlib.suppress(LayoutdError, OSError):
+            with contextlib.suppress(Error, OSError):
                 await self._leave()
 
-    def subscribe(self, *events: str, rate: int = 0, passive: Optional[bool] = None,
+    @overload
+    def end_movement(self) -> Coroutine[Any, Any, Change]: ...
+    @overload
+    def end_movement(self, target: AsyncContainer) -> Coroutine[Any, Any, tuple[Change, Optional[Change]]]: ...
+
+    def end_movement(self, target: Optional[AsyncContainer] = None) -> Any:
+        """Drops the items, and returns a `Change`: that of a batch update which moves them. `target`: the container in which they are
+        dropped, if that is another one; its `Change` is returned as well, or None if they are dropped in their own. If this fails,
+        the movement goes on."""
+        return self._end_movement(target)
+
+    def subscribe(self, *events: EventKind, rate: int = 0, passive: Optional[bool] = None,
                   with_ids: Optional[bool] = None) -> Coroutine[Any, Any, AsyncSubscription]:
         """Subscribes to these kinds of the container's events, or to all; see `subscribe` of a client. Raises
         `limit.subscriptionsPerConnection`."""

@@ -2,11 +2,12 @@
 from __future__ import annotations
 
 import itertools
-from typing import Any, Optional, Sequence, Tuple
+from typing import Any, Optional, Sequence
 
 from .errors import ConnectionLost
 from .fields import Fields, present
 from .requests import Ask, Exchange, Steps
+from .shapes import Warning
 from .states import ContainerState
 
 # A reconnection attaches to containers in the order in which they were first attached to.
@@ -16,8 +17,8 @@ _ages = itertools.count()
 class ContainerBase:
     """What `Container` and `AsyncContainer` have in common."""
 
-    def __init__(self, client: Any, number: int, name: str, generation: int, content_size: Tuple[float, float],
-                 warnings: Sequence[Fields], owner: Optional[int] = None, opened_by: str = "") -> None:
+    def __init__(self, client: Any, number: int, name: str, generation: int, content_size: tuple[float, float],
+                 warnings: Sequence[Warning], owner: Optional[int] = None, opened_by: str = "") -> None:
         self.client, self.number, self.name, self.owner = client, number, name, owner
         self.generation, self.content_size, self.warnings = generation, content_size, warnings
         self.with_ids = False
@@ -28,6 +29,11 @@ class ContainerBase:
         self._is_closed = False
         self._age = next(_ages)
         client._containers.add(self)
+
+    def __repr__(self) -> str:
+        name = f" {self.name!r}" if self.name else ""
+        state = f"number {self.number}, generation {self.generation}" if self.number else "ended with its connection"
+        return f"<{type(self).__name__}{name}, {'closed' if self._is_closed else state}>"
 
     @Exchange
     def close(self) -> Steps[None]:

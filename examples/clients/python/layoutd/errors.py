@@ -1,7 +1,7 @@
-"""What a client raises."""
+"""What a client raises: an `Error`, whatever went wrong."""
 from __future__ import annotations
 
-from typing import Any, Optional, Tuple, Union
+from typing import Any, Optional, Union
 
 from .fields import Fields, read_text
 
@@ -9,7 +9,48 @@ from .fields import Fields, read_text
 MISREAD = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 
 
-class LayoutdError(Exception):
+class Error(Exception):
+    """The base of everything that this package raises on purpose."""
+
+
+class InvalidArgument(Error, TypeError, ValueError):
+    """An argument has the wrong type or value. The message names it, what it is and what was expected."""
+
+
+class Misuse(Error, RuntimeError):
+    """A call that cannot be made now or here: in another thread, process or event loop, or without `await`."""
+
+
+class NotAwaited(Misuse, AttributeError):
+    """The result of a method of an `AsyncClient` was used without `await`."""
+
+
+class UnknownElement(Error, KeyError):
+    """A window or mirror does not have the element."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])  # That of `KeyError` is a representation.
+
+
+class Unreachable(Error, OSError):
+    """No daemon could be connected to. `errno` and `filename` are those of the system's error."""
+
+    def __init__(self, errno: int, message: str, filename: str) -> None:
+        super().__init__(errno, message, filename)
+
+    def __str__(self) -> str:
+        return str(self.strerror)
+
+
+class NotPermitted(Unreachable, PermissionError):
+    """The user may not connect to the daemon."""
+
+
+class TimedOut(Error, TimeoutError):
+    """The daemon did not accept, read or reply within the client's `timeout`."""
+
+
+class LayoutdError(Error):
     """A failure that the daemon reported. `code` is for programs, `message` for people.
 
     `pointer`: a JSON pointer to the place in the request. `nearest`: similar names. `generation`: the current one, for
@@ -30,12 +71,12 @@ class LayoutdError(Exception):
         hint = f" (did you mean {', '.join(self.nearest)}?)" if self.nearest else ""
         super().__init__(f"{self.code}: {self.message}{hint}")
 
-    def __reduce__(self) -> Tuple[Any, ...]:
+    def __reduce__(self) -> tuple[Any, ...]:
         # Without this, pickle would pass `args`, the text for people, to the initializer.
         return type(self), (self._failure,), self.__dict__
 
 
-class ConnectionLost(ConnectionError):
+class ConnectionLost(Error, ConnectionError):
     """The connection ended. It is unknown whether requests in flight were carried out.
 
     `code`: "connection.closed", "connection.protocol", "connection.slowConsumer" if the client did not read its replies, or the
@@ -45,7 +86,7 @@ class ConnectionLost(ConnectionError):
         self.code, self.message = code, message
         super().__init__(f"{code}: {message}")
 
-    def __reduce__(self) -> Tuple[Any, ...]:
+    def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.message, self.code), self.__dict__
 
     def again(self) -> ConnectionLost:
@@ -66,6 +107,18 @@ Answer = Union[Fields, LayoutdError]
 
 def malformed(error: Exception) -> ProtocolError:
     return ProtocolError(f"what came does not read as a message: {type(error).__name__}: {error}")
+
+
+def unreachable(error: OSError, path: str) -> Error:
+    """The error of an attempt to connect, as a sentence."""
+    if isinstance(error, Error):
+        return error
+    if isinstance(error, (FileNotFoundError, ConnectionRefusedError)):
+        reason = "there is no socket" if isinstance(error, FileNotFoundError) else "nothing accepts connections there"
+        return Unreachable(error.errno or 0, f"no daemon runs at {path}: {reason}. Start layoutd, or give the path of its socket "
+                           "to the client or in $LAYOUTD_SOCKET", path)
+    kind = NotPermitted if isinstance(error, PermissionError) else Unreachable
+    return kind(error.errno or 0, f"{path} cannot be connected to: {error.strerror or error}", path)
 
 
 def may_pass(error: Exception) -> bool:

@@ -3,13 +3,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, List, Optional, Tuple
+from typing import Any, Optional
 
 from .attributes import Attributes
 from .changes import Changes
+from .choices import MetEventKind, Reason
 from .columns import read_attributes
 from .errors import ProtocolError
-from .fields import Fields, Rect, present, read_point, read_rect, read_size, read_text, write_point
+from .fields import Fields, Rect, present, read_point, read_rect, read_size, read_text
+from .geometry import write_point
 from .states import Movement, TransitionState
 
 
@@ -18,7 +20,7 @@ class Event:
     """A notice. `kind`: its name in the schema, or "reconnected" after a lost connection, when everything has to be queried
     again. `fields`: its message, as in JSON; the properties read those of `invalidated` and `moved`. `sequence`: 1, 2 ... within the
     subscription, or 0 for an event that this client makes itself."""
-    kind: str
+    kind: MetEventKind
     subscription: int
     sequence: int
     fields: Fields
@@ -26,7 +28,7 @@ class Event:
     @classmethod
     def read(cls, message: Fields) -> Event:
         """From JSON. Checks every field that the properties read, so that they cannot fail later."""
-        kind = next((key for key in message if key not in ("subscription", "sequence")), "")
+        kind: Any = next((key for key in message if key not in ("subscription", "sequence")), "")
         event = cls(kind, int(message.get("subscription", 0)), int(message.get("sequence", 0)), message.get(kind, {}))
         if kind in ("invalidated", "containerClosed", "serverStopping"):  # Each of these reads a field or raises.
             event.container, event.generation, event.generation_before, event.reason, event.merged
@@ -51,10 +53,12 @@ class Event:
         return int(self.fields.get("generationBefore", 0))
 
     @property
-    def reason(self) -> str:
+    def reason(self) -> Reason:
         """The newest change's reason: "bounds", "parameters", "data", "measurement", "environment", "layout", "plugin",
         "movement" or "transition"."""
-        return read_text(self.fields.get("reason"))
+        reason: Any = read_text(self.fields.get("reason"))
+        met: Reason = reason
+        return met
 
     @cached_property
     def changes(self) -> Changes:
@@ -77,7 +81,7 @@ class Event:
         return int(self.fields.get("step", 0))
 
     @cached_property
-    def attributes(self) -> List[Attributes]:
+    def attributes(self) -> list[Attributes]:
         """`moved`: everything in sight."""
         return read_attributes(self.fields.get("attributes"))
 
@@ -87,7 +91,7 @@ class Event:
         return self.fields.get("truncated") is True
 
     @property
-    def content_size(self) -> Tuple[float, float]:
+    def content_size(self) -> tuple[float, float]:
         """`moved`: the width and height that span all elements, in points."""
         return read_size(self.fields.get("contentSize"))
 
@@ -97,7 +101,7 @@ class Event:
         return self.fields.get("atRest") is True
 
     @property
-    def content_offset_adjustment(self) -> Tuple[float, float]:
+    def content_offset_adjustment(self) -> tuple[float, float]:
         """The distance x, y that the bounds have moved to keep the visible elements in place, in points."""
         return read_point(self.fields.get("contentOffsetAdjustment"))
 

@@ -1,10 +1,13 @@
 """Values of the schema as in JSON: what writes and reads the smallest of them."""
 from __future__ import annotations
 
-from typing import Any, Dict, List, Optional, Sequence, Tuple
+from typing import Any, Optional
 
-Fields = Dict[str, Any]
-Rect = Tuple[float, float, float, float]
+Fields = dict[str, Any]
+# x, y, width, height; x, y; width, height. In points, y downwards.
+Rect = tuple[float, float, float, float]
+Point = tuple[float, float]
+Size = tuple[float, float]
 # The largest rectangle that the protocol allows.
 EVERYWHERE = (-5e8, -5e8, 1e9, 1e9)
 
@@ -19,20 +22,10 @@ def member(fields: Fields, name: str) -> Fields:
     return value
 
 
-def members(fields: Fields, name: str) -> List[Fields]:
+def members(fields: Fields, name: str) -> list[Fields]:
     """A list of objects; empty if there is none."""
-    value: List[Fields] = fields.get(name, [])
+    value: list[Fields] = fields.get(name, [])
     return value
-
-
-def write_rect(rect: Sequence[float]) -> Fields:
-    x, y, width, height = rect
-    return {"x": x, "y": y, "width": width, "height": height}
-
-
-def write_point(point: Sequence[float]) -> Fields:
-    x, y = point
-    return {"x": x, "y": y}
 
 
 def read_rect(rect: Optional[Fields]) -> Rect:
@@ -40,17 +33,17 @@ def read_rect(rect: Optional[Fields]) -> Rect:
     return float(read("x", 0)), float(read("y", 0)), float(read("width", 0)), float(read("height", 0))
 
 
-def read_size(size: Optional[Fields]) -> Tuple[float, float]:
+def read_size(size: Optional[Fields]) -> Size:
     read = (size or {}).get
     return float(read("width", 0)), float(read("height", 0))
 
 
-def read_point(point: Optional[Fields]) -> Tuple[float, float]:
+def read_point(point: Optional[Fields]) -> Point:
     read = (point or {}).get
     return float(read("x", 0)), float(read("y", 0))
 
 
-def read_path(path: Optional[Fields]) -> Tuple[int, int]:
+def read_path(path: Optional[Fields]) -> tuple[int, int]:
     read = (path or {}).get
     return int(read("section", 0)), int(read("item", 0))
 

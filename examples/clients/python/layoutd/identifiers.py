@@ -1,8 +1,10 @@
 """What programs call items and sections, and paths that may name them so."""
 from __future__ import annotations
 
-from typing import Any, Iterable, List, NamedTuple, Optional, Sequence, Tuple, Union
+from typing import Any, Iterable, Mapping, NamedTuple, Optional, Sequence, Union
 
+from .arguments import each, refused, text, whole
+from .errors import InvalidArgument
 from .fields import Fields, read_path, read_text
 
 # The largest number that may be an identifier.
@@ -16,7 +18,7 @@ class SectionID(NamedTuple):
     id: Identifier
 
 
-class IndexPath(Tuple[int, int]):
+class IndexPath(tuple[int, int]):
     """A pair of section and item from the daemon. `id`: the item's identifier, if the request was made with `with_ids`."""
     id: Optional[Identifier]
 
@@ -31,14 +33,17 @@ class IndexPath(Tuple[int, int]):
         """From JSON."""
         return cls(*read_path(path), read_identifier((path or {}).get("id")))
 
-    def __getnewargs__(self) -> Tuple[Any, ...]:
+    def __getnewargs__(self) -> tuple[Any, ...]:
         return (*self, self.id)
 
+    def __repr__(self) -> str:
+        return super().__repr__() if self.id is None else f"IndexPath({self[0]}, {self[1]}, id={self.id!r})"
 
-class ItemRange(Tuple[int, int, int]):
+
+class ItemRange(tuple[int, int, int]):
     """Consecutive items from the daemon: section, first item and count. `ids`: their identifiers, if the request was made
     with `with_ids`."""
-    ids: List[Identifier]
+    ids: list[Identifier]
 
     def __new__(cls, section: int, item: int, count: int, ids: Sequence[Identifier] = ()) -> ItemRange:
         numbers: Any = (section, item, count)
@@ -51,19 +56,22 @@ class ItemRange(Tuple[int, int, int]):
         """From JSON."""
         return cls(*read_path(items), items.get("count", 0) or 1, read_identifiers(items.get("ids")))
 
-    def __getnewargs__(self) -> Tuple[Any, ...]:
+    def __getnewargs__(self) -> tuple[Any, ...]:
         return (*self, self.ids)
+
+    def __repr__(self) -> str:
+        return f"ItemRange({self[0]}, {self[1]}, {self[2]}, ids={self.ids!r})" if self.ids else super().__repr__()
 
 
 # Wherever a request takes an index path: section and item, or the item's identifier.
-ItemPath = Union[Identifier, Tuple[Union[int, SectionID], int]]
+ItemPath = Union[Identifier, tuple[Union[int, SectionID], int]]
 # Wherever it takes ranges of items: section, first item and count, or an identifier.
-ItemRangePath = Union[Identifier, Tuple[int, int, int]]
+ItemRangePath = Union[Identifier, tuple[int, int, int]]
 # Wherever it takes a section.
 SectionPath = Union[int, SectionID]
 
 
-def read_identifiers(ids: Optional[Fields]) -> List[Identifier]:
+def read_identifiers(ids: Optional[Fields]) -> list[Identifier]:
     """Identifiers from JSON; numbers are exact."""
     ids = ids or {}
     return [*map(int, ids.get("numbers", ())), *map(read_text, ids.get("names", ()))]
@@ -76,13 +84,13 @@ def read_identifier(id: Optional[Fields]) -> Optional[Identifier]:
 
 
 def checked(id: Identifier) -> Identifier:
-    """The identifier. Raises `TypeError` or `ValueError` if it is none."""
+    """The identifier. Raises `InvalidArgument` if it is none."""
     if isinstance(id, bool) or not isinstance(id, (int, str)):
-        raise TypeError(f"an identifier is {id!r}, expected a number or text")
+        raise refused("an identifier", id, "a number or text")
     if isinstance(id, int) and not 0 <= id <= MAX_IDENTIFIER:
-        raise ValueError(f"an identifier is {id}, expected 0...{MAX_IDENTIFIER}")
-    if isinstance(id, str) and not 0 < len(id.encode()) <= 64:
-        raise ValueError(f"an identifier is {id!r}, expected 1...64 bytes")
+        raise InvalidArgument(f"an identifier is {id}, expected 0...{MAX_IDENTIFIER}")
+    if isinstance(id, str) and not 0 < len(text(id, "an identifier").encode()) <= 64:
+        raise refused("an identifier", id, "1...64 bytes")
     return id
 
 
@@ -90,28 +98,46 @@ def write_identifier(id: Identifier) -> Fields:
     return {"name": id} if isinstance(checked(id), str) else {"number": str(id)}
 
 
-def write_identifiers(ids: Iterable[Identifier]) -> Fields:
-    ids = list(map(checked, [ids] if isinstance(ids, str) else ids))
+def write_identifiers(ids: Iterable[Identifier], what: str = "ids") -> Fields:
+    ids = list(map(checked, [ids] if isinstance(ids, str) else each(list(ids) if isinstance(ids, Mapping) else ids, what, "identifiers")))
     if ids and all(isinstance(id, str) for id in ids):
         return {"names": ids}
     if any(isinstance(id, str) for id in ids):
-        raise TypeError(f"identifiers are {ids[:3]!r} ..., expected all numbers or all text")
+        raise InvalidArgument(f"{what} begins with {ids[:3]!r}, expected all numbers or all text")
     return {"numbers": list(map(str, ids))} if ids else {}
 
 
 def write_section(section: SectionPath) -> Fields:
-    return {"sectionId": write_identifier(section.id)} if isinstance(section, SectionID) else {"section": section}
+    if isinstance(section, SectionID):
+        return {"sectionId": write_identifier(section.id)}
+    return {"section": whole(section, "a section")}
 
 
 def write_path(path: ItemPath) -> Fields:
-    if isinstance(path, (int, str)):
+    if isinstance(path, str) or (isinstance(path, int) and not isinstance(path, bool)):
         return {"id": write_identifier(path)}
-    section, item = path
-    return {**write_section(section), "item": item}
+    section, item = _numbers(path, "an index path", 2, "a pair of section and item, or an identifier")
+    return {**write_section(section), "item": whole(item, "the item of an index path")}
 
 
-def write_ranges(ranges: Iterable[ItemRangePath]) -> List[Fields]:
-    ranges = list(ranges)
-    ids = [each for each in ranges if isinstance(each, (int, str))]
-    numbered = [{"section": each[0], "item": each[1], "count": each[2]} for each in ranges if not isinstance(each, (int, str))]
+def write_paths(paths: Iterable[ItemPath], what: str = "index_paths") -> list[Fields]:
+    return list(map(write_path, each(paths, what, "index paths, pairs of section and item, or of identifiers")))
+
+
+def write_ranges(ranges: Iterable[ItemRangePath], what: str = "ranges") -> list[Fields]:
+    found = each(ranges, what, "ranges, each a section, a first item and a count, or of identifiers")
+    ids = [one for one in found if isinstance(one, (int, str))]
+    numbered = [_write_range(one, what) for one in found if not isinstance(one, (int, str))]
     return numbered + ([{"ids": write_identifiers(ids)}] if ids else [])
+
+
+def _write_range(items: Any, what: str) -> Fields:
+    section, item, count = _numbers(items, f"an element of {what}", 3, "a section, a first item and a count, or an identifier")
+    return {"section": whole(section, "the section of a range"), "item": whole(item, "the first item of a range"),
+            "count": whole(count, "the count of a range")}
+
+
+def _numbers(values: Any, what: str, count: int, expected: str) -> Sequence[Any]:
+    if not isinstance(values, (tuple, list)) or len(values) != count:
+        raise refused(what, values, expected)
+    return values

@@ -3,7 +3,7 @@
 A part of `layout.proto`, with which a test compares it. Requests with other members travel in JSON."""
 from __future__ import annotations
 
-from typing import Dict, NamedTuple
+from typing import NamedTuple
 
 # Wire types.
 VARINT, DOUBLE, LENGTH, FLOAT = 0, 1, 2, 5
@@ -101,8 +101,8 @@ class Field(NamedTuple):
     has_presence: bool
 
 
-def _read(text: str) -> Dict[str, Dict[str, Field]]:
-    messages: Dict[str, Dict[str, Field]] = {}
+def _read(text: str) -> dict[str, dict[str, Field]]:
+    messages: dict[str, dict[str, Field]] = {}
     for line in text.replace("\n    ", " ").strip().splitlines():
         message, _, fields = line.partition(": ")
         messages[message] = {}

@@ -2,13 +2,15 @@
 from __future__ import annotations
 
 import bisect
-from typing import Any, Dict, List, Optional, Tuple
+from typing import Any, Optional
 
+from .arguments import refused
 from .attributes import Attributes, Element
 from .changes import Changes
+from .choices import Category
 from .container import AsyncContainer, Container
 from .element_queries import ElementQueries
-from .errors import LayoutdError
+from .errors import InvalidArgument, LayoutdError, UnknownElement
 from .events import Event
 from .fields import EVERYWHERE
 from .queries import Query
@@ -17,7 +19,7 @@ from .requests import Awaiting, Blocking, Exchange, Steps
 # Index paths per query if the daemon does not report its limit (`limits.elementsPerReply`).
 USUAL_ELEMENTS = 16_384
 # The known elements; None marks one that exists and has to be queried.
-Known = Dict[Element, Optional[Attributes]]
+Known = dict[Element, Optional[Attributes]]
 
 
 def apply_changes(old: Known, changes: Changes) -> Known:
@@ -25,7 +27,7 @@ def apply_changes(old: Known, changes: Changes) -> Known:
 
     Elements outside all ranges move with their sections, and stay if these do."""
     if changes.everything:
-        raise ValueError("everything changed, so nothing that is known can be kept")
+        raise InvalidArgument("changes.everything is true, expected changes that keep something: query everything again")
     leaving = {element for each in changes.deleted for element in each.elements()}
     for each in (*changes.moved, *changes.relaid):
         leaving.update(each.origins())
@@ -64,8 +66,12 @@ class MirrorBase:
         self.content_size = container.content_size
         self._known: Known = {}
 
+    def __repr__(self) -> str:
+        state = f"{len(self._known)} elements at generation {self.generation}" if self.generation else "before its first refresh"
+        return f"<{type(self).__name__} of container {self.container.number}, {state}{'' if self.is_complete else ', not complete'}>"
+
     @property
-    def elements(self) -> List[Attributes]:
+    def elements(self) -> list[Attributes]:
         """All elements: cells, then supplementary elements, then decorations, each in the order of kinds and index paths."""
         order = {"cell": 0, "supplementary": 1, "decoration": 2}
         found = [attributes for attributes in self._known.values() if attributes]
@@ -77,9 +83,9 @@ class MirrorBase:
         return None not in self._known.values()
 
     def __getitem__(self, element: Element) -> Attributes:
-        attributes = self._known[element]
+        attributes = self._known.get(element)
         if attributes is None:
-            raise KeyError(element)
+            raise UnknownElement(f"{element!r} is not known to the mirror, expected one of its {len(self.elements)} elements")
         return attributes
 
     @Exchange
@@ -90,6 +96,8 @@ class MirrorBase:
     @Exchange
     def apply(self, event: Event) -> Steps[None]:
         """Follows an event. Events of other containers and of older generations change nothing."""
+        if not isinstance(event, Event):
+            raise refused("event", event, "an Event")
         if event.kind == "reconnected":
             return (yield from self._refresh())
         if event.kind != "invalidated" or event.container != self.container.number:
@@ -115,7 +123,7 @@ class MirrorBase:
         self._known = {attributes.element: attributes for attributes in found}
 
     def _ask_for_missing(self) -> Steps[None]:
-        missing: Dict[Tuple[str, str], List[Tuple[int, int]]] = {}
+        missing: dict[tuple[Category, str], list[tuple[int, int]]] = {}
         for element, attributes in self._known.items():
             if attributes is None:
                 missing.setdefault(element[:2], []).append(element[2:])
@@ -152,6 +160,8 @@ class Mirror(MirrorBase, Blocking):
     intersects them. Subscribe before the first `refresh`, or a change in between is missed."""
 
     def __init__(self, container: Container) -> None:
+        if isinstance(container, Awaiting) or not hasattr(container, "client"):
+            raise refused("container", container, "a Container, of a Client")
         super().__init__(container)
 
 
@@ -159,4 +169,6 @@ class AsyncMirror(MirrorBase, Awaiting):
     """A `Mirror` of an `AsyncContainer`, whose `refresh` and `apply` are awaited."""
 
     def __init__(self, container: AsyncContainer) -> None:
+        if isinstance(container, Blocking) or not hasattr(container, "client"):
+            raise refused("container", container, "an AsyncContainer, of an AsyncClient")
         super().__init__(container)

@@ -1,13 +1,16 @@
 """Movements, transitions and steps of a container."""
 from __future__ import annotations
 
-from typing import Any, Iterable, Optional, Sequence
+from typing import Any, Iterable, Mapping, Optional, Union
 
+from .arguments import fields as checked_fields, number, refused, text, whole
 from .changes import Change, Changes
 from .container_base import ContainerBase
-from .fields import Fields, member, read_point, read_size, write_point
-from .identifiers import ItemPath, write_path
+from .fields import Fields, Point, member, read_point, read_size
+from .geometry import write_point
+from .identifiers import ItemPath, write_paths
 from .requests import Exchange, Steps
+from .shapes import TransitionStep
 from .states import Movement, MovementStep, StepsMade
 from .updates import Updates
 
@@ -16,24 +19,24 @@ class Motion(Updates):
     """Movements, transitions and steps of a container."""
 
     @Exchange
-    def begin_movement(self, index_paths: Iterable[ItemPath], point: Optional[Sequence[float]] = None) -> Steps[MovementStep]:
+    def begin_movement(self, index_paths: Iterable[ItemPath], point: Optional[Point] = None) -> Steps[MovementStep]:
         """Lifts items, which gather in this order, and returns a `MovementStep`. `point`: where they are grabbed; None: in the middle
         of the first. Raises `movement.active` if items of the container are being moved already."""
         return self._moved("beginMovement", (yield from self._ask(
-            "beginMovement", indexPaths=[write_path(path) for path in index_paths], point=point and write_point(point))))
+            "beginMovement", indexPaths=write_paths(index_paths), point=None if point is None else write_point(point))))
 
     @Exchange
-    def update_movement(self, position: Sequence[float], target: Optional[ContainerBase] = None) -> Steps[MovementStep]:
+    def update_movement(self, position: Point, target: Optional[ContainerBase] = None) -> Steps[MovementStep]:
         """Moves the finger, and returns a `MovementStep`. `target`: another container of the same user, if the finger is in that one.
         Raises `movement.unknown` if this client moves no items of the container."""
         return self._moved("updateMovement", (yield from self._ask(
-            "updateMovement", position=write_point(position), targetContainer=target and target.number)))
+            "updateMovement", position=write_point(position, "position"),
+            targetContainer=None if target is None else _container(target).number)))
 
     @Exchange
-    def end_movement(self, target: Optional[Updates] = None) -> Steps[Any]:
-        """Drops the items, and returns a `Change`: that of a batch update which moves them. `target`: the container in which they are
-        dropped, if that is another one; its `Change` is returned as well, or None if they are dropped in their own. If this fails,
-        the movement goes on."""
+    def _end_movement(self, target: Optional[Updates] = None) -> Steps[Union[Change, tuple[Change, Optional[Change]]]]:
+        if target is not None:
+            _container(target)
         reply = yield from self._ask("endMovement")
         result = reply["endMovement"]
         change = self._changed(result.get("update", {}), reply.get("generation", 0))
@@ -49,21 +52,22 @@ class Motion(Updates):
         return self._moved("cancelMovement", (yield from self._ask("cancelMovement")))
 
     @Exchange
-    def begin_transition(self, to_layout: str = "", to_parameters: Optional[Fields] = None,
-                         focus: Optional[Sequence[float]] = None) -> Steps[Fields]:
+    def begin_transition(self, to_layout: str = "", to_parameters: Optional[Mapping[str, Any]] = None,
+                         focus: Optional[Point] = None) -> Steps[TransitionStep]:
         """Puts the container into transition to another layout, or to other parameters of its own, until `finish_transition` or
         `cancel_transition`; every query is answered on the way. `focus`: the point between the fingers, from the origin of the
         bounds; its content stays there. Returns the state as in JSON: `transition`, `contentSize`, `bounds`, `anchor`.
         Raises `transition.active`, `layout.unknown`, `parameters.*`."""
-        return (yield from self._step("beginTransition", toLayout=to_layout or None, toParameters=to_parameters,
-                                      focus=None if focus is None else write_point(focus)))
+        return (yield from self._step("beginTransition", toLayout=text(to_layout, "to_layout") or None,
+                                      toParameters=None if to_parameters is None else checked_fields(to_parameters, "to_parameters"),
+                                      focus=None if focus is None else write_point(focus, "focus")))
 
     @Exchange
-    def update_transition(self, progress: float, focus: Optional[Sequence[float]] = None) -> Steps[Fields]:
+    def update_transition(self, progress: float, focus: Optional[Point] = None) -> Steps[TransitionStep]:
         """Takes the transition to a progress, clamped to 0...1, and the fingers to `focus`. Returns what `begin_transition` does.
         Raises `transition.unknown`."""
-        return (yield from self._step("updateTransition", progress=progress,
-                                      focus=None if focus is None else write_point(focus)))
+        return (yield from self._step("updateTransition", progress=number(progress, "progress"),
+                                      focus=None if focus is None else write_point(focus, "focus")))
 
     @Exchange
     def finish_transition(self) -> Steps[Change]:
@@ -72,7 +76,7 @@ class Motion(Updates):
         return self._changed(reply["finishTransition"], reply.get("generation", 0))
 
     @Exchange
-    def cancel_transition(self) -> Steps[Fields]:
+    def cancel_transition(self) -> Steps[TransitionStep]:
         """Ends the transition where it began. Returns what `begin_transition` does. Raises `transition.unknown`."""
         return (yield from self._step("cancelTransition"))
 
@@ -80,7 +84,7 @@ class Motion(Updates):
     def step(self, count: int = 1) -> Steps[StepsMade]:
         """Makes steps of 1/120 s in a container whose layout moves its items: `StepsMade`. Raises `request.invalid`,
         `limit.stepsPerRequest`."""
-        result = (yield from self._ask("stepContainer", steps=count))["stepContainer"]
+        result = (yield from self._ask("stepContainer", steps=whole(count, "count")))["stepContainer"]
         return StepsMade(int(result.get("made", 0)), int(result.get("step", 0)), result.get("isMoving", False))
 
     def _moved(self, name: str, reply: Fields) -> MovementStep:
@@ -91,8 +95,15 @@ class Motion(Updates):
                             read_point(result.get("autoScroll")), int(result.get("generationBefore", 0)),
                             Movement.read(result.get("targetMovement")))
 
-    def _step(self, name: str, **fields: Any) -> Steps[Fields]:
+    def _step(self, name: str, **fields: Any) -> Steps[TransitionStep]:
         reply = yield from self._ask(name, **fields)
-        result = member(reply, name)
+        result: Any = member(reply, name)
         self.generation, self.content_size = int(reply.get("generation", 0)), read_size(result.get("contentSize"))
-        return result
+        step: TransitionStep = result
+        return step
+
+
+def _container(target: Any) -> ContainerBase:
+    if not isinstance(target, ContainerBase):
+        raise refused("target", target, "a container")
+    return target

@@ -4,12 +4,13 @@ from __future__ import annotations
 import base64
 import binascii
 from collections import deque
-from typing import Deque, Dict, List, Optional, Tuple, Union
+from typing import Deque, Optional, Union
 
 from .body import read_body, write_body
-from .errors import MISREAD, Answer, ConnectionLost, LayoutdError, ProtocolError, malformed
+from .errors import MISREAD, Answer, ConnectionLost, InvalidArgument, LayoutdError, ProtocolError, malformed
 from .events import Event, merged_into
 from .fields import Fields, present
+from .undoing import Sent, sent
 
 # Maximum length of a frame from the daemon and of a reply in parts, in bytes, and of a subscription's queue, in events.
 MAX_FRAME_BYTES = 64 << 20
@@ -27,16 +28,23 @@ class Protocol:
         self._input = bytearray()
         self._last_id = 0
         # Oldest first. An abandoned request stays until its reply arrives, so that its id is not reused.
-        self._in_flight: Dict[int, str] = {}
-        self._parts: Dict[int, bytearray] = {}
-        self._part_indexes: Dict[int, int] = {}
+        self._in_flight: dict[int, Sent] = {}
+        # Those of them that began something and were abandoned, and those that undo it.
+        self._undone: set[int] = set()
+        # Those that the last call of `receive` returned replies to.
+        self.answered: dict[int, Sent] = {}
+        self._parts: dict[int, bytearray] = {}
+        self._part_indexes: dict[int, int] = {}
         # Events of a subscription whose own reply is still arriving in parts.
-        self._early: List[Event] = []
+        self._early: list[Event] = []
         # The queue of each subscription.
-        self.events: Dict[int, Deque[Event]] = {}
+        self.events: dict[int, Deque[Event]] = {}
         # The reason that the connection ended.
         self.lost: Optional[ConnectionLost] = None
         self._last_failure: Optional[LayoutdError] = None
+
+    def __repr__(self) -> str:
+        return f"<Protocol, {len(self._in_flight)} requests in flight{', lost' if self.lost else ''}>"
 
     def request(self, name: str, fields: Fields, parts: bool = False, with_ids: bool = False,
                 if_generation: Optional[int] = None, is_binary: bool = False) -> int:
@@ -44,7 +52,7 @@ class Protocol:
         `with_ids`: it names items and sections by their identifiers as well. `if_generation`: fails at any other.
         `is_binary`: prefers protobuf's binary form to JSON, which a request with columns of numbers has in any case.
 
-        Raises `ConnectionLost` once the connection has ended, `ValueError` for values that JSON or a frame cannot represent."""
+        Raises `ConnectionLost` once the connection has ended, `InvalidArgument` for values that JSON or a frame cannot represent."""
         if self.lost:
             raise self.lost.again()
         self._last_id = self._last_id % 0xFFFFFFFF + 1
@@ -54,20 +62,21 @@ class Protocol:
             parts=parts or None, withIds=with_ids or None, ifGeneration=None if if_generation is None else str(if_generation))}
         pieces, size = write_body(message, is_binary)
         if size > 0xFFFFFFFF:
-            raise ValueError(f"a request of {size} bytes does not fit a frame")
-        self._in_flight[self._last_id] = name
+            raise InvalidArgument(f"a request has {size} bytes, expected at most {0xFFFFFFFF}, which a frame has room for")
+        self._in_flight[self._last_id] = sent(name, fields)
         self.output += size.to_bytes(4, "little")
         for piece in pieces:
             self.output += piece
         return self._last_id
 
-    def receive(self, data: bytes) -> List[Tuple[int, Answer]]:
+    def receive(self, data: bytes) -> list[tuple[int, Answer]]:
         """Accepts received bytes, in pieces of any length, and returns the ids of the requests that they complete, each with its
         whole reply or its failure.
 
         Replies before bytes that violate the protocol still count; `lost` then has the reason that the connection ended."""
         self._input += data
-        replies: List[Tuple[int, Answer]] = []
+        replies: list[tuple[int, Answer]] = []
+        self.answered = {}
         start = 0
         try:
             while len(self._input) - start >= 4 and not self.lost:
@@ -86,13 +95,31 @@ class Protocol:
         del self._input[:start]
         return replies
 
-    def discard(self, answer: Answer) -> None:
-        """Undoes the effect of a reply that arrived too late: ends a subscription whose events nothing would read."""
-        if isinstance(answer, dict) and "subscribe" in answer:
-            number = int(answer["subscribe"].get("subscription", 0))
-            self.events.pop(number, None)
-            if not self.lost:
-                self.request("unsubscribe", {"subscription": number})
+    @property
+    def is_undoing(self) -> bool:
+        """Whether something that was begun by an abandoned request has not ended yet, so that the next of its kind could fail."""
+        return bool(self._undone)
+
+    def sent(self, id: int) -> Optional[Sent]:
+        """What has to be known to undo a request in flight."""
+        return self._in_flight.get(id)
+
+    def abandon(self, id: int) -> None:
+        """Notes that the reply to a request in flight will be passed to `discard`."""
+        request = self._in_flight.get(id)
+        if request and request.has_effect:
+            self._undone.add(id)
+
+    def discard(self, answer: Answer, request: Optional[Sent]) -> None:
+        """Undoes the effect of a reply that nothing waits for any more: closes a container, ends a subscription, a movement or a
+        transition. `request`: the one that it replies to."""
+        undoing = request.undoing(answer) if request and isinstance(answer, dict) else None
+        if not undoing or self.lost:
+            return
+        name, fields = undoing
+        if name == "unsubscribe":
+            self.events.pop(fields["subscription"], None)
+        self._undone.add(self.request(name, fields))
 
     def lose(self, error: Optional[ConnectionLost] = None) -> ConnectionLost:
         """Marks the connection as ended; returns the reason."""
@@ -102,12 +129,13 @@ class Protocol:
             middle = " in the middle of a frame" if self._input else ""
             self.lost = error or ConnectionLost("layoutd hung up" + middle)
             self._in_flight.clear()
+            self._undone.clear()
             self._parts.clear()
             self._part_indexes.clear()
             self.output.clear()
         return self.lost
 
-    def _take(self, body: bytes, replies: List[Tuple[int, Answer]], is_assembled: bool = False) -> None:
+    def _take(self, body: bytes, replies: list[tuple[int, Answer]], is_assembled: bool = False) -> None:
         message = read_body(body)
         if "event" in message:
             return self._route(Event.read(message["event"]))
@@ -133,12 +161,13 @@ class Protocol:
                 raise ProtocolError(f"reply {id} is parts of parts")
             whole = self._assemble(id, message["part"])
             return self._take(whole, replies, True) if whole is not None else None
-        name = self._in_flight[id]
+        name = self._in_flight[id].name
         if not failure and not isinstance(message.get(name), dict):
             raise ProtocolError(f"reply {id} has {', '.join(message)}, expected {name}")
         self._parts.pop(id, None)
         self._part_indexes.pop(id, None)
-        del self._in_flight[id]
+        self.answered[id] = self._in_flight.pop(id)
+        self._undone.discard(id)
         if name == "subscribe" and not failure:
             number = int(message["subscribe"].get("subscription", 0))
             self.events[number] = deque(event for event in self._early if event.subscription == number)
@@ -168,10 +197,10 @@ class Protocol:
     def _route(self, event: Event) -> None:
         known = self.events.get(event.subscription)
         # The subscription has just ended, unless it is about to begin.
-        if known is None and "subscribe" not in self._in_flight.values():
+        if known is None and not any(request.name == "subscribe" for request in self._in_flight.values()):
             self._early.clear()
             return
-        queue: Union[Deque[Event], List[Event]] = self._early if known is None else known
+        queue: Union[Deque[Event], list[Event]] = self._early if known is None else known
         if len(queue) >= MAX_WAITING_EVENTS:
             event = merged_into(queue, event)
         queue.append(event)

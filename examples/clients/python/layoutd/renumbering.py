@@ -2,13 +2,13 @@
 from __future__ import annotations
 
 from bisect import bisect, bisect_left
-from typing import Collection, Dict, List, Optional, Tuple
+from typing import Collection, Optional
 
 from .attributes import Element
 from .changes import Changes
 
 # The new identity of elements by their old one; None marks those that are gone.
-Places = Dict[Element, Optional[Element]]
+Places = dict[Element, Optional[Element]]
 
 
 def renumbered(elements: Collection[Element], changes: Changes) -> Places:
@@ -16,7 +16,7 @@ def renumbered(elements: Collection[Element], changes: Changes) -> Places:
 
     Complexity: O(*e* + *r* log *e*) for *e* elements and *r* ranges of the change."""
     places: Places = {}
-    items: Dict[Tuple[str, str, int], List[int]] = {}
+    items: dict[tuple[str, str, int], list[int]] = {}
     for category, kind, section, item in sorted(elements):
         items.setdefault((category, kind, section), []).append(item)
     for run, is_gone in [*((run, True) for run in changes.deleted), *((run, False) for run in (*changes.moved, *changes.relaid))]:

@@ -1,11 +1,14 @@
 """Snapshots of sections."""
 from __future__ import annotations
 
-from typing import Any, Callable, Dict, Iterable, List, Optional, Sequence, Tuple
+from typing import Callable, Iterable, Mapping, Optional
 
+from .arguments import refused
+from .errors import InvalidArgument
 from .fields import Fields, present
-from .identifiers import Identifier, write_identifier, write_identifiers
+from .identifiers import Identifier, checked, write_identifier, write_identifiers
 from .item_data import ItemData, beside, distinct
+from .sections import Sizes, Values, column
 
 
 class SectionSnapshot:
@@ -23,10 +26,13 @@ class SectionSnapshot:
 
     def __init__(self) -> None:
         # The children of each item, and the root items of None.
-        self._children: Dict[Optional[Identifier], List[Identifier]] = {None: []}
-        self._parents: Dict[Identifier, Optional[Identifier]] = {}
-        self._expanded: Dict[Identifier, None] = {}
+        self._children: dict[Optional[Identifier], list[Identifier]] = {None: []}
+        self._parents: dict[Identifier, Optional[Identifier]] = {}
+        self._expanded: dict[Identifier, None] = {}
         self._data = ItemData()
+
+    def __repr__(self) -> str:
+        return f"<SectionSnapshot of {len(self._parents)} items, {len(self.visible_items)} of them visible>"
 
     def copy(self) -> SectionSnapshot:
         """An outline of its own with the same contents."""
@@ -35,22 +41,22 @@ class SectionSnapshot:
     # What there is
 
     @property
-    def items(self) -> List[Identifier]:
+    def items(self) -> list[Identifier]:
         """All items, parents before their children, whether visible or not."""
         return self._below(None, lambda _: True)
 
     @property
-    def root_items(self) -> List[Identifier]:
+    def root_items(self) -> list[Identifier]:
         """The items without a parent."""
         return list(self._children[None])
 
     @property
-    def visible_items(self) -> List[Identifier]:
+    def visible_items(self) -> list[Identifier]:
         """The items all of whose ancestors are expanded: those that the container shows."""
         return self._below(None, self._expanded.__contains__)
 
     @property
-    def expanded_items(self) -> List[Identifier]:
+    def expanded_items(self) -> list[Identifier]:
         """The items that are expanded, whether visible or not, in the outline's order."""
         return [item for item in self.items if item in self._expanded]
 
@@ -85,7 +91,7 @@ class SectionSnapshot:
         """The parent of an item; None for one without."""
         return self._parents[self._known(item)]
 
-    def children(self, item: Optional[Identifier]) -> List[Identifier]:
+    def children(self, item: Optional[Identifier]) -> list[Identifier]:
         """The children of an item, without theirs; the root items of None."""
         return list(self._children[item if item is None else self._known(item)])
 
@@ -93,7 +99,7 @@ class SectionSnapshot:
         """An outline of the items below an item, or of all below None."""
         part = SectionSnapshot()
         root = [parent] if including_parent and parent is not None else self.children(parent)
-        waiting: List[Tuple[Optional[Identifier], List[Identifier]]] = [(None, root)]
+        waiting: list[tuple[Optional[Identifier], list[Identifier]]] = [(None, root)]
         while waiting:
             above, items = waiting.pop()
             part._children[above] = list(items)
@@ -107,14 +113,14 @@ class SectionSnapshot:
 
     # Change
 
-    def append(self, ids: Iterable[Identifier], to: Optional[Identifier] = None, sizes: Sequence[float] = (),
-               **item_values: Sequence[Any]) -> None:
+    def append(self, ids: Iterable[Identifier], to: Optional[Identifier] = None, sizes: Sizes = (),
+               **item_values: Values) -> None:
         """Adds items after the last child of a parent, or at the end without a parent. The parent does not become expanded."""
         parent = to if to is None else self._known(to)
         self._insert(ids, parent, len(self._children[parent]), sizes, item_values)
 
     def insert(self, ids: Iterable[Identifier], before: Optional[Identifier] = None, after: Optional[Identifier] = None,
-               sizes: Sequence[float] = (), **item_values: Sequence[Any]) -> None:
+               sizes: Sizes = (), **item_values: Values) -> None:
         """Adds items beside an item, under the same parent; after an item means after its children too."""
         place, offset = beside({"before": before, "after": after})
         parent = self._parents[self._known(place)]
@@ -138,11 +144,13 @@ class SectionSnapshot:
 
     def replace(self, children_of: Identifier, by: SectionSnapshot) -> None:
         """Replaces everything below an item by another outline."""
+        if not isinstance(by, SectionSnapshot):
+            raise refused("by", by, "a SectionSnapshot")
         parent = self._known(children_of)
         staying = self._parents.keys() - set(self._below(parent, lambda _: True))
         for id in by._parents:
             if id in staying:
-                raise ValueError(f"item {id!r} is there already")
+                raise InvalidArgument(f"item {id!r} is there already")
         part = by.copy()
         self.delete(self._children[parent])
         self._children[parent] = part._children.pop(None)
@@ -160,11 +168,12 @@ class SectionSnapshot:
         for id in list(map(self._known, distinct(ids))):
             self._expanded.pop(id, None)
 
-    def reconfigure(self, ids: Iterable[Identifier], sizes: Sequence[float] = (), **item_values: Sequence[Any]) -> None:
+    def reconfigure(self, ids: Iterable[Identifier], sizes: Sizes = (), **item_values: Values) -> None:
         """Gives items new sizes or values; they stay the items they are."""
         ids = list(map(self._known, distinct(ids)))
+        sizes = column(sizes)
         if not len(sizes) and not item_values:
-            raise ValueError("neither sizes nor values are given, expected what the items get")
+            raise InvalidArgument("neither sizes nor values are given, expected what the items get")
         self._data.add(ids, sizes, item_values)
 
     # To the daemon
@@ -172,7 +181,7 @@ class SectionSnapshot:
     def fields(self, to: Optional[Identifier] = None) -> Fields:
         """As in JSON's `ApplySnapshot`, for the section `to`."""
         if to is None:
-            raise TypeError("a section snapshot is of one section, expected its identifier")
+            raise InvalidArgument("a section snapshot is of one section, expected its identifier")
         visible = self.visible_items
         return present(sections=[{"id": write_identifier(to), "itemIds": write_identifiers(visible)}], items=self._data.items(visible),
                         keepsOtherSections=True)
@@ -182,20 +191,20 @@ class SectionSnapshot:
 
     # Steps
 
-    def _insert(self, ids: Iterable[Identifier], parent: Optional[Identifier], index: int, sizes: Sequence[float],
-                item_values: Dict[str, Sequence[Any]]) -> None:
+    def _insert(self, ids: Iterable[Identifier], parent: Optional[Identifier], index: int, sizes: Sizes,
+                item_values: Mapping[str, Values]) -> None:
         ids = distinct(ids)
         for id in ids:
             if id in self._parents:
-                raise ValueError(f"item {id!r} is there already")
+                raise InvalidArgument(f"item {id!r} is there already")
         self._data.add(ids, sizes, item_values)
         self._children[parent][index:index] = ids
         for id in ids:
             self._parents[id], self._children[id] = parent, []
 
-    def _below(self, parent: Optional[Identifier], is_open: Callable[[Identifier], bool]) -> List[Identifier]:
+    def _below(self, parent: Optional[Identifier], is_open: Callable[[Identifier], bool]) -> list[Identifier]:
         """The items below an item, parents first, as far as their parents are open."""
-        found: List[Identifier] = []
+        found: list[Identifier] = []
         waiting = self._children[parent][::-1]
         while waiting:
             found.append(waiting.pop())
@@ -204,6 +213,6 @@ class SectionSnapshot:
         return found
 
     def _known(self, id: Identifier) -> Identifier:
-        if id not in self._parents:
-            raise ValueError(f"there is no item {id!r}")
+        if checked(id) not in self._parents:
+            raise InvalidArgument(f"an item is {id!r}, which the outline does not have; expected one of its {len(self._parents)} items")
         return id

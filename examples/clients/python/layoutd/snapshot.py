@@ -1,11 +1,15 @@
 """Snapshots of containers."""
 from __future__ import annotations
 
-from typing import Any, Dict, Iterable, List, Optional, Sequence
+from typing import Any, Iterable, Mapping, Optional
 
+from .arguments import fields as checked_fields
+from .errors import InvalidArgument
 from .fields import Fields, present
-from .identifiers import Identifier, read_identifier, read_identifiers, write_identifier, write_identifiers
+from .identifiers import Identifier, checked, read_identifier, read_identifiers, write_identifier, write_identifiers
 from .item_data import ItemData, beside, distinct
+from .sections import Sizes, Values, column, sections_of
+from .shapes import SectionFields
 
 
 class Snapshot:
@@ -22,27 +26,30 @@ class Snapshot:
 
     def __init__(self) -> None:
         # Sections in order, and the items of each.
-        self._sections: List[Identifier] = []
-        self._items: Dict[Identifier, List[Identifier]] = {}
+        self._sections: list[Identifier] = []
+        self._items: dict[Identifier, list[Identifier]] = {}
         # The section of each item.
-        self._places: Dict[Identifier, Identifier] = {}
-        self._parameters: Dict[Identifier, Fields] = {}
+        self._places: dict[Identifier, Identifier] = {}
+        self._parameters: dict[Identifier, Fields] = {}
         self._data = ItemData()
-        self._reloaded: Dict[Identifier, None] = {}
-        self._reloaded_sections: Dict[Identifier, None] = {}
+        self._reloaded: dict[Identifier, None] = {}
+        self._reloaded_sections: dict[Identifier, None] = {}
 
     @classmethod
-    def read(cls, sections: Iterable[Fields]) -> Snapshot:
+    def read(cls, sections: Iterable[SectionFields]) -> Snapshot:
         """Of sections as in JSON: made by `section(...)`, or the `state.sections` of `attach(..., with_items=True)`. Their sizes
         and values are left out, as the container has them."""
         snapshot = cls()
-        for each in sections:
+        for each in sections_of(sections):
             id = read_identifier(each.get("id"))
             if id is None:
-                raise ValueError("a section has no identifier")
+                raise InvalidArgument("a section has no identifier")
             snapshot.append_sections([id])
             snapshot.append_items(read_identifiers(each.get("itemIds")))
         return snapshot
+
+    def __repr__(self) -> str:
+        return f"<Snapshot of {len(self._sections)} sections and {len(self._places)} items>"
 
     def copy(self) -> Snapshot:
         """A snapshot of its own with the same contents."""
@@ -55,7 +62,7 @@ class Snapshot:
     # What there is
 
     @property
-    def section_identifiers(self) -> List[Identifier]:
+    def section_identifiers(self) -> list[Identifier]:
         """All sections, in order."""
         return list(self._sections)
 
@@ -64,7 +71,7 @@ class Snapshot:
         """The number of sections."""
         return len(self._sections)
 
-    def item_identifiers(self, in_section: Optional[Identifier] = None) -> List[Identifier]:
+    def item_identifiers(self, in_section: Optional[Identifier] = None) -> list[Identifier]:
         """The items of a section, or all items, in order."""
         if in_section is not None:
             return list(self._items[self._known_section(in_section)])
@@ -90,18 +97,18 @@ class Snapshot:
         return self._sections.index(section) if section in self._items else None
 
     @property
-    def reloaded_item_identifiers(self) -> List[Identifier]:
+    def reloaded_item_identifiers(self) -> list[Identifier]:
         """The items to be reloaded, in the order in which that was said."""
         return list(self._reloaded)
 
     @property
-    def reconfigured_item_identifiers(self) -> List[Identifier]:
+    def reconfigured_item_identifiers(self) -> list[Identifier]:
         """The items with sizes and values to be sent which are not reloaded, in the snapshot's order. If the container has them
         already, they are reconfigured."""
         return [item for item in self.item_identifiers() if item in self._data and item not in self._reloaded]
 
     @property
-    def reloaded_section_identifiers(self) -> List[Identifier]:
+    def reloaded_section_identifiers(self) -> list[Identifier]:
         """The sections to be reloaded, in the order in which that was said."""
         return list(self._reloaded_sections)
 
@@ -131,7 +138,7 @@ class Snapshot:
         """Moves a section beside another one."""
         place, offset = beside({"before": before, "after": after})
         if self._known_section(place) == self._known_section(id):
-            raise ValueError(f"section {id!r} cannot move beside itself")
+            raise InvalidArgument(f"section {id!r} cannot move beside itself")
         self._sections.remove(id)
         self._sections.insert(self._sections.index(place) + offset, id)
 
@@ -139,22 +146,22 @@ class Snapshot:
         """Makes sections and all their items new when the snapshot is applied."""
         self._reloaded_sections.update(dict.fromkeys(map(self._known_section, distinct(ids))))
 
-    def set_parameters(self, section: Identifier, parameters: Fields) -> None:
+    def set_parameters(self, section: Identifier, parameters: Mapping[str, Any]) -> None:
         """Sets a section's overrides of the layout's parameters. Without this, a section keeps those it has."""
-        self._parameters[self._known_section(section)] = parameters
+        self._parameters[self._known_section(section)] = checked_fields(parameters, "parameters")
 
     # Items
 
-    def append_items(self, ids: Iterable[Identifier], section: Optional[Identifier] = None, sizes: Sequence[float] = (),
-                     **item_values: Sequence[Any]) -> None:
+    def append_items(self, ids: Iterable[Identifier], section: Optional[Identifier] = None, sizes: Sizes = (),
+                     **item_values: Values) -> None:
         """Adds items after the last one of a section, or of the last section."""
         if section is None and not self._sections:
-            raise ValueError("there is no section to append items to")
+            raise InvalidArgument("there is no section to append items to")
         section = self._known_section(self._sections[-1] if section is None else section)
         self._insert_items(ids, section, len(self._items[section]), sizes, item_values)
 
     def insert_items(self, ids: Iterable[Identifier], before: Optional[Identifier] = None, after: Optional[Identifier] = None,
-                     sizes: Sequence[float] = (), **item_values: Sequence[Any]) -> None:
+                     sizes: Sizes = (), **item_values: Values) -> None:
         """Adds items beside an item."""
         place, offset = beside({"before": before, "after": after})
         section = self._places[self._known_item(place)]
@@ -175,22 +182,23 @@ class Snapshot:
         """Moves an item beside another one, which may be in another section."""
         place, offset = beside({"before": before, "after": after})
         if self._known_item(place) == self._known_item(id):
-            raise ValueError(f"item {id!r} cannot move beside itself")
+            raise InvalidArgument(f"item {id!r} cannot move beside itself")
         self._items[self._places[id]].remove(id)
         target = self._places[id] = self._places[place]
         self._items[target].insert(self._items[target].index(place) + offset, id)
 
-    def reload_items(self, ids: Iterable[Identifier], sizes: Sequence[float] = (), **item_values: Sequence[Any]) -> None:
+    def reload_items(self, ids: Iterable[Identifier], sizes: Sizes = (), **item_values: Values) -> None:
         """Makes items new when the snapshot is applied, with new sizes and values or those they have."""
         ids = list(map(self._known_item, distinct(ids)))
         self._data.add(ids, sizes, item_values)
         self._reloaded.update(dict.fromkeys(ids))
 
-    def reconfigure_items(self, ids: Iterable[Identifier], sizes: Sequence[float] = (), **item_values: Sequence[Any]) -> None:
+    def reconfigure_items(self, ids: Iterable[Identifier], sizes: Sizes = (), **item_values: Values) -> None:
         """Gives items new sizes or values when the snapshot is applied; they stay the items they are."""
         ids = list(map(self._known_item, distinct(ids)))
+        sizes = column(sizes)
         if not len(sizes) and not item_values:
-            raise ValueError("neither sizes nor values are given, expected what the items get")
+            raise InvalidArgument("neither sizes nor values are given, expected what the items get")
         self._data.add(ids, sizes, item_values)
 
     # To the daemon
@@ -198,7 +206,7 @@ class Snapshot:
     def fields(self, to: Optional[Identifier] = None) -> Fields:
         """As in JSON's `ApplySnapshot`. `to`: has to be None; only a `SectionSnapshot` is of one section."""
         if to is not None:
-            raise TypeError("a snapshot is of a whole container, expected a SectionSnapshot for one section")
+            raise InvalidArgument("a snapshot is of a whole container, expected a SectionSnapshot for one section")
         sections = [present(id=write_identifier(id), itemIds=write_identifiers(self._items[id]), parameters=self._parameters.get(id))
                     for id in self._sections]
         return present(sections=sections, items=self._data.items(self.item_identifiers()),
@@ -217,16 +225,16 @@ class Snapshot:
         ids = distinct(ids)
         for id in ids:
             if id in self._items:
-                raise ValueError(f"section {id!r} is there already")
+                raise InvalidArgument(f"section {id!r} is there already")
         self._sections[index:index] = ids
         self._items.update((id, []) for id in ids)
 
-    def _insert_items(self, ids: Iterable[Identifier], section: Identifier, index: int, sizes: Sequence[float],
-                      item_values: Dict[str, Sequence[Any]]) -> None:
+    def _insert_items(self, ids: Iterable[Identifier], section: Identifier, index: int, sizes: Sizes,
+                      item_values: Mapping[str, Values]) -> None:
         ids = distinct(ids)
         for id in ids:
             if id in self._places:
-                raise ValueError(f"item {id!r} is there already")
+                raise InvalidArgument(f"item {id!r} is there already")
         self._data.add(ids, sizes, item_values)
         self._items[section][index:index] = ids
         self._places.update(dict.fromkeys(ids, section))
@@ -238,11 +246,16 @@ class Snapshot:
         self._data.remove(items)
 
     def _known_section(self, id: Identifier) -> Identifier:
-        if id not in self._items:
-            raise ValueError(f"there is no section {id!r}")
+        if checked(id) not in self._items:
+            raise InvalidArgument(f"a section is {id!r}, which the snapshot does not have; expected one of {_some(self._sections)}")
         return id
 
     def _known_item(self, id: Identifier) -> Identifier:
-        if id not in self._places:
-            raise ValueError(f"there is no item {id!r}")
+        if checked(id) not in self._places:
+            raise InvalidArgument(f"an item is {id!r}, which the snapshot does not have; expected one of its {len(self._places)} items")
         return id
+
+
+def _some(ids: list[Identifier]) -> str:
+    """The first of a list, for a message."""
+    return ", ".join(map(repr, ids[:5])) + (" ..." if len(ids) > 5 else "") if ids else "none, as there are no sections"

@@ -6,6 +6,8 @@ import socket
 import time
 from typing import Iterator, Optional
 
+from .errors import TimedOut
+
 
 def socket_path(path: Optional[str] = None) -> str:
     """The daemon's socket: `path`, else $LAYOUTD_SOCKET, else the user's own if it exists, else the system's."""
@@ -25,10 +27,10 @@ def is_connected(connection: socket.socket, path: str) -> bool:
 
 
 def pauses(path: str, timeout: Optional[float]) -> Iterator[float]:
-    """The seconds to wait before each further attempt while the backlog is full. Raises `TimeoutError` after `timeout`."""
+    """The seconds to wait before each further attempt while the backlog is full. Raises `TimedOut` after `timeout`."""
     deadline = None if timeout is None else time.monotonic() + timeout
     pause = 0.001
     while deadline is None or time.monotonic() < deadline:
         yield pause if deadline is None else max(0.0, min(pause, deadline - time.monotonic()))
         pause = min(2 * pause, 0.05)
-    raise TimeoutError(f"{path} did not accept a connection in {timeout} s")
+    raise TimedOut(f"{path} did not accept a connection in {timeout} s")

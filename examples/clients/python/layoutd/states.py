@@ -1,13 +1,15 @@
 """The states of containers, and of what goes on in them."""
 from __future__ import annotations
 
-from typing import List, NamedTuple, Optional, Sequence, Tuple
+from typing import NamedTuple, Optional, Sequence
 
 from .attributes import Attributes
 from .changes import Changes
 from .columns import read_attributes
 from .fields import Fields, Rect, read_point, read_rect, read_size, read_text
+from .choices import Category, Lifetime
 from .identifiers import IndexPath
+from .shapes import Access, Environment, SectionFields
 
 
 class Movement(NamedTuple):
@@ -16,10 +18,10 @@ class Movement(NamedTuple):
     the finger is. `lifted`: the items as they should be drawn, above all others. `data_generation`: the newest generation that
     is not one of the movement. `target_container`, `source_container`: the other container, if they hover over one or come from
     one."""
-    index_paths: List[IndexPath]
+    index_paths: list[IndexPath]
     target: Optional[IndexPath]
-    position: Tuple[float, float]
-    lifted: List[Attributes]
+    position: tuple[float, float]
+    lifted: list[Attributes]
     data_generation: int
     target_container: Optional[int] = None
     source_container: Optional[int] = None
@@ -58,16 +60,16 @@ class ContainerState(NamedTuple):
     name: str
     layout: str
     generation: int
-    content_size: Tuple[float, float]
+    content_size: tuple[float, float]
     bounds: Rect
     section_count: int
     item_count: int
-    lifetime: str
+    lifetime: Lifetime
     parameters: Fields = {}
-    environment: Fields = {}
-    sections: Sequence[Fields] = ()
+    environment: Environment = {}
+    sections: Sequence[SectionFields] = ()
     owner: int = 0
-    access: Fields = {}
+    access: Access = {}
     is_writable: bool = True
     movement: Optional[Movement] = None
     step: int = 0
@@ -89,7 +91,7 @@ class ContainerState(NamedTuple):
 
 class KindCount(NamedTuple):
     """How many elements of a kind there are; of cells, all items. A cell's `kind` is "cell"."""
-    category: str
+    category: Category
     kind: str
     count: int  # type: ignore[assignment]  # It hides the method of tuples.
 
@@ -97,13 +99,13 @@ class KindCount(NamedTuple):
 class Contents(NamedTuple):
     """A container's contents. `item_counts`: the number of items in each section. `kinds`: the layout's kinds of elements."""
     state: ContainerState
-    item_counts: List[int]
-    kinds: List[KindCount]
+    item_counts: list[int]
+    kinds: list[KindCount]
 
     @classmethod
     def read(cls, contents: Fields) -> Contents:
         """From JSON, such as `Query.container` gives."""
-        kinds = [KindCount(read_text(each.get("category")) or "cell", read_text(each.get("kind")), int(each.get("count", 0)))
+        kinds = [KindCount(each.get("category") or "cell", read_text(each.get("kind")), int(each.get("count", 0)))
                  for each in contents.get("kinds", ())]
         return cls(ContainerState.read(contents.get("state", {})), list(map(int, contents.get("itemCounts", ()))), kinds)
 
@@ -115,10 +117,20 @@ class MovementStep(NamedTuple):
     generation: int
     movement: Optional[Movement]
     changes: Optional[Changes]
-    content_size: Tuple[float, float]
-    auto_scroll: Tuple[float, float]
+    content_size: tuple[float, float]
+    auto_scroll: tuple[float, float]
     generation_before: int
     target_movement: Optional[Movement] = None
+
+    @property
+    def target(self) -> Optional[IndexPath]:
+        """Where the first of the items would be; None while they hover over another container, and after the end."""
+        return self.movement.target if self.movement else None
+
+    @property
+    def lifted(self) -> list[Attributes]:
+        """The items as they should be drawn, above all others; none after the end."""
+        return self.movement.lifted if self.movement else []
 
 
 class StepsMade(NamedTuple):

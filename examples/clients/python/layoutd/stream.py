@@ -3,13 +3,14 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from typing import Callable, Dict, Optional
+from typing import Callable, Optional
 
-from .errors import Answer, ConnectionLost, LayoutdError
+from .errors import Answer, ConnectionLost, LayoutdError, TimedOut
 from .fields import Fields
 from .protocol import Protocol
 from .requests import Ask
 from .socket_paths import is_connected, pauses
+from .undoing import Sent
 
 
 class Stream:
@@ -18,7 +19,7 @@ class Stream:
     def __init__(self, frame_bytes: int, on_change: Callable[[], None]) -> None:
         self.protocol = Protocol(frame_bytes)
         self._on_change = on_change
-        self._futures: Dict[int, asyncio.Future[Fields]] = {}
+        self._futures: dict[int, asyncio.Future[Fields]] = {}
         self._writer: Optional[asyncio.StreamWriter] = None
         self._reader: Optional[asyncio.Future[None]] = None
 
@@ -47,27 +48,41 @@ class Stream:
                 pass
 
     def send(self, ask: Ask) -> asyncio.Future[Fields]:
-        id = self.protocol.request(*ask)
-        future = self._futures[id] = asyncio.get_running_loop().create_future()
-        self._write()
-        return future
+        """Sends a request. Cancelling the future abandons it."""
+        return self._begin(ask)[1]
 
-    async def ask(self, ask: Ask) -> Fields:
-        future = self.send(ask)
-        try:
-            if self._writer:
-                await self._writer.drain()
-        except ConnectionError:
-            pass  # The daemon disconnected; the future has the reason.
-        except BaseException:
-            future.cancel()
-            raise
+    async def ask(self, ask: Ask, timeout: Optional[float]) -> Fields:
+        """Sends a request and waits for its reply. If it is cancelled, whenever that is, what the request begins is undone."""
+        id, future = self._begin(ask)
+        request = self.protocol.sent(id)
+        # Unlike `wait_for`, a timer needs no task of its own, and swallows no cancellation that comes with the reply.
+        timer = None if timeout is None else asyncio.get_running_loop().call_later(timeout, self._expire, id, future, ask, timeout)
         try:
             return await future
         except BaseException:
-            if not future.cancelled() and not future.exception():  # Cancelled after the reply was taken.
-                self._discard(future.result())
+            self._give_up(id, future, request)
             raise
+        finally:
+            if timer:
+                timer.cancel()
+
+    def _expire(self, id: int, future: asyncio.Future[Fields], ask: Ask, timeout: float) -> None:
+        if not future.done():
+            self.protocol.abandon(id)
+            future.set_exception(TimedOut(f"the daemon did not reply to {ask.name} in {timeout} s"))
+
+    def _begin(self, ask: Ask) -> tuple[int, asyncio.Future[Fields]]:
+        id = self.protocol.request(*ask)
+        future = self._futures[id] = asyncio.get_running_loop().create_future()
+        future.add_done_callback(lambda future: self.protocol.abandon(id) if future.cancelled() else None)
+        self._write()
+        return id, future
+
+    def _give_up(self, id: int, future: asyncio.Future[Fields], request: Optional[Sent]) -> None:
+        if future.cancel() or future.cancelled():
+            self.protocol.abandon(id)
+        elif not future.exception():  # Cancelled after the reply was taken.
+            self._discard(future.result(), request)
 
     def lose(self, error: Optional[ConnectionLost] = None) -> None:
         lost = self.protocol.lose(error)
@@ -85,23 +100,23 @@ class Stream:
             while data and not self.protocol.lost:
                 data = await stream.read(1 << 18)
                 for id, answer in self.protocol.receive(data):
-                    self._answer(self._futures.pop(id, None), answer)
+                    self._answer(self._futures.pop(id, None), answer, self.protocol.answered[id])
                 self._on_change()
         except OSError:
             pass
         finally:  # Whatever the error, no task may keep waiting for replies that are no longer read.
             self.lose()
 
-    def _answer(self, future: Optional[asyncio.Future[Fields]], answer: Answer) -> None:
+    def _answer(self, future: Optional[asyncio.Future[Fields]], answer: Answer, request: Sent) -> None:
         if future is None or future.done():  # Cancelled or timed out.
-            self._discard(answer)
+            self._discard(answer, request)
         elif isinstance(answer, LayoutdError):
             future.set_exception(answer)
         else:
             future.set_result(answer)
 
-    def _discard(self, answer: Answer) -> None:
-        self.protocol.discard(answer)
+    def _discard(self, answer: Answer, request: Optional[Sent]) -> None:
+        self.protocol.discard(answer, request)
         self._write()
 
     def _write(self) -> None:

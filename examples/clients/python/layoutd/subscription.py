@@ -3,8 +3,9 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from typing import TYPE_CHECKING, Any, Callable, Deque, Iterator, List, Optional
+from typing import TYPE_CHECKING, Any, Callable, Deque, Iterator, Optional
 
+from .arguments import refused, seconds
 from .container_base import ContainerBase
 from .errors import LayoutdError, may_pass
 from .events import Event
@@ -20,18 +21,22 @@ if TYPE_CHECKING:
 class SubscriptionBase:
     """What `Subscription` and `AsyncSubscription` have in common."""
 
-    def __init__(self, client: Any, kinds: List[str], container: Optional[ContainerBase], motion: Optional[Fields] = None,
+    def __init__(self, client: Any, kinds: list[str], container: Optional[ContainerBase], motion: Optional[Fields] = None,
                  with_ids: Optional[bool] = None) -> None:
         self.client, self.kinds, self.container, self._motion = client, kinds, container, motion or {}
         self._with_ids = container.with_ids if container and with_ids is None else bool(with_ids)
         self.number = 0
-        self.states: List[ContainerState] = []
+        self.states: list[ContainerState] = []
         self._queue: Deque[Event] = deque()
         # No more events arrive; those in the queue can still be read, followed by this failure.
         self._is_ended = False
         self._failure: Optional[LayoutdError] = None
         # The daemon ends the subscription of one container with it.
         self._is_known_to_daemon = False
+
+    def __repr__(self) -> str:
+        state = "ended" if self._is_ended else f"number {self.number}, {len(self._queue)} events wait"
+        return f"<{type(self).__name__} of {', '.join(self.kinds) or 'nothing'}, {state}>"
 
     @Exchange
     def unsubscribe(self) -> Steps[None]:
@@ -118,11 +123,16 @@ class Subscription(SubscriptionBase, Blocking):
 
     def on_event(self, handler: Callable[[Event], object]) -> None:
         """Has `process_pending` of the client call the handler with each event, until the subscription ends."""
+        if not callable(handler):
+            raise refused("handler", handler, "a function that takes an event")
         self.client._handlers[self] = handler
         self.client._wake()
 
     def events(self, timeout: Optional[float] = None) -> Iterator[Event]:
         """Iterates until no event arrives for `timeout` seconds (0: only events that have arrived)."""
+        return self._events(seconds(timeout, "timeout"))
+
+    def _events(self, timeout: Optional[float]) -> Iterator[Event]:
         while True:
             deadline = None if timeout is None else time.monotonic() + timeout
             if not self.client._pump_until(lambda: bool(self._queue) or self._is_ended, deadline):

@@ -1,16 +1,18 @@
 """Changes of a container."""
 from __future__ import annotations
 
-from typing import Any, Iterable, Optional, Sequence, Tuple, Union
+from typing import Any, Iterable, Optional, Union
 
+from .arguments import each, fields as checked_fields, refused, whole
 from .changes import Change, Changes, Skipped
 from .columns import read_attributes
 from .container_base import ContainerBase
-from .fields import Fields, present, read_point, read_size
+from .fields import Fields, Rect, read_point, read_size
 from .identifiers import Identifier
 from .operations import Operation
 from .requests import Exchange, Steps
 from .section_snapshot import SectionSnapshot
+from .shapes import Anchor, OperationFields, SectionFields
 from .snapshot import Snapshot
 
 
@@ -18,8 +20,8 @@ class Updates(ContainerBase):
     """Changes of a container."""
 
     @Exchange
-    def update(self, operations: Sequence[Fields], if_generation: Optional[int] = None,
-               anchor: Optional[Fields] = None, with_animations: bool = False, without_batch: bool = False,
+    def update(self, operations: Iterable[OperationFields], if_generation: Optional[int] = None,
+               anchor: Optional[Anchor] = None, with_animations: bool = False, without_batch: bool = False,
                refuse_skipped: bool = False, with_ids: Optional[bool] = None,
                durable: bool = False) -> Steps[Change]:
         """Carries out all operations (see `Operation`) or none, and returns a `Change`.
@@ -29,23 +31,28 @@ class Updates(ContainerBase):
         a persistent container is stored, so that it survives the server's end; needs a server that stores containers.
         Raises `update.*`, `parameters.*`, `layout.unknown`, `index.outOfRange`, `limit.*`."""
         reply = yield from self._ask(
-            "updateContainer", with_ids=with_ids, operations=list(operations), anchor=anchor,
+            "updateContainer", with_ids=with_ids, operations=_operations(operations),
+            anchor=None if anchor is None else checked_fields(anchor, "anchor"),
             withAnimations=with_animations or None, withoutBatch=without_batch or None, refuseSkipped=refuse_skipped or None,
             durable=durable or None,
-            ifGeneration=None if if_generation is None else str(if_generation))
+            ifGeneration=None if if_generation is None else str(whole(if_generation, "if_generation", (1 << 64) - 1)))
         return self._changed(reply["updateContainer"], reply.get("generation", 0))
 
     @Exchange
-    def apply(self, /, snapshot: Union[Snapshot, SectionSnapshot], to: Optional[Identifier] = None, **options: Any) -> Steps[Change]:
+    def apply(self, /, snapshot: Union[Snapshot, SectionSnapshot], to: Optional[Identifier] = None, *,
+              if_generation: Optional[int] = None, anchor: Optional[Anchor] = None, with_animations: bool = False,
+              without_batch: bool = False, refuse_skipped: bool = False, with_ids: Optional[bool] = None,
+              durable: bool = False) -> Steps[Change]:
         """Makes the container equal to a `Snapshot`, or the section `to` equal to a `SectionSnapshot`, and returns a `Change`.
-        `options` are those of `update`. The snapshot's reloads and reconfigured items are then done with: applying it once more
+        The options are those of `update`. The snapshot's reloads and reconfigured items are then done with: applying it once more
         does not repeat them."""
-        change = yield from Updates.update.steps(self, [Operation.apply_snapshot(snapshot, to)], **options)
+        change = yield from Updates.update.steps(self, [Operation.apply_snapshot(snapshot, to)], if_generation, anchor,
+                                                with_animations, without_batch, refuse_skipped, with_ids, durable)
         snapshot.forget_reloads()
         return change
 
     @Exchange
-    def set_bounds(self, bounds: Sequence[float], anchor: Optional[Fields] = None) -> Steps[Change]:
+    def set_bounds(self, bounds: Rect, anchor: Optional[Anchor] = None) -> Steps[Change]:
         """`update` with `Operation.set_bounds` alone. `anchor`: the element to keep in place on the screen, as in JSON, such as
         `{"at": "firstVisible"}`; by default none, so that the origin is exactly the one that is set."""
         return (yield from Updates.update.steps(self, [Operation.set_bounds(bounds)], anchor=anchor))
@@ -56,9 +63,22 @@ class Updates(ContainerBase):
         return (yield from Updates.update.steps(self, [Operation.set_parameters(**parameters)]))
 
     @Exchange
-    def batch_update(self, /, **changes: Any) -> Steps[Change]:
+    def batch_update(
+        self,
+        delete_items: Iterable[tuple[int, int]] = (),
+        insert_items: Iterable[tuple[int, int, Optional[SectionFields]]] = (),
+        reload_items: Iterable[tuple[int, int, Optional[SectionFields]]] = (),
+        move_items: Iterable[tuple[tuple[int, int], tuple[int, int]]] = (),
+        delete_sections: Iterable[int] = (),
+        insert_sections: Iterable[tuple[int, Optional[SectionFields]]] = (),
+        reload_sections: Iterable[tuple[int, Optional[SectionFields]]] = (),
+        move_sections: Iterable[tuple[int, int]] = (),
+        item_counts_after: Iterable[int] = (),
+    ) -> Steps[Change]:
         """`update` with `Operation.batch_update` alone."""
-        return (yield from Updates.update.steps(self, [Operation.batch_update(**changes)]))
+        return (yield from Updates.update.steps(self, [Operation.batch_update(
+            delete_items, insert_items, reload_items, move_items, delete_sections, insert_sections, reload_sections, move_sections,
+            item_counts_after)]))
 
     def _changed(self, result: Fields, generation: Any) -> Change:
         self.generation, self.content_size = int(generation), read_size(result.get("contentSize"))
@@ -69,3 +89,13 @@ class Updates(ContainerBase):
                       read_attributes(result.get("disappearing")), read_point(result.get("anchorDisplacement")),
                       int(result.get("generationBefore", 0)), result.get("merged", 1),
                       [Skipped.read(each) for each in result.get("skipped", ())], bool(result.get("isStored", False)))
+
+
+def _operations(operations: Any) -> list[Any]:
+    if isinstance(operations, dict):
+        raise refused("operations", operations, "a list of operations: put it in brackets")
+    found = each(operations, "operations", "operations, each made by Operation")
+    for place, operation in enumerate(found):
+        if not isinstance(operation, dict) or len(operation) != 1:
+            raise refused(f"operations[{place}]", operation, "an operation, made by Operation")
+    return found

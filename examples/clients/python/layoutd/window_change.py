@@ -1,7 +1,7 @@
 """What a step of a window changed."""
 from __future__ import annotations
 
-from typing import Dict, Iterable, List, NamedTuple, Optional, Tuple, TypeVar
+from typing import Iterable, NamedTuple, Optional, TypeVar
 
 from .attributes import Attributes, Element
 from .fields import Rect
@@ -17,12 +17,12 @@ class WindowChange(NamedTuple):
     old identity and what it is now. `changed`: the same for elements to be drawn again: those that were reloaded, whose other
     attributes changed, or of which nobody knows what happened. `rect`: the window's visible rectangle now, which may have moved to
     keep what is in it in place. `content_size`: width and height in points."""
-    appeared: List[Attributes]
-    disappeared: List[Attributes]
-    moved: List[Tuple[Element, Attributes]]
-    changed: List[Tuple[Element, Attributes]]
+    appeared: list[Attributes]
+    disappeared: list[Attributes]
+    moved: list[tuple[Element, Attributes]]
+    changed: list[tuple[Element, Attributes]]
     rect: Rect
-    content_size: Tuple[float, float]
+    content_size: tuple[float, float]
     generation: int
 
     @property
@@ -30,7 +30,7 @@ class WindowChange(NamedTuple):
         """Whether all views stay as they are."""
         return not (self.appeared or self.disappeared or self.moved or self.changed)
 
-    def carry_over(self, views: Dict[Element, V]) -> List[V]:
+    def carry_over(self, views: dict[Element, V]) -> list[V]:
         """Gives the views of elements their new identities. Takes out those of elements that disappeared, and returns them."""
         free = [views.pop(attributes.element) for attributes in self.disappeared]
         kept = [(attributes.element, views.pop(old)) for old, attributes in (*self.moved, *self.changed)]
@@ -40,22 +40,22 @@ class WindowChange(NamedTuple):
 
 class Difference(NamedTuple):
     """The lists of a `WindowChange`."""
-    appeared: List[Attributes]
-    disappeared: List[Attributes]
-    moved: List[Tuple[Element, Attributes]]
-    changed: List[Tuple[Element, Attributes]]
+    appeared: list[Attributes]
+    disappeared: list[Attributes]
+    moved: list[tuple[Element, Attributes]]
+    changed: list[tuple[Element, Attributes]]
 
 
-def by_element(attributes: Iterable[Attributes]) -> Dict[Element, Attributes]:
+def by_element(attributes: Iterable[Attributes]) -> dict[Element, Attributes]:
     return {each.element: each for each in attributes}
 
 
-def difference(old: Dict[Element, Attributes], new: Dict[Element, Attributes], places: Places, keeps_data: bool) -> Difference:
+def difference(old: dict[Element, Attributes], new: dict[Element, Attributes], places: Places, keeps_data: bool) -> Difference:
     """Compares what a window had with what it has. `places`: where the old elements went. `keeps_data`: whether an element's old
     content still is its content."""
     found = Difference([], [], [], [])
     taken = set()
-    gone: Dict[Tuple[object, ...], Attributes] = {}
+    gone: dict[tuple[object, ...], Attributes] = {}
     for element, before in old.items():
         place = places[element]
         now = new.get(place) if place else None
@@ -79,7 +79,7 @@ def difference(old: Dict[Element, Attributes], new: Dict[Element, Attributes], p
     return found
 
 
-def identity(each: Attributes) -> Tuple[object, ...]:
+def identity(each: Attributes) -> tuple[object, ...]:
     """What an element is known by where nothing says where it went: its identifier, else its index path."""
     if each.id is None:
         return each.element
@@ -89,7 +89,7 @@ def identity(each: Attributes) -> Tuple[object, ...]:
 def same_identity(old: Iterable[Attributes], new: Iterable[Attributes]) -> Places:
     """Where elements are if they have kept their identifiers, or index paths without them."""
     places = {identity(each): each.element for each in new}
-    found: Dict[Element, Optional[Element]] = {each.element: places.get(identity(each)) for each in old}
+    found: dict[Element, Optional[Element]] = {each.element: places.get(identity(each)) for each in old}
     return found
 
 

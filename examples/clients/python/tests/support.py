@@ -217,6 +217,14 @@ class AnsweringClient:
 
     def __init__(self, *replies: object) -> None:
         self.replies, self.asked, self._containers = list(replies), [], set()
+        self._subscriptions: list = []
+        self._protocol = layoutd.Protocol()
+
+    def _wake(self) -> None:
+        pass
+
+    def _drop(self, subscription: layoutd.Subscription) -> None:
+        self._subscriptions.remove(subscription)
 
     def _run(self, steps):
         try:

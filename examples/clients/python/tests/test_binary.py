@@ -170,7 +170,7 @@ class ColumnTests(unittest.TestCase):
         self.assertEqual(listed(items["itemSizes"]), [7, 2])
 
     def test_what_is_no_number_is_refused(self) -> None:
-        for sizes in (["a"], [None], [[1, 2]]):
+        for sizes in (["a"], [None], [[1, 2, 3]], [[1, "b"]], "12", b"12", bytearray(16), memoryview(b"12345678"), {1: 2}):
             with self.assertRaises(TypeError):
                 section(sizes=sizes)
 

@@ -134,7 +134,7 @@ class IdentifierTests(unittest.TestCase):
         columns = {"sections": [0], "items": [3], "frames": [0, 0, 5, 5]}
         named = {"queryRect": {"attributes": {**columns, "ids": {"names": ["a"]}}}}
         for ids, queried in (({"names": ["a"]}, 0), ({}, 1)):
-            client = AnsweringClient(*({"id": 1, "generation": "1", **reply} for reply in ({"queryContainer": {}}, {"queryRect": {}}, named)))
+            client = AnsweringClient(*({"id": 1, "generation": "1", **reply} for reply in ({"subscribe": {}}, {"queryContainer": {}}, {"queryRect": {}}, named)))
             container = client.container()
             container.with_ids = True
             window = Window(container, (0, 0, 10, 10), overscan=0)

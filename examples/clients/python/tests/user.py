@@ -3,7 +3,7 @@ has to be found."""
 from __future__ import annotations
 
 from array import array
-from typing import Dict, List, Optional, Tuple
+from typing import Optional
 
 from layoutd import (
     AsyncClient, AsyncContainer, AsyncMirror, AsyncSubscription, AsyncWindow, Attributes, Change, Client, Container, Contents, Element,
@@ -11,25 +11,25 @@ from layoutd import (
 )
 
 
-def synchronous(client: Client, views: Dict[Element, str]) -> None:
+def synchronous(client: Client, views: dict[Element, str]) -> None:
     wall: Container = client.open("flow", (0, 0, 320, 480), [section(sizes=array("d", [100, 80]))], name="wall")
-    found: List[Attributes] = wall.query_rect((0, 0, 320, 480), limit=7)
+    found: list[Attributes] = wall.query_rect((0, 0, 320, 480), limit=7)
     frame: Rect = found[0].frame
     identifier: Optional[int | str] = found[0].id
     change: Change = wall.update([Operation.set_bounds(frame)], anchor={"at": "firstVisible"})
-    moved: Tuple[float, float] = wall.set_bounds(frame).content_offset_adjustment
+    moved: tuple[float, float] = wall.set_bounds(frame).content_offset_adjustment
     below: Optional[IndexPath] = wall.neighbour((0, 1), "down")
     contents: Contents = wall.query_container(with_items=True)
-    counts: List[int] = [kind.count for kind in contents.kinds] + contents.item_counts
-    row: List[Attributes] = wall.query_items(ranges=[(0, 3, 7)])
+    counts: list[int] = [kind.count for kind in contents.kinds] + contents.item_counts
+    row: list[Attributes] = wall.query_items(ranges=[(0, 3, 7)])
     notices: Subscription = wall.subscribe("invalidated", with_ids=True)
     notices.on_event(lambda event: event.generation)
     window, mirror = Window(wall), Mirror(wall)
     step: WindowChange = window.apply(*notices.events(timeout=0))
-    free: List[str] = step.carry_over(views)
+    free: list[str] = step.carry_over(views)
     for event in notices:
         generation: int = event.generation
-        names: List[Identifier] = event.changes.inserted_ids
+        names: list[Identifier] = event.changes.inserted_ids
         mirror.apply(event)
     print(identifier, change, moved, below, contents.state.sections, counts, row, free, generation, names)
 
@@ -44,7 +44,7 @@ def synchronous(client: Client, views: Dict[Element, str]) -> None:
 
 async def asynchronous(client: AsyncClient) -> None:
     wall: AsyncContainer = await client.attach("wall")
-    found: List[Attributes] = await wall.query_rect((0, 0, 320, 480), limit=7)
+    found: list[Attributes] = await wall.query_rect((0, 0, 320, 480), limit=7)
     notices: AsyncSubscription = await wall.subscribe("invalidated")
     window, mirror = AsyncWindow(wall), AsyncMirror(wall)
     event: Event
@@ -53,6 +53,6 @@ async def asynchronous(client: AsyncClient) -> None:
         await mirror.apply(event)
     print(found, step)
 
-    wrong: List[Attributes] = wall.query_items([(0, 1)])  # type: ignore  # It is not awaited.
+    wrong: list[Attributes] = wall.query_items([(0, 1)])  # type: ignore  # It is not awaited.
     Window(wall)  # type: ignore[arg-type]
     print(wrong)

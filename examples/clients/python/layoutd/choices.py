@@ -1,0 +1,35 @@
+"""The words that requests and events have, for type checkers. The checks at run time compare with the same lists."""
+from __future__ import annotations
+
+from typing import Literal
+
+Category = Literal["cell", "supplementary", "decoration"]
+Direction = Literal["up", "down", "left", "right", "next", "previous", "pageUp", "pageDown", "home", "end"]
+EventKind = Literal[
+    "invalidated", "containerClosed", "serverStopping", "layoutReloaded", "layoutFailed", "pluginQuarantined", "moved",
+]
+# Beside those of the daemon: the client's own.
+MetEventKind = Literal[
+    "invalidated", "containerClosed", "serverStopping", "layoutReloaded", "layoutFailed", "pluginQuarantined", "moved", "reconnected",
+]
+Reason = Literal[
+    "bounds", "parameters", "data", "measurement", "environment", "layout", "plugin", "movement", "transition", "",
+]
+Lifetime = Literal["connection", "persistent"]
+# What an update keeps in place, and what `capture_anchor` takes.
+AnchorPlace = Literal["none", "firstVisible", "item", "end", ""]
+CapturedPlace = Literal["firstVisible", "item", "end", ""]
+Edge = Literal["start", "end", ""]
+VerticalAlignment = Literal["nearest", "top", "center", "bottom", "none", ""]
+HorizontalAlignment = Literal["nearest", "left", "center", "right", "none", ""]
+Snapping = Literal["paging", "item", "itemCentered", ""]
+ReadingDirection = Literal["rows", "columns"]
+LayoutDirection = Literal["leftToRight", "rightToLeft"]
+SizeClass = Literal["unspecified", "compact", "regular"]
+Idiom = Literal["unspecified", "phone", "pad", "tv", "carPlay", "mac", "vision"]
+LegibilityWeight = Literal["unspecified", "regular", "bold"]
+ContentSizeCategory = Literal[
+    "extraSmall", "small", "medium", "large", "extraLarge", "extraExtraLarge", "extraExtraExtraLarge", "accessibilityMedium",
+    "accessibilityLarge", "accessibilityExtraLarge", "accessibilityExtraExtraLarge", "accessibilityExtraExtraExtraLarge",
+]
+Scope = Literal["private", "sameGroup", "everyone"]
