@@ -25,6 +25,33 @@ import Testing
         #expect(findings.contains { $0.check == "contract" && $0.message.hasPrefix("prepared again,") })
     }
 
+    @Test(arguments: [
+        // Mirrors a second time what the host mirrors.
+        "if ctx.direction == 'rightToLeft' then x = ctx.bounds.width - 10 - x end",
+        // Counts the inset of one side of the screen from the start of the content.
+        "if ctx.direction == 'rightToLeft' then x = x + ctx.insets.right - ctx.insets.left end",
+        // Follows the offset from the wrong side.
+        "x = ctx.bounds.x * (ctx.direction == 'rightToLeft' and 1 or -1)",
+    ])
+    func `a layout that is not its own mirror image is found`(_ fault: String) throws {
+        let findings = try check(
+            """
+            local L = layoutd.define { api = 1 }
+            function L:prepare(ctx, out)
+              out:content_size(1000, 400)
+              for s, i in ctx:indices() do
+                local x = i * 11
+                \(fault)
+                out:item(s, i, x, 0, 10, 10)
+              end
+            end
+            function L:should_invalidate() return true end
+            return L
+            """)
+
+        #expect(findings.contains { $0.check == "mirror" }, "\(findings)")
+    }
+
     @Test func `a step that fails is found`() throws {
         let findings = try check(
             """

@@ -37,7 +37,8 @@ import Testing
         let opened = try #require(state)
         try opened.begin(columns: [], attributes: [], .map([:]), within: .seconds(20))
         try opened.beginGeneration(Self.container)
-        let call = PluginCall(container: Container(bounds: .zero, sections: []), previous: nil)
+        let call = PluginCall(
+            container: Container(bounds: .zero, sections: []), seenFrom: ScriptView(nil), previous: nil)
         var sent: [UInt8] = []
         let failure = opened.run(
             CallCommand(

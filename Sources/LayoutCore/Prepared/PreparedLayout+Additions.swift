@@ -27,11 +27,13 @@ extension PreparedLayout {
     /// Maps a rectangle for a layout that is not aware of mirroring.
     package func unmirrored(_ rect: Rect) -> Rect { space.mirrored(rect) }
 
-    /// The container with its bounds mapped for such a layout.
-    package func unmirrored(_ container: Container) -> Container {
-        var container = container
-        container.bounds = unmirrored(container.bounds)
-        return container
+    /// Maps an element's frame and transform for such a layout. Mapping it twice changes nothing but the last bits.
+    package func unmirrored(_ attributes: LayoutAttributes) -> LayoutAttributes {
+        guard isMirrored else { return attributes }
+        var attributes = attributes
+        attributes.untransformedFrame = unmirrored(attributes.untransformedFrame)
+        attributes.transform = attributes.transform.mirrored
+        return attributes
     }
 
     /// Maps an element of such a layout to container space: mirrored and rounded.
@@ -46,6 +48,24 @@ extension PreparedLayout {
         attributes.transform = space.transform(attributes.transform)
         return attributes
     }
+}
+
+extension Container {
+    /// The container as a layout sees it whose frames are mirrored in a content of this width: the bounds, and the insets of
+    /// both sides exchanged. Nil: the container itself.
+    package func mirrored(in width: Double?) -> Container {
+        guard let width else { return self }
+        var mirrored = self
+        mirrored.bounds.x = width - bounds.width - bounds.x
+        mirrored.environment.contentInset = environment.contentInset.mirrored
+        mirrored.environment.safeAreaInsets = environment.safeAreaInsets.mirrored
+        mirrored.environment.layoutMargins = environment.layoutMargins.mirrored
+        return mirrored
+    }
+}
+
+extension Insets {
+    fileprivate var mirrored: Insets { Insets(top: top, left: right, bottom: bottom, right: left) }
 }
 
 extension PreparedLayout {

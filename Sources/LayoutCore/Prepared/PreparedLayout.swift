@@ -95,6 +95,8 @@ package struct PreparedLayout: Sendable {
     /// The axis that scrolls.
     package var direction: ScrollDirection { space.direction }
     var isVertical: Bool { space.direction == .vertical }
+    /// The content width in which frames are mirrored; nil: they are not.
+    package var mirrorWidth: Double? { space.mirrorWidth }
     /// Whether frames are mirrored in the content's width.
     package var isMirrored: Bool { space.mirrorWidth != nil }
     /// Whether one reads from right to left.

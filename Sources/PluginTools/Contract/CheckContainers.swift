@@ -107,6 +107,31 @@ struct CheckContainers {
         ].map { (container, $0) }
     }
 
+    /// Containers with insets on every side, each with parameters: the defaults, and each choice of a parameter.
+    ///
+    /// - Parameter isEven: whether the insets of left and right are equal.
+    func turned(isEven: Bool) -> [(name: String, parameters: [String: JSONValue], container: Named)] {
+        let containers = [false, true].map { hasData in
+            named([9, 0, 31], hasData, hasData, "insets") {
+                $0.environment = Environment(
+                    contentInset: Insets(top: 64, left: 33, bottom: 10, right: isEven ? 33 : 11),
+                    safeAreaInsets: Insets(top: 44, left: 5, bottom: 34, right: isEven ? 5 : 50),
+                    layoutMargins: Insets(top: 8, left: 16, bottom: 8, right: isEven ? 16 : 20))
+            }
+        }
+        let choices = definition.schema.parameters.flatMap { parameter in
+            parameter.choices.map { ("\(parameter.name) = \($0), ", [parameter.name: $0]) }
+        }
+        return containers.flatMap { container in
+            ([("", [:])] + choices).map { ($0.0 + container.name, $0.1, container) }
+        }
+    }
+
+    /// Content offsets to which they are scrolled: along each axis, along both, and beyond the start.
+    static let turnedOffsets = [
+        Point(x: 0, y: 0), Point(x: 130, y: 0), Point(x: 0, y: 210.25), Point(x: 471.5, y: 333), Point(x: -33, y: -64),
+    ]
+
     /// A container that is scrolled and edited: every second one with values.
     func scrolled(seed: UInt64) -> Named {
         named([12, 0, 40, 5], seed % 4 > 1, !seed.isMultiple(of: 2), "") { container in

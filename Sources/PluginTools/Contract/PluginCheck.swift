@@ -11,8 +11,8 @@ package struct PluginCheck {
 
     /// A violation, or an error that stopped the plugin.
     package struct Finding: Sendable, CustomStringConvertible {
-        /// The check that failed: "data", "contract", "scroll", "parameters", "update", "sight", "anchor", "motion", "crowd"
-        /// or "memory".
+        /// The check that failed: "data", "contract", "mirror", "scroll", "parameters", "update", "sight", "anchor", "motion",
+        /// "crowd" or "memory".
         package var check: String
         /// The container or the parameter with which it failed.
         package var place: String
@@ -64,6 +64,7 @@ package struct PluginCheck {
         let containers = CheckContainers(plugin.definition)
         if let data { checkData(data, &report) }
         checkContract(containers, &report)
+        checkMirrors(containers, &report)
         checkParameters(containers, &report)
         checkChanges(containers, &report)
         checkSight(containers, &report)
@@ -87,6 +88,19 @@ package struct PluginCheck {
         for named in containers.all {
             report.containerCount += 1
             report.note("contract", named.name) { () throws(LayoutError) in try contract.violations(named.container) }
+        }
+    }
+
+    /// Compares both layout directions.
+    private func checkMirrors(_ containers: CheckContainers, _ report: inout Report) {
+        let contract = LayoutContract(report.plugin.definition)
+        // Some built-in layouts leave the safe area on its side, and so does what is derived from them.
+        for (name, parameters, named) in containers.turned(isEven: !report.plugin.declaration.base.isEmpty) {
+            report.containerCount += 1
+            report.note("mirror", name) { () throws(LayoutError) in
+                try contract.mirrorViolations(
+                    named.container, parameters: parameters, at: CheckContainers.turnedOffsets)
+            }
         }
     }
 

@@ -4,6 +4,8 @@ import LuaRuntime
 /// One call of a plugin's function: the container that it is about, and what it has placed.
 final class PluginCall {
     let container: Container
+    /// From which side the script sees it.
+    let view: ScriptView
     let previous: PreparedLayout?
     /// The result of the layout that the plugin is derived from, in the calls that may read it.
     let base: PreparedLayout?
@@ -12,14 +14,19 @@ final class PluginCall {
     /// What the call placed; empty until it returns.
     var placement = ScriptPlacement()
 
-    init(container: Container, previous: PreparedLayout?, base: PreparedLayout? = nil) {
+    init(container: Container, seenFrom view: ScriptView, previous: PreparedLayout?, base: PreparedLayout? = nil) {
         self.container = container
+        self.view = view
         self.previous = previous
         self.base = base
     }
 
+    /// The container as the script sees it.
+    var seen: Container { container.mirrored(in: view.mirrorWidth) }
+
     /// The values of `ctx`.
     func context(generation: Int) -> ScriptContext {
+        let container = seen
         var environment = Environment()
         environment.scale = container.environment.scale
         environment.layoutDirection = container.environment.layoutDirection
@@ -28,7 +35,8 @@ final class PluginCall {
         environment.layoutMargins = container.environment.layoutMargins
         environment.traits = container.environment.traits
         return ScriptContext(
-            bounds: container.bounds, environment: environment, generation: generation, hasPrevious: previous != nil,
+            bounds: container.bounds, isOriginAssumed: view.isAssumed && view.mirrorWidth != nil,
+            environment: environment, generation: generation, hasPrevious: previous != nil,
             base: base.map { ScriptContext.Base(contentSize: $0.contentSize, direction: $0.direction) })
     }
 

@@ -175,7 +175,8 @@ final class PluginInstance {
 
     /// Calls the plugin's function `name` with `self` and the arguments alone.
     func runPlain(_ name: String, _ arguments: [LuaValue], results: Int) throws(LayoutError) -> [LuaValue] {
-        let call = PluginCall(container: Container(bounds: .zero, sections: []), previous: nil)
+        let none = Container(bounds: .zero, sections: [])
+        let call = PluginCall(container: none, seenFrom: ScriptView(nil), previous: nil)
         return try exchange(.plain, name, call, .nothing, arguments, results, callBudget)
     }
 
@@ -199,6 +200,7 @@ final class PluginInstance {
                 placing, in: container, attributeCount: attributeCount, isStep: call.step != nil):
             charge(memory)
             call.placement = placement
+            call.view.note(placement)
             return values
         case .failed(let failure, let memory):
             charge(memory)

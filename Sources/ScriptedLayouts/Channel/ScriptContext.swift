@@ -5,6 +5,8 @@ import LuaRuntime
 /// them only when they change.
 struct ScriptContext: Equatable {
     var bounds: Rect
+    /// Whether the host wants to know if the script reads where the bounds begin.
+    var isOriginAssumed: Bool
     var environment: Environment
     var generation: Int
     /// Whether there is a result before.
@@ -32,7 +34,7 @@ struct ScriptContext: Equatable {
                     width: max(0, bounds.width - insets.left - insets.right),
                     height: max(0, bounds.height - insets.top - insets.bottom))),
             "direction": .string(environment.layoutDirection == .rightToLeft ? "rightToLeft" : "leftToRight"),
-            "previous": .boolean(hasPrevious),
+            "previous": .boolean(hasPrevious), "is_origin_assumed": .boolean(isOriginAssumed),
         ]
         if let scale = environment.scale { values["scale"] = .number(scale) }
         if let base {
@@ -60,6 +62,7 @@ struct ScriptContext: Equatable {
 extension MessageWriter {
     mutating func write(_ context: ScriptContext) {
         write(context.bounds)
+        write(context.isOriginAssumed)
         let environment = context.environment
         write(environment.scale) { $0.write($1) }
         write(environment.layoutDirection == .rightToLeft)
@@ -97,6 +100,7 @@ extension ScriptContext {
     init(_ reader: inout MessageReader) throws(MessageFault) {
         bounds = Rect(
             x: try reader.number(), y: try reader.number(), width: try reader.number(), height: try reader.number())
+        isOriginAssumed = try reader.boolean()
         environment = Environment(
             scale: try reader.optional { reader throws(MessageFault) in try reader.number() },
             layoutDirection: try reader.boolean() ? .rightToLeft : .leftToRight,

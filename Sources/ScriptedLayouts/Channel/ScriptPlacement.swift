@@ -53,6 +53,8 @@ struct ScriptPlacement {
     var bodies: [Double] = []
     /// Whether the step has attached all bodies to where prepare has placed them.
     var isAttached = false
+    /// Whether the script has read where the bounds begin, if that was assumed.
+    var hasReadOrigin = false
 
     /// The numbers that supplementary elements and decorations of a section may have.
     static let elementNumbers = 0...Int(UInt32.max - 1)

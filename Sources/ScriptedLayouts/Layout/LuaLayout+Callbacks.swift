@@ -34,7 +34,7 @@ extension LuaLayout {
         _ name: String, for proposed: Point, _ more: [LuaValue], _ container: Container, _ instance: PluginInstance
     ) throws(LayoutError) -> Point {
         let prepared = latest?.prepared
-        let call = PluginCall(container: prepared?.unmirrored(container) ?? container, previous: prepared)
+        let call = self.call(container)
         // Mirrored content is measured from the other end.
         func turned(_ point: Point) -> Point {
             let rect = Rect(x: point.x, y: point.y, width: container.bounds.width, height: container.bounds.height)
@@ -60,7 +60,7 @@ extension LuaLayout {
         // A state that does not exist yet has no caches.
         guard functions.contains("invalidate"), latest != nil, let instance = liveInstance else { return }
         try guarded(RequestSize(container)) { () throws(LayoutError) in
-            let call = PluginCall(container: container, previous: latest?.prepared)
+            let call = self.call(container)
             let arguments = [.string(reason), named?.context ?? .null]
             _ = try instance.run("invalidate", call, arguments, within: instance.callBudget)
         }

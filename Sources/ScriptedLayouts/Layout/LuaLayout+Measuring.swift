@@ -21,8 +21,7 @@ extension LuaLayout {
             }
             instance.show(container)
             let budget = RequestBudget(plugin.identity, instance, elements: measured.count)
-            let call = PluginCall(
-                container: latest?.prepared.unmirrored(container) ?? container, previous: latest?.prepared)
+            let call = self.call(container)
             var chosen: [Size?] = []
             for one in measured { chosen.append(try self.chosen(one, call, instance, budget)) }
             if let latest { instance.show(latest.container) }

@@ -50,18 +50,14 @@ extension LuaLayout {
             let budget = RequestBudget(plugin.identity, instance, elements: attributes.count)
             var chosen = attributes
             for index in chosen.indices {
-                var lifted = chosen[index]
-                lifted.untransformedFrame = prepared.unmirrored(lifted.untransformedFrame)
+                let lifted = prepared.unmirrored(chosen[index])
                 let answer = try budget.spend(name) { left throws(LayoutError) in
                     try instance.run(
                         name, call, [LuaValue(lifted, plugin.attributes), .number(place.x), .number(place.y)],
                         results: 1, within: left)[0]
                 }
                 if answer == .null { continue }
-                lifted = try queries.changed(lifted, answer, by: name)
-                // Mirroring twice changes nothing.
-                lifted.untransformedFrame = prepared.unmirrored(lifted.untransformedFrame)
-                chosen[index] = lifted
+                chosen[index] = prepared.unmirrored(try queries.changed(lifted, answer, by: name))
             }
             return chosen
         }
@@ -69,9 +65,7 @@ extension LuaLayout {
 
     /// A call, and a point as the script places elements.
     private func call(_ container: Container, at point: Point) -> (PluginCall, Point) {
-        let prepared = latest?.prepared
-        let call = PluginCall(container: prepared?.unmirrored(container) ?? container, previous: prepared)
         let rect = Rect(x: point.x, y: point.y, width: 0, height: 0)
-        return (call, prepared?.unmirrored(rect).origin ?? point)
+        return (self.call(container), latest?.prepared.unmirrored(rect).origin ?? point)
     }
 }

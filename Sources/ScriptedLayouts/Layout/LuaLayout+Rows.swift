@@ -5,7 +5,7 @@ import LuaRuntime
 extension LuaLayout {
     /// Prepares the base, whose rows go through `row_transform` if the script has it.
     func prepareBase(
-        _ base: any Layout, _ container: Container, _ instance: PluginInstance
+        _ base: any Layout, _ container: Container, seenFrom view: ScriptView, _ instance: PluginInstance
     ) throws(LayoutError) -> PreparedLayout {
         let own = underlying(container)
         guard functions.contains("row_transform"), let rows = base as? any RowLayout else {
@@ -15,7 +15,7 @@ extension LuaLayout {
         let budget = RequestBudget(plugin.identity, instance, of: instance.prepareBudget(container.itemCount))
         let previous = latest?.prepared
         return try rows.prepare(own) { [plugin] row throws(LayoutError) in
-            let call = PluginCall(container: container, previous: previous)
+            let call = PluginCall(container: container, seenFrom: view, previous: previous)
             let answer = try budget.spend("row_transform") { left throws(LayoutError) in
                 try instance.run("row_transform", call, [LuaValue(row)], results: 1, within: left)
             }

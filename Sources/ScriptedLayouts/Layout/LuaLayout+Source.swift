@@ -32,7 +32,7 @@ extension LuaLayout {
             let base = try base.map { base throws(LayoutError) in
                 try plugin.base?.make(base.parameters).prepare(underlying(container))
             }
-            let call = PluginCall(container: container, previous: nil, base: base ?? nil)
+            let call = PluginCall(container: container, seenFrom: view, previous: nil, base: base ?? nil)
             if answersQueries {
                 guard plugin.declaration.functions.contains("attributes_for_item") else { return nil }
                 _ = try instance.run(

@@ -23,8 +23,7 @@ extension LuaLayout {
         guard functions.contains(name) else { return }
         try guarded(RequestSize(container)) { () throws(LayoutError) in
             let instance = try ready(for: container)
-            let call = PluginCall(
-                container: latest?.prepared.unmirrored(container) ?? container, previous: latest?.prepared)
+            let call = self.call(container)
             _ = try instance.run(name, call, arguments, within: instance.callBudget)
         }
     }
@@ -47,7 +46,8 @@ extension LuaLayout {
             // Deleted elements are those of the old container, and may be placed as such.
             if !appearing { instance.show(container) }
             for element in elements {
-                let call = PluginCall(container: container, previous: latest?.prepared)
+                let call = PluginCall(
+                    container: container, seenFrom: ScriptView(prepared), previous: latest?.prepared)
                 let name = name(element.category)
                 let kind: [LuaValue] = element.category == .cell ? [] : [.string(element.kind)]
                 let path = element.indexPath

@@ -58,15 +58,49 @@ package final class LuaLayout: StatefulLayout {
         return prepared
     }
 
+    /// How often a container is prepared until the script has seen the bounds where they are in its own result. Twice is enough
+    /// unless the width of the content depends on where they are.
+    private static let mirrorPasses = 3
+
     private func prepare(
         _ container: Container, _ instance: PluginInstance
     ) throws(LayoutError) -> PreparedLayout {
+        var view = firstView(of: container)
         instance.beginGeneration(container)
-        return try plugin.base == nil ? place(container, instance) : derive(container, instance)
+        var prepared = try prepare(container, seenFrom: view, instance)
+        for _ in 1..<Self.mirrorPasses where !view.holds(for: prepared) {
+            view = ScriptView(assuming: prepared.mirrorWidth)
+            instance.show(container)
+            prepared = try prepare(container, seenFrom: view, instance)
+        }
+        return prepared
     }
 
-    private func place(_ container: Container, _ instance: PluginInstance) throws(LayoutError) -> PreparedLayout {
-        try place(PluginCall(container: container, previous: latest?.prepared), instance)
+    private func prepare(
+        _ container: Container, seenFrom view: ScriptView, _ instance: PluginInstance
+    ) throws(LayoutError) -> PreparedLayout {
+        if plugin.base != nil { return try derive(container, seenFrom: view, instance) }
+        return try place(
+            PluginCall(container: container, seenFrom: view, previous: latest?.prepared), instance)
+    }
+
+    /// Where a prepare begins: with the width that the content has had or, at first, with that of the bounds.
+    private func firstView(of container: Container) -> ScriptView {
+        guard container.environment.layoutDirection != plugin.developmentDirection else {
+            return ScriptView(assuming: nil)
+        }
+        guard let latest, latest.container.environment.layoutDirection == container.environment.layoutDirection else {
+            return ScriptView(assuming: container.bounds.width)
+        }
+        return ScriptView(assuming: latest.prepared.mirrorWidth)
+    }
+
+    /// From which side the script sees a container that it has prepared.
+    var view: ScriptView { ScriptView(latest?.prepared) }
+
+    /// A call about a container by a script that has prepared it.
+    func call(_ container: Container) -> PluginCall {
+        PluginCall(container: container, seenFrom: view, previous: latest?.prepared)
     }
 
     private func place(_ call: PluginCall, _ instance: PluginInstance) throws(LayoutError) -> PreparedLayout {
@@ -82,7 +116,7 @@ package final class LuaLayout: StatefulLayout {
     private func contentSize(_ call: PluginCall, _ instance: PluginInstance) throws(LayoutError) -> Size? {
         let own = call.placement.contentSize
         guard own == nil, functions.contains("content_size") else { return own }
-        let again = PluginCall(container: call.container, previous: call.previous)
+        let again = PluginCall(container: call.container, seenFrom: call.view, previous: call.previous)
         let answer = try instance.run("content_size", again, results: 2, within: instance.callBudget)
         guard let width = answer[0].double, let height = answer[1].double, Parameter.length.contains(width),
             Parameter.length.contains(height)
@@ -96,13 +130,16 @@ package final class LuaLayout: StatefulLayout {
 
     // MARK: Derived layouts
 
-    private func derive(_ container: Container, _ instance: PluginInstance) throws(LayoutError) -> PreparedLayout {
+    private func derive(
+        _ container: Container, seenFrom view: ScriptView, _ instance: PluginInstance
+    ) throws(LayoutError) -> PreparedLayout {
         guard let definition = plugin.base else { preconditionFailure("\(plugin.identity) is not derived") }
-        let chosen = try baseParameters(definition, container, instance)
+        let chosen = try baseParameters(definition, container, seenFrom: view, instance)
         if base?.parameters != chosen { base = (definition.make(chosen, after: base?.layout), chosen) }
         guard let base else { preconditionFailure("the base layout was not made") }
-        let prepared = try prepareBase(base.layout, container, instance).developed(for: plugin.developmentDirection)
-        let call = PluginCall(container: container, previous: latest?.prepared, base: prepared)
+        let prepared = try prepareBase(base.layout, container, seenFrom: view, instance)
+            .developed(for: plugin.developmentDirection)
+        let call = PluginCall(container: container, seenFrom: view, previous: latest?.prepared, base: prepared)
         if plugin.declaration.replacesBase { return try place(call, instance) }
         guard functions.contains("after_prepare") else { return prepared }
         _ = try instance.run(
@@ -123,13 +160,14 @@ package final class LuaLayout: StatefulLayout {
 
     /// The base's parameters: the ones of this layout, changed by `base_params`.
     private func baseParameters(
-        _ definition: LayoutDefinition, _ container: Container, _ instance: PluginInstance
+        _ definition: LayoutDefinition, _ container: Container, seenFrom view: ScriptView,
+        _ instance: PluginInstance
     ) throws(LayoutError) -> Parameters {
         let names = Set(definition.schema.parameters.map(\.name))
         let inherited = Parameters(
             definition.schema.defaults.values.merging(parameters.values.filter { names.contains($0.key) }) { $1 })
         guard functions.contains("base_params") else { return inherited }
-        let call = PluginCall(container: container, previous: latest?.prepared)
+        let call = PluginCall(container: container, seenFrom: view, previous: latest?.prepared)
         let answer = try instance.run("base_params", call, results: 1, within: instance.callBudget)
         guard let members = answer[0].members else {
             throw LayoutError(
@@ -163,7 +201,7 @@ package final class LuaLayout: StatefulLayout {
             var container = container
             container.bounds = new
             let instance = try ready(for: container)
-            let call = PluginCall(container: prepared.unmirrored(container), previous: prepared)
+            let call = PluginCall(container: container, seenFrom: ScriptView(prepared), previous: prepared)
             let rects = [old, new].map { LuaValue(prepared.unmirrored($0)) }
             let answer = try instance.run(
                 "should_invalidate", call, rects, results: 1, within: instance.callBudget)
@@ -293,7 +331,7 @@ package final class LuaLayout: StatefulLayout {
     }
 
     /// The result of the plugin's `snapshot`; nil if it has none or fails.
-    private func takeSnapshot() -> (data: LuaValue, version: String)? {
+    func takeSnapshot() -> (data: LuaValue, version: String)? {
         guard functions.contains("snapshot"), let instance, !instance.isSpent else { return memory }
         let size = latest.map { RequestSize($0.container) } ?? RequestSize(items: 0, elements: 0)
         let data = try? guarded(size) { () throws(LayoutError) in

@@ -49,6 +49,10 @@ struct PluginQueries {
         RequestBudget(plugin.identity, instance, elements: elements)
     }
 
+    private var call: PluginCall {
+        PluginCall(container: container, seenFrom: ScriptView(prepared), previous: prepared)
+    }
+
     /// One page of the elements that meet the rectangle, from the query's start on.
     private func page(_ all: [LayoutAttributes], _ query: ElementQuery) -> (AttributeColumns, ElementCursor?) {
         var found = AttributeColumns(kindNames: prepared.kinds)
@@ -70,7 +74,7 @@ struct PluginQueries {
     // MARK: Lazy plugins
 
     private func placed(_ rect: Rect) throws(LayoutError) -> [LayoutAttributes] {
-        let call = PluginCall(container: prepared.unmirrored(container), previous: prepared)
+        let call = self.call
         _ = try instance.run(
             "attributes_in_rect", call, placing: .some(PluginLimits.itemsPerAnswer),
             [LuaValue(prepared.unmirrored(widened(rect)))], within: instance.callBudget)
@@ -89,7 +93,7 @@ struct PluginQueries {
         let path = element.indexPath
         guard container.sections.indices.contains(path.section) else { return nil }
         let functions = plugin.declaration.functions
-        let call = PluginCall(container: prepared.unmirrored(container), previous: prepared)
+        let call = self.call
         let name: String
         var arguments: [LuaValue] = [.integer(path.section), .integer(path.item)]
         switch element.category {
@@ -142,13 +146,28 @@ struct PluginQueries {
         let batch = PluginLimits.elementsPerCall
         for first in stride(from: 0, to: attributes.count, by: batch) {
             let some = attributes[first..<min(first + batch, attributes.count)]
-            let call = PluginCall(container: container, previous: prepared)
+            let call = self.call
+            let seen = some.map(prepared.unmirrored)
             let answers = try budget.spend("adjust") { left throws(LayoutError) in
-                try instance.adjust(some.map { LuaValue($0, plugin.attributes) }, call, within: left)
+                try instance.adjust(seen.map { LuaValue($0, plugin.attributes) }, call, within: left)
             }
-            for (one, answer) in zip(some, answers) { adjusted.append(try changed(one, answer)) }
+            for ((placed, own), answer) in zip(zip(some, seen), answers) {
+                adjusted.append(finished(try changed(own, answer), from: own, placed))
+            }
         }
         return adjusted
+    }
+
+    /// Maps an adjusted element to container space. What the script has left alone stays as it was to the last bit.
+    private func finished(
+        _ changed: LayoutAttributes, from own: LayoutAttributes, _ placed: LayoutAttributes
+    ) -> LayoutAttributes {
+        var finished = prepared.unmirrored(changed)
+        let (frame, before) = (changed.untransformedFrame, own.untransformedFrame)
+        if frame.x == before.x, frame.width == before.width {
+            finished.untransformedFrame.x = placed.untransformedFrame.x
+        }
+        return finished
     }
 
     /// An element as a function of the script left it, checked.

@@ -24,9 +24,9 @@ extension LuaLayout: MovingLayout {
     ) throws(LayoutError) -> Motion {
         try guarded(RequestSize(container)) { () throws(LayoutError) in
             let instance = try ready(for: container)
-            let seen = latest?.prepared.unmirrored(container) ?? container
-            let call = PluginCall(container: seen, previous: nil)
-            call.step = StepInput(motion, holding: held, origin: seen.bounds.origin)
+            let call = PluginCall(container: container, seenFrom: view, previous: nil)
+            let origin = call.seen.bounds.origin
+            call.step = StepInput(motion, holding: held, origin: origin)
             let answer = try instance.run(
                 "step", call, [.number(Motion.stepSeconds)], results: 1,
                 within: instance.stepBudget(container.itemCount))[0]
@@ -44,7 +44,7 @@ extension LuaLayout: MovingLayout {
                         "step ran for \(result.0.count / PhysicsWorld.numbersOut) items, expected \(motion.bodies.count)",
                     in: plugin.identity)
             }
-            if let lost = next.take(result, goesOn: answer.bool, holding: held, origin: seen.bounds.origin) {
+            if let lost = next.take(result, goesOn: answer.bool, holding: held, origin: origin) {
                 let path = motion.path(of: lost)
                 throw LayoutError(
                     contract:
@@ -58,7 +58,7 @@ extension LuaLayout: MovingLayout {
     package func prepared(
         _ motion: Motion, of container: Container, isShown: Bool
     ) throws(LayoutError) -> PreparedLayout {
-        let call = PluginCall(container: container, previous: nil)
+        let call = PluginCall(container: container, seenFrom: view, previous: nil)
         call.placement = motion.home.moved(to: motion.bodies)
         let prepared = try PluginPlacement(call, plugin).prepared(contentSize: motion.home.contentSize)
         if isShown { latest = (container, prepared) }

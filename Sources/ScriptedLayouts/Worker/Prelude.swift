@@ -152,12 +152,34 @@ enum Prelude {
             __newindex = function(_, key) error("out." .. tostring(key) .. " is read-only", 2) end,
         }
 
+        -- A view of a rectangle that tells the host when its x is read: a prepare that has not read it need not be repeated
+        -- when the x turns out to be another.
+        local function watched(name, members)
+            local x = members.x
+            members.x = nil
+            local function read() host.note_origin() return x end
+            setmetatable(members, { __index = function(_, key)
+                if key == "x" then return read() end
+                if type(key) == "string" then error(missing(name, key, members, { x = true }), 2) end
+            end })
+            return setmetatable({}, {
+                __index = members, __metatable = false, __name = name,
+                __newindex = function(_, key) error(name .. "." .. tostring(key) .. " is read-only", 2) end,
+                __pairs = function()
+                    local all = { x = read() }
+                    for key, member in next, members do all[key] = member end
+                    return pairs(all)
+                end,
+            })
+        end
+
         -- The metatable of each call's `ctx`, as long as its values stay the same.
         local shared
         local function set_context(call)
+            local rectangle = call.is_origin_assumed and watched or frozen
             local members = {
-                bounds = frozen("ctx.bounds", call.bounds, true), insets = frozen("ctx.insets", call.insets, true),
-                visible_rect = frozen("ctx.visible_rect", call.visible, true), scale = call.scale,
+                bounds = rectangle("ctx.bounds", call.bounds, true), insets = frozen("ctx.insets", call.insets, true),
+                visible_rect = rectangle("ctx.visible_rect", call.visible, true), scale = call.scale,
                 safe_area = frozen("ctx.safe_area", call.safe_area, true),
                 margins = frozen("ctx.margins", call.margins, true), traits = frozen("ctx.traits", call.traits, true),
                 direction = call.direction, generation = call.generation, params = params, geom = geom, log = log,

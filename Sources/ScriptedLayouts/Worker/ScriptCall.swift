@@ -25,6 +25,8 @@ final class ScriptCall {
     var attributes: [[IndexPath: Double]]
     /// What a `step` has made of the bodies; nil for other calls.
     var stepped: (bodies: [Double], isAttached: Bool)?
+    /// Whether it has read where the bounds begin, if that was assumed.
+    var hasReadOrigin = false
     /// The last refusal, which tells a broken contract from other errors.
     private(set) var refusal: HostRefusal?
     /// The number of values of elements' attributes.

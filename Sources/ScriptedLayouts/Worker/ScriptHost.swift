@@ -88,6 +88,13 @@ final class ScriptHost {
                 }
             ),
             (
+                "note_origin",
+                { [unowned self] _ throws(LuaRefusal) in
+                    call?.hasReadOrigin = true
+                    return []
+                }
+            ),
+            (
                 "nearest",
                 { lua throws(LuaRefusal) in
                     let known = (try lua.value(2).items ?? []).compactMap(\.text)

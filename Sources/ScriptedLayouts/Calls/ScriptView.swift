@@ -1,0 +1,42 @@
+import LayoutCore
+
+/// From which side a script sees its container. A script places for one layout direction; where the host mirrors what it has
+/// placed, the bounds and the insets that it gets are mirrored too, so that it never has to think of the other direction.
+///
+/// Frames are mirrored in the width of the content, which is known only after a prepare. A prepare therefore begins with an
+/// assumption, and is repeated if the script has read a position that depends on it and it was wrong.
+final class ScriptView {
+    /// The content width in which the host mirrors; nil: it does not.
+    let mirrorWidth: Double?
+    /// Whether that is an assumption.
+    let isAssumed: Bool
+    /// Whether a call has read a position that depends on the assumption.
+    private(set) var wasRead = false
+
+    private init(mirrorWidth: Double?, isAssumed: Bool) {
+        self.mirrorWidth = mirrorWidth
+        self.isAssumed = isAssumed
+    }
+
+    /// The view of a script whose result is known; without one, of a script that is not mirrored.
+    convenience init(_ prepared: PreparedLayout?) {
+        self.init(mirrorWidth: prepared?.mirrorWidth, isAssumed: false)
+    }
+
+    /// The view of a script that is about to place: it will be mirrored in a content of this width, or not at all.
+    convenience init(assuming mirrorWidth: Double?) {
+        self.init(mirrorWidth: mirrorWidth, isAssumed: true)
+    }
+
+    /// Records what a call of the script has read.
+    func note(_ placement: ScriptPlacement) {
+        if placement.hasReadOrigin { wasRead = true }
+    }
+
+    /// Whether a script that had this view could have placed the same with the view that turned out to be right.
+    func holds(for prepared: PreparedLayout) -> Bool {
+        if mirrorWidth == prepared.mirrorWidth { return true }
+        // The insets depend on whether there is a mirror.
+        return !wasRead && (mirrorWidth == nil) == !prepared.isMirrored
+    }
+}
