@@ -51,7 +51,7 @@ function L:prepare(ctx, out)
   local inset = p.sectionInset
   local cards = 0
   if self.count > 0 then cards = p.pileCount * p.peek + (self.count - 1) * p.exposure + p.cardHeight end
-  out:content_size(ctx.bounds.width, inset.top + cards + inset.bottom)
+  out:content_size(max(0, ctx.visible_rect.width), inset.top + cards + inset.bottom)
 end
 
 -- Where card 0 lies while nothing is scrolled: below the room that the pile takes.
@@ -80,7 +80,7 @@ end
 function L:emit(ctx, out, s, i, number, rect)
   local p = ctx.params
   local inset = p.sectionInset
-  local width, height = max(0, ctx.bounds.width - inset.left - inset.right), p.cardHeight
+  local width, height = max(0, ctx.visible_rect.width - inset.left - inset.right), p.cardHeight
   local y, scale, is_hidden = place(p, number, scrolled(ctx))
   local shown = width * scale
   if rect and not meets(rect, inset.left + (width - shown) / 2, y, shown, height * scale) then return end

@@ -257,7 +257,7 @@ end
 local function measure(ctx)
   local p = ctx.params
   local inset = p.sectionInset
-  local width = max(0, ctx.bounds.width - inset.left - inset.right)
+  local width = max(0, ctx.visible_rect.width - inset.left - inset.right)
   local spacing = p.columnSpacing
   local cell_width = max(0, (width - (p.columns - 1) * spacing) / p.columns)
   local cell_height = p.rowHeight > 0 and p.rowHeight or cell_width
@@ -306,7 +306,7 @@ function L:prepare(ctx, out)
   for s = 0, ctx:section_count() - 1 do
     y = place_section(ctx, out, s, metrics, inset.left, y + inset.top) + inset.bottom
   end
-  out:content_size(ctx.bounds.width, y)
+  out:content_size(max(0, ctx.visible_rect.width), y)
 end
 
 -- Scrolling moves nothing, and neither does a change of height alone.

@@ -1,8 +1,8 @@
 -- A graph that arranges itself: items that are linked are drawn together, and all push each other apart.
 --
 --     0 ─ 1         Links are pairs of items, counted through all sections: `edges` = [[0, 1], [1, 2], …]; in a tree
---     │   │         each item may name its `parent` in the item values instead (−1: none). A link that names an item
---     2 ─ 3 ─ 4     which does not exist is left out.
+--     │   │         each item may name its `parent` in the item values instead (−1: none). An edge that is not a
+--     2 ─ 3 ─ 4     pair of two items is an error; a parent that does not exist is logged and left out.
 --
 -- Items begin on the spiral of a sunflower around the middle, where neighbours never coincide. Forces, all of the
 -- host (`ctx.physics`): springs along the links, a push between items nearer than `range`, a weak spring to the
@@ -49,12 +49,29 @@ local L = layoutd.define {
   },
 }
 
--- Adds a link between two items, if both exist.
-local function link(links, count, a, b)
-  if a ~= b and a >= 0 and a < count and b < count then
-    local n = #links
-    links[n + 1], links[n + 2] = a + 1, b + 1
+local function link(links, a, b)
+  local n = #links
+  links[n + 1], links[n + 2] = a + 1, b + 1
+end
+
+-- Adds the links of `edges`, each between two of `count` items.
+local function link_edges(links, edges, count)
+  for number, pair in ipairs(edges) do
+    local a, b = pair[1], pair[2]
+    if #pair ~= 2 or a == b or a >= count or b >= count then
+      error(string.format("edges[%d] is [%s], expected two different items of the container's %d, counted from 0",
+        number - 1, table.concat(pair, ", "), count), 0)
+    end
+    link(links, a, b)
   end
+end
+
+-- Adds the link to an item's parent, if it has one. Returns whether the value names one that does not exist.
+local function link_parent(links, parent, item, count)
+  if parent == nil or parent < 0 then return false end
+  if parent >= count or parent == item then return true end
+  link(links, parent, item)
+  return false
 end
 
 function L:prepare(ctx, out)
@@ -68,15 +85,18 @@ function L:prepare(ctx, out)
     largest = math.max(largest, width, height)
   end
   local links = {}
-  for _, pair in ipairs(p.edges) do
-    if #pair == 2 then link(links, count, pair[1], pair[2]) end
-  end
+  link_edges(links, p.edges, count)
+  local orphans = 0
   for number = 1, count do
     local parent = ctx:item_value(sections[number], items[number], "parent")
-    if parent then link(links, count, math.floor(parent), number - 1) end
+    if link_parent(links, parent and math.floor(parent), number - 1, count) then orphans = orphans + 1 end
+  end
+  if orphans > 0 then
+    ctx.log.warn(orphans .. " items name a parent that does not exist, or themselves; they are not linked to one")
   end
   local radius = p.linkLength / 2 * math.sqrt(count) + largest / 2
-  local width, height = math.max(ctx.bounds.width, 2 * radius), math.max(ctx.bounds.height, 2 * radius)
+  local visible = ctx.visible_rect
+  local width, height = math.max(visible.width, 2 * radius), math.max(visible.height, 2 * radius)
   for number = 1, count do
     local distance, angle = p.linkLength / 2 * math.sqrt(number - 0.5), (number - 1) * ANGLE
     local w, h = xs[number], ys[number]

@@ -4,7 +4,7 @@
 --     ┌──────────────┐        ┌──────────────┐
 --     │ (0)(1) (2)(3)│        │              │      Items begin in rows from the top, as in a flow layout.
 --     │ (4) (5)(6)   │   →    │    (1)   (3) │      They fall to the bottom of the content, which is at
---     │              │        │ (0)(5)(2)(6) │      least as high as the bounds. A new item begins where
+--     │              │        │ (0)(5)(2)(6) │      least as high as what is visible. A new item begins where
 --     │              │        │(4)(7)(8)(9)  │      prepare places it, and the others make way.
 --     └──────────────┘        └──────────────┘
 --
@@ -51,7 +51,7 @@ local L = layoutd.define {
 }
 
 function L:prepare(ctx, out)
-  local p, width = ctx.params, ctx.bounds.width
+  local p, width = ctx.params, ctx.visible_rect.width
   local x, y, row = p.spacing, p.spacing, 0
   for section, item in ctx:indices() do
     local w, h = ctx:item_size(section, item)
@@ -61,7 +61,7 @@ function L:prepare(ctx, out)
     out:item(section, item, x, y, w, h)
     x, row = x + w + p.spacing, math.max(row, h)
   end
-  self.width, self.height = width, math.max(ctx.bounds.height, y + row + p.spacing)
+  self.width, self.height = width, math.max(ctx.visible_rect.height, y + row + p.spacing)
   out:content_size(self.width, self.height)
 end
 

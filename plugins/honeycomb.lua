@@ -41,10 +41,10 @@ end
 local function measure(ctx)
   local p = ctx.params
   local is_vertical = p.scrollDirection == "vertical"
-  local bounds, inset = ctx.bounds, p.sectionInset
+  local visible, inset = ctx.visible_rect, p.sectionInset
   local m = {
     is_vertical = is_vertical, has_straight_rows = (p.orientation == "pointy") == is_vertical,
-    across = is_vertical and bounds.width or bounds.height,
+    across = max(0, is_vertical and visible.width or visible.height),
     before = is_vertical and inset.top or inset.left, after = is_vertical and inset.bottom or inset.right,
     left = is_vertical and inset.left or inset.top, right = is_vertical and inset.right or inset.bottom,
   }

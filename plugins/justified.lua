@@ -12,7 +12,9 @@
 -- Source: flickr/justified-layout@9d4db49 (MIT), lib/index.js and lib/row.js; its README and tests gave the golden
 -- numbers. Its option names are kept. Different here: sections, each a gallery of its own below the one before; widows
 -- in the middle are exactly in the middle (there, off by half the difference of the box spacing and the left padding);
--- pictures that lie behind the row limit or are hidden widows have no place; and no frame is ever negative or infinite.
+-- pictures that lie behind the row limit or are hidden widows have no place; no row is wider than the page: widows that
+-- are too wide for it get lower, and a row takes no more pictures than it has room for the spacing between them; and no
+-- frame is ever negative or infinite.
 
 local L = layoutd.define {
   api = 1,
@@ -174,6 +176,11 @@ local function add(gallery, aspect)
     close_row(gallery)
     return true
   end
+  if gallery.count > 0 and free_width(gallery, gallery.count + 1) <= 0 then
+    -- The spacing alone would be as wide as the page.
+    close_row(gallery)
+    return false
+  end
   local sum = gallery.aspect + aspect
   if sum < gallery.least_aspect then
     -- Still too high. Leave it open.
@@ -190,24 +197,23 @@ local function add(gallery, aspect)
   return true
 end
 
--- Widows at a given height, spread from one edge to the other: what their widths and the gaps are too wide or too
--- narrow by is shared out in whole points. Box k gives up its share and moves by the shares of those before it.
+-- Widows at a given height, at which they fit, spread from one edge to the other: what they are too narrow by is shared
+-- out in whole points, and the last takes the rest. Box k gets its share and moves by the shares of those before it.
 local function justify_widows(gallery, height)
   local out, s, y, count, spacing = gallery.out, gallery.section, gallery.y, gallery.count, gallery.spacing
-  local used = gallery.aspect * height + (count - 1) * spacing
-  local share = (used - gallery.width) / count
+  local missing = gallery.width - gallery.aspect * height - (count - 1) * spacing
   local x, moved = gallery.left, 0
   for k = 1, count do
     local w = gallery.aspects[k] * height
-    local moves = floor(k * share + 0.5)
-    out:item(s, gallery.first + k - 1, x - moved, y, max(0, w - (moves - moved)), height)
+    local moves = k < count and min(floor(k * missing / count + 0.5), missing) or missing
+    out:item(s, gallery.first + k - 1, x + moved, y, max(0, w + moves - moved), height)
     x, moved = x + w + spacing, moves
   end
 end
 
--- The open row that never filled, in the height of the row before it.
+-- The open row that never filled, in the height of the row before it, or in the one at which it fills the page.
 local function close_widows(gallery)
-  local height = gallery.last_height
+  local height = min(gallery.last_height, max(0, free_width(gallery, gallery.count) / gallery.aspect))
   if gallery.widow_style == "justify" then
     justify_widows(gallery, height)
   else

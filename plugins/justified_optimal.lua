@@ -280,12 +280,19 @@ local function place_row(out, s, section, first, last, y)
   local height = natural
   if section.crops then height = min(max(height, section.least), section.most) end
   height = min(height, HIGHEST)
-  local x = 0
+  local widths, used = {}, 0
   for k = first, last do
     -- No less than nothing, where a caption alone is higher than the row.
-    local w = max(0, section.aspects[k] * natural + section.rests[k])
-    out:item(s, k - 1, x, y, w, height)
-    x = x + w + section.spacing
+    widths[k] = max(0, section.aspects[k] * natural + section.rests[k])
+    used = used + widths[k]
+  end
+  -- What cannot be narrower by getting lower, captions and spacing, must still not be wider than the page.
+  local scale = used > free and free / used or 1
+  local spacing = last > first and min(section.spacing, section.width / (last - first)) or 0
+  local x = 0
+  for k = first, last do
+    out:item(s, k - 1, x, y, widths[k] * scale, height)
+    x = x + widths[k] * scale + spacing
   end
   return height
 end

@@ -51,7 +51,7 @@ local L = layoutd.define {
 }
 
 function L:prepare(ctx, out)
-  local p, width, y = ctx.params, ctx.bounds.width, 0
+  local p, width, y = ctx.params, ctx.visible_rect.width, 0
   for section, item in ctx:indices() do
     local _, h, given = ctx:item_size(section, item)
     local height = given and h or p.itemHeight

@@ -8,6 +8,9 @@
 --     │    └───┬──┘         │     │2 │  │         │     │ 2   │      stretch     each chain of neighbours shares
 --     └────────┘            └─────┴──┘            └─────┴─────┘                  out the whole width
 --
+-- In the last two no events overlap, and each is as wide as its neighbours leave it room, unless `equalShares` gives
+-- the events that hang together equal widths.
+--
 -- All three first sort events by start, the longer of two that start together first. Times are minutes of the day; an
 -- event shorter than `minimumHeight` counts as that long, so that nothing that is drawn apart lies on each other.
 --
@@ -23,9 +26,10 @@
 --
 -- Sources: `overlap` and `noOverlap` are those of jquense/react-big-calendar@183783a (MIT),
 -- src/utils/layout-algorithms; `stretch` and "+n more" are fullcalendar/fullcalendar@9988615 (MIT),
--- timegrid/event-placement.ts and core/seg-hierarchy.ts. Both quadratic in parts; here O(n log n) where few events
--- overlap. Different from the sources: in `noOverlap`, an event without neighbours on its right does stretch to the
--- edge (theirs means to, and compares an event with a number); events outside the day are hidden.
+-- timegrid/event-placement.ts and core/seg-hierarchy.ts. Both quadratic in parts; here O(n log n), even where all
+-- events overlap. Different from the sources: in `noOverlap`, an event stretches to its next neighbour or to the edge
+-- (theirs means to, and compares an event with a number); in `stretch`, an event gives way to all that it overlaps, and
+-- not only to those of the next level, where theirs covers some; events outside the day are hidden.
 
 local MINUTES_AN_HOUR = 60
 
@@ -62,6 +66,11 @@ local L = layoutd.define {
     overlapFactor = {
       type = "number", default = 1.7, min = 1, max = 10, per_section = true,
       doc = "In overlap mode, the width of a partly covered event as a multiple of its share.",
+    },
+    equalShares = {
+      type = "boolean", default = false, per_section = true,
+      doc = "Whether events that hang together have equal widths, even if there is free room beside one; no effect on "
+        .. "overlap.",
     },
     eventSpacing = {
       type = "length", default = 3, max = 100, unit = "points",
@@ -370,25 +379,87 @@ local function build_levels(events)
   return gather_levels(sizes, level_of)
 end
 
--- Which of level n's events overlap event k: their places first…last in `event`, none where last < first.
-local function overlapping(events, levels, n, k)
-  local start, finish, event = events.start, events.finish, levels.event
-  local low, behind = levels.first[n], levels.first[n + 1]
-  local high = behind
-  while low < high do
-    local middle = (low + high) // 2
-    if finish[event[middle]] <= start[k] then low = middle + 1 else high = middle end
+-- A skyline has the greatest value that any event has raised it to at each time of a day. It is a tree over the times
+-- at which events begin or end, of which every moment and every stretch between two of them is a leaf. `highest[n]` is
+-- the greatest value below node n, and `level[n]` the one that all below it have at least.
+
+local Skyline = {}
+Skyline.__index = Skyline
+
+-- The leaves of events: from `first[k]` to `last[k]`. One without length has the moment of its start alone.
+local function leaves_of(events)
+  local times, start, finish = {}, events.start, events.finish
+  for k = 1, events.count do times[2 * k - 1], times[2 * k] = start[k], finish[k] end
+  table.sort(times)
+  local place, count = {}, 0
+  for k = 1, #times do
+    if not place[times[k]] then place[times[k]], count = 2 * count, count + 1 end
   end
-  local last = low
-  while last < behind and start[event[last]] < finish[k] do last = last + 1 end
-  return low, last - 1
+  local first, last = {}, {}
+  for k = 1, events.count do
+    first[k] = place[start[k]]
+    last[k] = max(first[k], place[finish[k]] - 1)
+  end
+  return { first = first, last = last, count = max(1, 2 * count) }
 end
 
--- The places of the events of the next level above event k that overlap it; nil if there is no such level.
-local function next_neighbours(events, levels, k)
-  for n = levels.of[k] + 1, levels.count do
-    local first, last = overlapping(events, levels, n, k)
-    if first <= last then return first, last end
+-- A skyline that is flat at `ground`.
+function Skyline.new(leaves, ground)
+  local size = 1
+  while size < leaves.count do size = 2 * size end
+  return setmetatable({ leaves = leaves, size = size, ground = ground, highest = {}, level = {} }, Skyline)
+end
+
+-- The greatest value between the leaves `first` and `last`, of those below `node`, which has the leaves low…high.
+function Skyline:top(first, last, node, low, high)
+  if first <= low and high <= last then return self.highest[node] or self.ground end
+  local middle, most = (low + high) // 2, self.level[node] or self.ground
+  if first <= middle then most = max(most, self:top(first, last, 2 * node, low, middle)) end
+  if last > middle then most = max(most, self:top(first, last, 2 * node + 1, middle + 1, high)) end
+  return most
+end
+
+function Skyline:lift(value, first, last, node, low, high)
+  self.highest[node] = max(self.highest[node] or self.ground, value)
+  if first <= low and high <= last then
+    self.level[node] = max(self.level[node] or self.ground, value)
+    return
+  end
+  local middle = (low + high) // 2
+  if first <= middle then self:lift(value, first, last, 2 * node, low, middle) end
+  if last > middle then self:lift(value, first, last, 2 * node + 1, middle + 1, high) end
+end
+
+-- The greatest value while event k lasts.
+function Skyline:above(k)
+  return self:top(self.leaves.first[k], self.leaves.last[k], 1, 0, self.size - 1)
+end
+
+-- Raises the skyline to a value while event k lasts.
+function Skyline:raise(k, value)
+  self:lift(value, self.leaves.first[k], self.leaves.last[k], 1, 0, self.size - 1)
+end
+
+-- Widens events up to what lies on their right, which is never less than they have. `obstacles` are events that nothing
+-- reaches into, all from `edge` on; nil for none.
+local function use_room(events, obstacles, edge)
+  local order, all = {}, { count = events.count, start = {}, finish = {} }
+  for k = 1, events.count do order[k], all.start[k], all.finish[k] = k, events.start[k], events.finish[k] end
+  for k = 1, obstacles and obstacles.count or 0 do
+    local n = all.count + 1
+    all.count, all.start[n], all.finish[n] = n, obstacles.start[k], obstacles.finish[k]
+  end
+  -- From right to left, so that whatever lies on the right is there already.
+  local left, width = events.left, events.width
+  table.sort(order, function(a, b)
+    if left[a] ~= left[b] then return left[a] > left[b] end
+    return a < b
+  end)
+  local skyline = Skyline.new(leaves_of(all), -1)
+  for k = events.count + 1, all.count do skyline:raise(k, -edge) end
+  for _, k in ipairs(order) do
+    width[k] = max(width[k], -skyline:above(k) - left[k])
+    skyline:raise(k, -left[k])
   end
 end
 
@@ -415,120 +486,36 @@ local function no_overlap(events, _, levels)
     local parts = 0
     for k = first, last do parts = max(parts, levels.of[k]) end
     for k = first, last do
-      local left = (levels.of[k] - 1) / parts
-      events.left[k] = left
-      events.width[k] = next_neighbours(events, levels, k) and 1 / parts or 1 - left
-      events.depth[k] = 0
+      events.left[k], events.width[k], events.depth[k] = (levels.of[k] - 1) / parts, 1 / parts, 0
     end
   end)
 end
 
 -- Mode "stretch" ------------------------------------------------------------------------------------------------------
 --
--- Each event leads to those of the next level that overlap it. Its pressure is the length of the longest chain from
--- there on. The chain under the highest pressure is laid out first and in equal parts; the others stretch to its
--- edges.
+-- The pressure of an event is the length of the longest chain of events from it to the right, each overlapping the next
+-- on a higher level. From left to right each event begins where the last that it overlaps ends, and takes an equal part
+-- of what is left for its chain. So the longest chains are in equal parts, and there is always something left: an event
+-- of pressure p leaves (p − 1) / p of the room behind its beginning, and those after it have a lower pressure.
 
--- A node an event: the nodes it leads to, highest pressure first, one alone as its number. From the last level down,
--- so that pressures are known when they are needed.
-local function build_web(events, levels)
-  local next_nodes, pressure = {}, {}
-  for k = 1, events.count do next_nodes[k], pressure[k] = false, 1 end
-  local function by_pressure(a, b)
-    if pressure[a] ~= pressure[b] then return pressure[a] > pressure[b] end
-    return a < b
+-- The events level by level, each level by time.
+local function stretch(events, params, levels)
+  if params.equalShares then return no_overlap(events, params, levels) end
+  local left, width, depth, event = events.left, events.width, events.depth, levels.event
+  local leaves = leaves_of(events)
+  local chains, pressure = Skyline.new(leaves, 0), {}
+  for place = #event, 1, -1 do
+    local k = event[place]
+    pressure[k] = chains:above(k) + 1
+    chains:raise(k, pressure[k])
   end
-  local function sorted(first, last)
-    local nodes = table.move(levels.event, first, last, 1, {})
-    table.sort(nodes, by_pressure)
-    return nodes
+  local edges, depths = Skyline.new(leaves, 0), Skyline.new(leaves, 0)
+  for _, k in ipairs(event) do
+    left[k], depth[k] = edges:above(k), depths:above(k)
+    width[k] = (1 - left[k]) / pressure[k]
+    edges:raise(k, left[k] + width[k])
+    depths:raise(k, depth[k] + 1)
   end
-  for place = #levels.event, 1, -1 do
-    local k = levels.event[place]
-    local first, last = next_neighbours(events, levels, k)
-    if first then
-      local nodes = first == last and levels.event[first] or sorted(first, last)
-      next_nodes[k], pressure[k] = nodes, pressure[first == last and nodes or nodes[1]] + 1
-    end
-  end
-  return levels.count > 0 and sorted(1, levels.first[2] - 1) or {}, next_nodes
-end
-
--- The n-th node that a node leads to.
-local function node_after(nodes, n)
-  if not nodes then return nil end
-  if type(nodes) == "table" then return nodes[n] end
-  return n == 1 and nodes or nil
-end
-
--- Walks through what a node leads to, depth first: `enter(k, parent, n)` for the n-th node of its parent says
--- whether to go on from there, `leave(k)` follows when all that it leads to is done. A loop, not a recursion: a
--- chain is as long as there are events at one time. While a node is under way `child` has which of its nodes is
--- looked at.
-local function walk(next_nodes, root, child, enter, leave)
-  if not enter(root) then return end
-  local path, top = { root }, 1
-  child[root] = 0
-  while top > 0 do
-    local k = path[top]
-    local n = child[k] + 1
-    local node = node_after(next_nodes[k], n)
-    child[k] = n
-    if not node then
-      if leave then leave(k) end
-      path[top], top = nil, top - 1
-    elseif enter(node, k, n) then
-      top = top + 1
-      path[top], child[node] = node, 0
-    end
-  end
-end
-
--- Finds where each node begins and how wide it is: the first that a node leads to goes on its chain, the others
--- begin chains of their own where that one begins. A node that several lead to is laid out for the first that comes,
--- which is under the higher pressure. While a node is under way `left` is where its chain begins, and `depth` how
--- many are before it there.
-local function stretch_nodes(events, next_nodes, starts, root)
-  local left, width, depth = events.left, events.width, events.depth
-  walk(next_nodes, root, width, function(k, parent, n)
-    if starts[k] then return false end
-    if not parent then
-      left[k], depth[k] = 0, 0
-    elseif n == 1 then
-      left[k], depth[k] = left[parent], depth[parent] + 1
-    else
-      left[k], depth[k] = starts[node_after(next_nodes[parent], 1)], 0
-    end
-    return true
-  end, function(k)
-    local first = node_after(next_nodes[k], 1)
-    local finish = first and starts[first] or 1
-    width[k] = (finish - left[k]) / (depth[k] + 1)
-    starts[k] = finish - width[k]
-  end)
-end
-
--- Places a node and what it leads to, from left to right. `is_waiting` has those that are still to be placed.
-local function place_nodes(events, next_nodes, is_waiting, child, root)
-  local left, width, depth = events.left, events.width, events.depth
-  walk(next_nodes, root, child, function(k, parent)
-    if not is_waiting[k] then return false end
-    is_waiting[k] = false
-    left[k] = parent and left[parent] + width[parent] or 0
-    depth[k] = parent and depth[parent] + 1 or 0
-    return true
-  end)
-end
-
-local function stretch(events, _, levels)
-  local roots, next_nodes = build_web(events, levels)
-  local starts = {}
-  for k = 1, events.count do
-    starts[k], events.left[k], events.width[k], events.depth[k] = false, 0, 0, 0
-  end
-  for _, k in ipairs(roots) do stretch_nodes(events, next_nodes, starts, k) end
-  -- Whatever begins somewhere is still to be placed there.
-  for _, k in ipairs(roots) do place_nodes(events, next_nodes, starts, {}, k) end
 end
 
 -- Each takes the events, the section's parameters and the events' levels.
@@ -550,12 +537,25 @@ local function find_crowds(events, levels, most)
   return is_hidden
 end
 
+-- The runs of events that hang together, as events without items.
+local function runs_of(events)
+  local runs = { count = 0, start = {}, finish = {} }
+  each_cluster(events, function(first, last)
+    local n, finish = runs.count + 1, 0
+    for k = first, last do finish = max(finish, events.finish[k]) end
+    runs.count, runs.start[n], runs.finish[n] = n, events.start[first], finish
+  end)
+  return runs
+end
+
 -- Lays out the events that `most` columns have room for. Returns them and those that are hidden, if there are any.
 local function arrange(events, params, most)
   local levels = build_levels(events)
   local is_hidden = find_crowds(events, levels, most)
+  local uses_room = params.mode ~= "overlap" and not params.equalShares
   if not is_hidden then
     modes[params.mode](events, params, levels)
+    if uses_room then use_room(events) end
     return events
   end
   local shares = {}
@@ -563,11 +563,13 @@ local function arrange(events, params, most)
     if not is_hidden[k] then shares[#shares + 1] = is_hidden[k] == nil and 1 or (most - 1) / most end
     return not is_hidden[k]
   end)
+  local hidden = select_events(events, function(k) return is_hidden[k] end)
   modes[params.mode](shown, params, build_levels(shown))
   for k = 1, shown.count do
     shown.left[k], shown.width[k] = shown.left[k] * shares[k], shown.width[k] * shares[k]
   end
-  return shown, select_events(events, function(k) return is_hidden[k] end)
+  if uses_room then use_room(shown, runs_of(hidden), (most - 1) / most) end
+  return shown, hidden
 end
 
 -- Prepare -------------------------------------------------------------------------------------------------------------

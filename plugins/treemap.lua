@@ -249,6 +249,8 @@ local function binary(list, emit, x0, y0, x1, y1)
     sum = sum + list.values[k]
     sums[k] = sum
   end
+  -- Without any value all boxes are lines at the beginning, as in a row of squarify.
+  if sum == 0 then x1 = x0 end
   if list.count > 0 then halve(list, sums, emit, 1, list.count, x0, y0, x1, y1) end
 end
 

@@ -76,6 +76,9 @@ internal import CLua
     /// Whether the step has attached all bodies to where prepare has placed them.
     package var isAttached: Bool { unsafe world.pointee.is_attached }
 
+    /// Whether no body is pulled away from where it is. Those that lie against something are held there.
+    package var isCalm: Bool { unsafe clua_world_is_calm(world) }
+
     /// `numbersOut` numbers an item.
     package var bodies: [Double] {
         var numbers: [Double] = []

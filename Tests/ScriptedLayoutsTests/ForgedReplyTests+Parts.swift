@@ -10,7 +10,7 @@ extension ForgedReplyTests {
     /// The parts of a reply to a call that returned, in the order of the message.
     enum Name: CaseIterable, Sendable {
         case results, memory, contentSize, direction, rooms, kinds, elements, transforms, attributes, bodies,
-            isAttached, hasReadOrigin, appearances, placedItems, sections, end
+            isAttached, isCalm, hasReadOrigin, appearances, placedItems, sections, end
     }
 
     static let valid: [Name: Part] = [
@@ -18,7 +18,8 @@ extension ForgedReplyTests {
         .direction: some { $0.write(true) }, .rooms: list([room(10, 5), room(30, 7)]),
         .kinds: list([kind("header"), kind("line", isSupplementary: false)]), .elements: list([element()]),
         .transforms: list([transform()]), .attributes: list([list([attribute()])]),
-        .bodies: list([]), .isAttached: { $0.write(false) }, .hasReadOrigin: { $0.write(false) },
+        .bodies: list([]), .isAttached: { $0.write(false) }, .isCalm: { $0.write(false) },
+        .hasReadOrigin: { $0.write(false) },
         .appearances: list([appearance()]), .placedItems: list([placedItem()]),
         .sections: list([runs([run(first: 0, count: 5)]), frames(marks: [0b111])]), .end: { _ in },
     ]

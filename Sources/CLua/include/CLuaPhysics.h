@@ -23,8 +23,14 @@ typedef struct clua_body {
     double home_x, home_y;
 } clua_body;
 
-// What a step says of one body, in `clua_world.marks`: forces and contacts do not move it.
-enum { CLUA_FIXED = 1 };
+// What is known of one body in a step, in `clua_world.marks`: forces and contacts do not move it; it lies against another or a wall.
+enum { CLUA_FIXED = 1, CLUA_TOUCHES = 2 };
+
+// What pulls a body elsewhere, as an acceleration: all forces but friction and damping. `stiffness` is that of its softest spring,
+// in 1/s²; 0: no spring.
+typedef struct clua_pull {
+    double x, y, stiffness;
+} clua_pull;
 
 typedef struct clua_contact clua_contact;
 typedef struct clua_edge clua_edge;
@@ -64,6 +70,8 @@ typedef struct clua_world {
     // Of each body: its velocity before the step, by how much forces change it in a part of the step, and where it was before
     // the part.
     double *speeds;
+    // One a body.
+    clua_pull *pulls;
     double *changes;
     double *places;
     size_t contact_count;
@@ -86,6 +94,8 @@ bool clua_world_begin(clua_world *world, const uint32_t *counts, uint32_t sectio
 bool clua_world_start(clua_world *world);
 // Solves contacts and moves all bodies. False if there is no memory for contacts.
 bool clua_world_finish(clua_world *world);
+// Whether no body is pulled away from where it is, after `clua_world_finish`. Those that lie against something are held there.
+bool clua_world_is_calm(const clua_world *world);
 // Drops the bodies.
 void clua_world_end(clua_world *world);
 void clua_world_close(clua_world *world);
@@ -100,6 +110,8 @@ void clua_world_friction(clua_world *world, double rate);
 void clua_world_attach(clua_world *world, uint32_t body, double x, double y, double frequency, double damping);
 // Holds the centres of two bodies at a distance by a damped spring.
 void clua_world_spring(clua_world *world, uint32_t a, uint32_t b, double length, double frequency, double damping);
+// Accelerates one body.
+void clua_world_push(clua_world *world, uint32_t body, double x, double y);
 // Pushes the centres of all pairs nearer than `range` apart: by `strength` points/s² at no distance, less and less towards the
 // range.
 void clua_world_repel(clua_world *world, double strength, double range);

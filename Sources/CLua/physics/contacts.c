@@ -11,19 +11,30 @@ enum { PARTS = 8 };
 // Bodies that meet more slowly than this, in points/s, do not bounce: a pile would never rest.
 static const double LEAST_BOUNCE = 40;
 
+// Centres nearer to one another than this, in points, have no direction.
+static const double SAME_PLACE = 1e-9;
+
 // Where two bodies are to one another: the distance between them and the direction from a to b.
 static double separation(const clua_world *world, uint32_t a, uint32_t b, double *nx, double *ny) {
     const clua_body *one = &world->bodies[a], *other = &world->bodies[b];
     double x = centre_x(other) - centre_x(one), y = centre_y(other) - centre_y(one);
     if (world->are_circles) {
         double distance = sqrt(x * x + y * y);
-        *nx = distance < 1e-9 ? (a < b ? 1 : -1) : x / distance;
-        *ny = distance < 1e-9 ? 0 : y / distance;
+        if (distance < SAME_PLACE) {
+            world_apart(a, b, nx, ny);
+        } else {
+            *nx = x / distance;
+            *ny = y / distance;
+        }
         return distance - (fmin(one->width, one->height) + fmin(other->width, other->height)) / 2;
     }
     double apart_x = fabs(x) - (one->width + other->width) / 2;
     double apart_y = fabs(y) - (one->height + other->height) / 2;
     bool is_beside = apart_x > apart_y;
+    if (fabs(x) < SAME_PLACE && fabs(y) < SAME_PLACE) {
+        world_apart(a, b, &x, &y);
+        is_beside = fabs(x) > fabs(y);
+    }
     *nx = is_beside ? (x < 0 ? -1 : 1) : 0;
     *ny = is_beside ? 0 : (y < 0 ? -1 : 1);
     return is_beside ? apart_x : apart_y;
@@ -157,6 +168,8 @@ static void bounce(clua_world *world, double h) {
     for (size_t i = 0; i < world->contact_count; i++) {
         const clua_contact *contact = &world->contacts[world->ranks[i].body];
         if (contact->push == 0) continue;
+        world->marks[contact->a] |= CLUA_TOUCHES;
+        if (contact->b != NO_BODY) world->marks[contact->b] |= CLUA_TOUCHES;
         double wanted = contact->speed < -LEAST_BOUNCE ? -contact->speed * world->restitution : 0;
         double change = (wanted - speed_along(world, contact, contact->nx, contact->ny)) * contact->mass;
         push(world, contact, contact->nx * change, contact->ny * change);

@@ -115,9 +115,7 @@ static int push(lua_State *state) {
     clua_world *world = world_of(state, "push");
     uint32_t body = body_at(state, world, "push", 2);
     double x = length_at(state, world, "push", 4, "ax"), y = length_at(state, world, "push", 5, "ay");
-    if (world->marks[body] & CLUA_FIXED) return 0;
-    world->bodies[body].vx += x * world->dt;
-    world->bodies[body].vy += y * world->dt;
+    clua_world_push(world, body, x, y);
     return 0;
 }
 

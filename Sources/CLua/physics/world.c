@@ -19,6 +19,7 @@ void clua_world_end(clua_world *world) {
     free(world->ranks);
     free(world->contacts);
     free(world->speeds);
+    free(world->pulls);
     free(world->changes);
     free(world->places);
     clua_placement_buffer *buffer = world->buffer;
@@ -55,8 +56,10 @@ bool clua_world_begin(clua_world *world, const uint32_t *counts, uint32_t sectio
 }
 
 bool clua_world_start(clua_world *world) {
-    world->speeds = malloc(2 * (size_t)(world->count == 0 ? 1 : world->count) * sizeof *world->speeds);
-    if (world->speeds == NULL) return false;
+    size_t room = world->count == 0 ? 1 : world->count;
+    world->speeds = malloc(2 * room * sizeof *world->speeds);
+    world->pulls = calloc(room, sizeof *world->pulls);
+    if (world->speeds == NULL || world->pulls == NULL) return false;
     for (uint32_t i = 0; i < world->count; i++) {
         world->speeds[2 * i] = world->bodies[i].vx;
         world->speeds[2 * i + 1] = world->bodies[i].vy;
@@ -72,7 +75,15 @@ void clua_world_gravity(clua_world *world, double x, double y) {
         if (world->marks[i] & CLUA_FIXED) continue;
         world->bodies[i].vx += x * world->dt;
         world->bodies[i].vy += y * world->dt;
+        world_pull(world, i, x, y);
     }
+}
+
+void clua_world_push(clua_world *world, uint32_t index, double x, double y) {
+    if (world->marks[index] & CLUA_FIXED) return;
+    world->bodies[index].vx += x * world->dt;
+    world->bodies[index].vy += y * world->dt;
+    world_pull(world, index, x, y);
 }
 
 void clua_world_friction(clua_world *world, double rate) {
@@ -91,18 +102,21 @@ void clua_world_attach(clua_world *world, uint32_t index, double x, double y, do
     double omega = TURN * frequency, dt = world->dt;
     double pull = dt * omega * omega;
     double share = 1 / (1 + 2 * damping * omega * dt + dt * pull);
+    double stiffness = omega * omega;
+    world_pull_by_spring(world, index, stiffness * (x - body->x), stiffness * (y - body->y), stiffness);
     body->vx = (body->vx - pull * (body->x - x)) * share;
     body->vy = (body->vy - pull * (body->y - y)) * share;
 }
 
-// A unit vector for two bodies at the same place, which are parted in a direction that depends on their numbers.
-static void apart(uint32_t a, uint32_t b, double *x, double *y) {
-    static const double directions[8][2] = {
-        {1, 0}, {0, 1}, {-1, 0}, {0, -1}, {0.6, 0.8}, {-0.8, 0.6}, {-0.6, -0.8}, {0.8, -0.6},
-    };
-    uint32_t number = (a * 2654435761u + b * 40503u) >> 13 & 7;
-    *x = directions[number][0];
-    *y = directions[number][1];
+static const double GOLDEN_ANGLE = 2.399963229728653;
+
+void world_apart(uint32_t a, uint32_t b, double *x, double *y) {
+    double from = sqrt(a + 0.5), to = sqrt(b + 0.5);
+    double dx = to * cos(b * GOLDEN_ANGLE) - from * cos(a * GOLDEN_ANGLE);
+    double dy = to * sin(b * GOLDEN_ANGLE) - from * sin(a * GOLDEN_ANGLE);
+    double length = sqrt(dx * dx + dy * dy);
+    *x = dx / length;
+    *y = dy / length;
 }
 
 void clua_world_spring(clua_world *world, uint32_t a, uint32_t b, double length, double frequency, double damping) {
@@ -113,7 +127,7 @@ void clua_world_spring(clua_world *world, uint32_t a, uint32_t b, double length,
     double x = centre_x(other) - centre_x(one), y = centre_y(other) - centre_y(one);
     double distance = sqrt(x * x + y * y);
     if (distance < 1e-9) {
-        apart(a, b, &x, &y);
+        world_apart(a, b, &x, &y);
     } else {
         x /= distance;
         y /= distance;
@@ -122,6 +136,9 @@ void clua_world_spring(clua_world *world, uint32_t a, uint32_t b, double length,
     double stiffness = mass * omega * omega, resistance = 2 * mass * damping * omega;
     double softness = 1 / (dt * (resistance + dt * stiffness));
     double bias = (distance - length) * dt * stiffness * softness;
+    double tension = (distance - length) * stiffness;
+    world_pull_by_spring(world, a, tension * inverse_a * x, tension * inverse_a * y, stiffness * inverse_a);
+    world_pull_by_spring(world, b, -tension * inverse_b * x, -tension * inverse_b * y, stiffness * inverse_b);
     double speed = (other->vx - one->vx) * x + (other->vy - one->vy) * y;
     double impulse = -(speed + bias) / (sum + softness);
     one->vx -= impulse * inverse_a * x;
@@ -145,21 +162,15 @@ void clua_world_repel(clua_world *world, double strength, double range) {
             if (square >= range * range) continue;
             double distance = sqrt(square);
             if (distance < 1e-9) {
-                apart(a, b, &x, &y);
+                world_apart(a, b, &x, &y);
             } else {
                 x /= distance;
                 y /= distance;
             }
             double share = 1 - distance / range;
-            double change = strength * share * share * world->dt;
-            if (!(world->marks[a] & CLUA_FIXED)) {
-                one->vx -= change * x;
-                one->vy -= change * y;
-            }
-            if (!(world->marks[b] & CLUA_FIXED)) {
-                other->vx += change * x;
-                other->vy += change * y;
-            }
+            double strong = strength * share * share;
+            clua_world_push(world, a, -strong * x, -strong * y);
+            clua_world_push(world, b, strong * x, strong * y);
         }
     }
 }

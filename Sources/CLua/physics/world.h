@@ -36,6 +36,14 @@ static inline double inverse_mass(const clua_world *world, uint32_t index) {
 static inline double centre_x(const clua_body *body) { return body->x + body->width / 2; }
 static inline double centre_y(const clua_body *body) { return body->y + body->height / 2; }
 
+// A unit vector from one body to another at the same place. Each body stands for a seed of a sunflower, so that many at one place
+// part in all directions, and every two of them agree on theirs.
+void world_apart(uint32_t a, uint32_t b, double *x, double *y);
+
+// Adds an acceleration to what pulls a body, by a spring of this stiffness in 1/s² or by something else.
+void world_pull(clua_world *world, uint32_t index, double x, double y);
+void world_pull_by_spring(clua_world *world, uint32_t index, double x, double y, double stiffness);
+
 // One end of a body on the axis of a sweep.
 struct clua_edge {
     double position;

@@ -23,6 +23,9 @@ struct LaidOutContainer {
     /// Whether steps move its items.
     var moves: Bool { motion != nil }
 
+    /// Whether it needs no further step.
+    var isResting: Bool { motion?.isMoving != true }
+
     /// Makes steps until the container rests, or so many; none if the layout does not move it.
     mutating func step(_ count: Int) throws(LayoutError) {
         guard let moving = layout.moving, var motion else { return }

@@ -42,7 +42,8 @@ extension LayoutContract {
         guard turned.prepared.isMirrored else {
             // Some built-in layouts leave mirroring to the view.
             return violations.add(
-                "\(place) the layout is not mirrored in the other layout direction", unless: !placed.prepared.isMirrored)
+                "\(place) the layout is not mirrored in the other layout direction", unless: !placed.prepared.isMirrored
+            )
         }
         violations.add(
             "\(place) the content size is \(turned.prepared.contentSize) in the other layout direction, expected \(placed.prepared.contentSize)",

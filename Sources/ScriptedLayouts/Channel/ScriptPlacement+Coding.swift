@@ -38,6 +38,7 @@ extension MessageWriter {
         }
         write(call.stepped?.bodies ?? [])
         write(call.stepped?.isAttached ?? false)
+        write(call.stepped?.isCalm ?? false)
         write(call.hasReadOrigin)
         write(placed: buffer, placing, call.container)
     }
@@ -133,6 +134,7 @@ extension ScriptPlacement {
         }
         bodies = try reader.numbers()
         isAttached = try reader.boolean()
+        isCalm = try reader.boolean()
         hasReadOrigin = try reader.boolean()
         appearances = try reader.list { reader throws(MessageFault) in try Drawn(&reader, container) }
         placedItems = try reader.list { reader throws(MessageFault) in

@@ -53,6 +53,8 @@ struct ScriptPlacement {
     var bodies: [Double] = []
     /// Whether the step has attached all bodies to where prepare has placed them.
     var isAttached = false
+    /// Whether no body is pulled away from where the step has left it.
+    var isCalm = false
     /// Whether the script has read where the bounds begin, if that was assumed.
     var hasReadOrigin = false
 

@@ -19,7 +19,7 @@ extension PluginAPI {
         Function("attributes_for_decoration", [ctx, kind, section, item, out], "Lazy layouts: places one decoration."),
         Function(
             "step", [ctx, Value("dt", "number")], returns: [Value("goes_on", "boolean|nil")],
-            "Layouts that move: applies forces to the items that `prepare` has placed (`ctx.physics`) for `dt` = 1/120 s of virtual time. Returns true if it goes on although nothing moves, false if it rests now, and nothing to let the host decide: a container rests when no item has moved by more than half a point in a quarter of a second, until it changes or scrolls."
+            "Layouts that move: applies forces to the items that `prepare` has placed (`ctx.physics`) for `dt` = 1/120 s of virtual time. Returns true if it goes on although nothing moves, false if it rests now, and nothing to let the host decide: a container rests when for a quarter of a second no item has been faster than 2 points/s, and none was pulled away from where it is, until it changes or scrolls."
         ),
         Function(
             "should_invalidate", [ctx, Value("old", "layoutd.Rect"), Value("new", "layoutd.Rect")],

@@ -37,7 +37,8 @@ extension LuaLayout: MovingLayout {
                     in: plugin.identity)
             }
             var next = motion
-            let result = (call.placement.bodies, call.placement.isAttached)
+            let placed = call.placement
+            let result = (placed.bodies, placed.isAttached, placed.isCalm)
             guard result.0.count == PhysicsWorld.numbersOut * motion.bodies.count else {
                 throw LayoutError(
                     contract:

@@ -22,9 +22,11 @@ package struct Motion: Sendable {
     /// Bytes of a body in every state, and while a step moves it.
     package static let bytesPerBody = 512
 
-    /// Steps in which nothing may move before the container rests.
+    /// Steps in which the container must be still before it rests: nothing is pulled anywhere, and nothing moves. Without the first
+    /// a slow spring would stop on its way, and without the second what comes past its place.
     private static let stillSteps = 30
-    /// How far a body may move in them, in points.
+    /// How far a body may move in them, in points: 2 points per second. Velocities of single steps would not do, for in a pile at
+    /// rest they tremble.
     private static let stillDistance = 0.5
     /// How near to the place that it is attached to a body must rest to be put there exactly, in points.
     private static let homeDistance = 0.5
@@ -41,7 +43,7 @@ package struct Motion: Sendable {
     package private(set) var phase = Phase.moving
     /// Steps since the container last changed.
     package private(set) var stepsSinceWake = 0
-    /// Where the bodies were when they were last seen to move.
+    /// Where the bodies were when the container was last not still.
     private var reference: [Body]
     /// Steps since then.
     private var still = 0
@@ -139,13 +141,15 @@ package struct Motion: Sendable {
     /// Takes over what a step has done.
     ///
     /// - Parameters:
-    ///   - result: position and velocity of each body, and whether they are attached to where prepare has placed them.
+    ///   - result: position and velocity of each body, whether they are attached to where prepare has placed them, and whether
+    ///     nothing pulls them away from where they are.
     ///   - goesOn: what the script says: true: it is not at rest; false: it is; nil: the bodies decide.
     ///   - held: bodies that stay as they are.
     ///   - origin: of the bounds in this step.
     /// - Returns: the first body that is out of range; nil if the step is taken over.
     mutating func take(
-        _ result: (numbers: [Double], isAttached: Bool), goesOn: Bool?, holding held: Set<Int>, origin: Point
+        _ result: (numbers: [Double], isAttached: Bool, isCalm: Bool), goesOn: Bool?, holding held: Set<Int>,
+        origin: Point
     ) -> Int? {
         for index in bodies.indices where bodies[index].isPlaced && !held.contains(index) {
             let (x, y) = (result.numbers[4 * index], result.numbers[4 * index + 1])
@@ -161,16 +165,16 @@ package struct Motion: Sendable {
         step += 1
         stepsSinceWake += 1
         self.origin = origin
-        noteStillness()
+        noteStillness(isCalm: result.isCalm)
         if !(goesOn ?? (still < Self.stillSteps)) { rest(isAttached: result.isAttached, held) }
         return nil
     }
 
-    private mutating func noteStillness() {
+    private mutating func noteStillness(isCalm: Bool) {
         let hasMoved = zip(bodies, reference).contains { body, before in
             abs(body.x - before.x) > Self.stillDistance || abs(body.y - before.y) > Self.stillDistance
         }
-        if hasMoved {
+        if hasMoved || !isCalm {
             still = 0
             reference = bodies
         } else {

@@ -24,7 +24,7 @@ final class ScriptCall {
     /// The values that the call has set of each of the layout's own attributes.
     var attributes: [[IndexPath: Double]]
     /// What a `step` has made of the bodies; nil for other calls.
-    var stepped: (bodies: [Double], isAttached: Bool)?
+    var stepped: (bodies: [Double], isAttached: Bool, isCalm: Bool)?
     /// Whether it has read where the bounds begin, if that was assumed.
     var hasReadOrigin = false
     /// The last refusal, which tells a broken contract from other errors.

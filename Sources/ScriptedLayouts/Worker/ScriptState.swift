@@ -219,7 +219,7 @@ final class ScriptState {
         }
         let results = try body()
         guard world.finish() else { throw LuaError(.memory, message: "no memory for contacts") }
-        call.stepped = (world.bodies, world.isAttached)
+        call.stepped = (world.bodies, world.isAttached, world.isCalm)
         return results
     }
 
