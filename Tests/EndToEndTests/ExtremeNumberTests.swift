@@ -1,5 +1,6 @@
 import Foundation
 import LayoutCore
+import struct PluginTools.SeededRandom
 import Subprocess
 import TestSupport
 import Testing
@@ -55,6 +56,28 @@ import Testing
                     let form: BodyForm = index.isMultiple(of: 2) ? .binary : .json
                     _ = try await answer(sample, substitution.applied(to: sample.request), in: form, of: daemon)
                 }
+            }
+        }
+        #expect(status == .exited(0))
+    }
+
+    @Test func `no series of requests with several such numbers ends the daemon`() async throws {
+        let folder = try TemporaryFolder()
+        let status = try await withLayoutd(socket: folder.path("s"), environment: Self.plugins) { _ in
+            let daemon = SteadyDaemon(socket: folder.path("s"))
+            var random = SeededRandom(seed: 30)
+            for _ in 0..<150 {
+                let (name, container) = try #require(Self.file.containers.randomElement(using: &random))
+                let number = try await daemon.open(["openContainer": container])
+                let samples = Self.file.requests.filter { $0.container == name }.shuffled(using: &random)
+                for sample in samples.prefix(12) where sample.request.object["closeContainer"] == nil {
+                    for given in sample.given ?? [] { _ = try await daemon.call(numbered(given, number)) }
+                    let request = NumberSubstitution.several(of: sample.request, using: &random)
+                    let form = try #require([BodyForm.binary, .json].randomElement(using: &random))
+                    _ = try await daemon.call(numbered(request, number), in: form)
+                }
+                try await lookAt(number, of: daemon)
+                _ = try await daemon.call(["closeContainer": ["container": number]])
             }
         }
         #expect(status == .exited(0))

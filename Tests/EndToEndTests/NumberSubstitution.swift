@@ -1,4 +1,5 @@
 import LayoutCore
+import struct PluginTools.SeededRandom
 import TestSupport
 
 @testable import LayoutWire
@@ -64,6 +65,17 @@ struct NumberSubstitution: Sendable {
         var found: [NumberSubstitution] = []
         collect(json, message, at: [], into: &found)
         return found
+    }
+
+    /// A request with up to four of its numbers replaced.
+    static func several(of request: JSONValue, using random: inout SeededRandom) -> JSONValue {
+        var request = request
+        for _ in 0..<Int.random(in: 0...4, using: &random) {
+            // Made again each time: a number may be one of a list that another has shortened.
+            guard let next = all(in: request).randomElement(using: &random) else { break }
+            request = next.applied(to: request)
+        }
+        return request
     }
 
     /// The numbers of free-form JSON, replaced by each extreme one.
