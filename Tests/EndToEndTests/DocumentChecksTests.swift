@@ -76,6 +76,24 @@ import Testing
     }
 
     @Test(arguments: [
+        ("A [page](More.md), a [heading](More.md#Once) and ``SwiftVersion``.", 1),
+        ("A [page](Gone.md).", 1), ("A [heading](More.md#Gone).", 1), ("![A picture](Resources/gone.svg)", 1),
+        ("A [page](More.md), a [heading](More.md#Once), [elsewhere](../README.md), `[code](Gone.md)`.", 0),
+        ("![A picture](Resources/there.svg)\n\n## Topics\n\n- [More](More.md)", 0),
+    ])
+    func `a dead link or picture in a catalogue fails its build`(_ text: String, _ status: Int32) async throws {
+        let folder = try TemporaryFolder()
+        let catalogue = folder.path("LayoutModel.docc")
+        try write("# Sample\n\n\(text)\n", to: "\(catalogue)/Sample.md")
+        try write("# More\n\nMore.\n\n## Once\n\nText.\n", to: "\(catalogue)/More.md")
+        try write("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", to: "\(catalogue)/Resources/there.svg")
+
+        let output = try await run(Programs.file(".ci/docc"), [folder.path("out"), catalogue])
+
+        #expect(output.status == status, "\(output.text)\(output.errors)")
+    }
+
+    @Test(arguments: [
         ("package struct A {}", "A"),
         ("/// A.\npackage struct A { public var b = 1 }", "A.b"),
         ("/// A.\npublic enum A { case b }", "A.b"),

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from typing import Any, Callable, Dict, List, NamedTuple
+from typing import Any, Callable, Dict, List, NamedTuple, Tuple
 
 from proto import Field, Message, Schema
 
@@ -151,9 +151,15 @@ def protocol(schema: Schema) -> str:
     introduction, codes = split_codes(sections["ERRORS"])
     parts += ["## Errors", paragraph(introduction), fenced(codes, "text"), paragraph(ANY_REQUEST), "## Envelope"]
     parts += values(schema, [name for name in ENVELOPE if name in schema.messages])
-    parts += ["## Topics", "### At work", "- <doc:Guide>\n- <doc:Identifiers>", "### Requests",
-              "\n".join(f"- <doc:{group.page}>" for group in GROUPS), "### Messages", "- <doc:Values>"]
+    at_work = [("A guide to requests", "Guide"), ("Identifiers and snapshots", "Identifiers")]
+    parts += ["## Topics", "### At work", links(at_work), "### Requests", links([(group.page, group.page) for group in GROUPS]),
+              "### Messages", links([("Values", "Values")])]
     return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def links(pages: List[Tuple[str, str]]) -> str:
+    """A list of links to pages of the catalogue, by title and name."""
+    return "\n".join(f"- [{title}]({name}.md)" for title, name in pages)
 
 
 def split_codes(lines: List[str]) -> tuple[str, str]:
@@ -163,11 +169,13 @@ def split_codes(lines: List[str]) -> tuple[str, str]:
 
 
 def paragraph(text: str) -> str:
-    return "\n".join(textwrap.wrap(text, WIDTH, break_long_words=False, break_on_hyphens=False))
+    """Text of one or more paragraphs, wrapped."""
+    return "\n\n".join(
+        "\n".join(textwrap.wrap(part, WIDTH, break_long_words=False, break_on_hyphens=False)) for part in text.split("\n\n"))
 
 
 def cell(text: str) -> str:
-    return text.replace("|", "\\|")
+    return text.replace("\n\n", " ").replace("|", "\\|")
 
 
 def fenced(text: str, language: str = "json") -> str:

@@ -28,6 +28,11 @@ def json_name(name: str) -> str:
     return re.sub(r"_(\w)", lambda match: match[1].upper(), name)
 
 
+def joined(comment: List[str]) -> str:
+    """The lines of a comment as text; an empty line begins a paragraph."""
+    return "\n\n".join(part.replace("\n", " ") for part in "\n".join(comment).split("\n\n"))
+
+
 class Schema:
     """All messages, by name, in the order of the file."""
 
@@ -56,13 +61,13 @@ class Schema:
                 kind, name, is_empty = opened.groups()
                 open_.append(name if kind == "message" else f"{name}?")
                 if kind == "message":
-                    self.messages[name] = Message(name, " ".join(comment), [])
+                    self.messages[name] = Message(name, joined(comment), [])
                 if is_empty:
                     open_.pop()
             elif line == "}":
                 open_.pop()
             elif field and open_:
-                self._add(open_, field, " ".join(comment))
+                self._add(open_, field, joined(comment))
             comment = []
 
     def _add(self, open_: List[str], field: "re.Match[str]", comment: str) -> None:

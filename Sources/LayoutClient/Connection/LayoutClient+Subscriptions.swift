@@ -4,7 +4,9 @@ import SwiftProtobuf
 extension LayoutClient {
     /// Subscribes to notices of all the user's containers, including those opened later, and of all plugins.
     ///
-    /// - Parameter withIdentifiers: whether notices bring the identifiers of items.
+    /// - Parameters:
+    ///   - kinds: the kinds of notices; others are not sent.
+    ///   - withIdentifiers: whether notices bring the identifiers of items.
     /// - Returns: the notices, and the containers' states when the subscription began.
     ///
     /// - Throws: `limit.subscriptionsPerConnection`.

@@ -83,6 +83,7 @@ public final class LayoutClient: Sendable {
     /// Attaches to an open container by its name, whichever connection opened it.
     ///
     /// - Parameters:
+    ///   - name: the container's name.
     ///   - owner: the id of the user that opened the container; nil: this process's user.
     ///   - withItems: whether the state includes the sizes and values of the items.
     /// - Returns: the container and its state, with `ContainerState.content`.

@@ -82,6 +82,7 @@ extension ContainerQuery where Value == QueryPage<LayoutAttributes> {
     /// and index path.
     ///
     /// - Parameters:
+    ///   - rect: the rectangle, in the content's coordinates.
     ///   - categories: the categories to return; an empty set stands for all.
     ///   - kinds: the kinds to return, "cell" for cells; an empty list stands for all.
     ///   - limit: the maximum number of elements in the page; 0: the daemon's own.

@@ -91,7 +91,9 @@ extension ContainerQuery where Value == InsertionPoint? {
 extension ContainerQuery where Value == [SectionPlace] {
     /// Where a section and those behind it are.
     ///
-    /// - Parameter count: the number of sections.
+    /// - Parameters:
+    ///   - section: the first section's identifier.
+    ///   - count: the number of sections.
     /// - Throws: `identifier.unknown`; `index.outOfRange` for more sections than there are.
     public static func sectionPlaces(from section: Identifier, count: Int = 1) -> Self {
         Self(withIDs: true) {

@@ -62,6 +62,7 @@ extension ContainerQuery where Value == RemoteContainer.Prefetch {
     ///   - distance: how far along the scroll axis; 0: as far as the velocity leads in half a second, but at least one and at most
     ///     four lengths of the bounds.
     ///   - limit: the most items to fetch; 0: the daemon's own.
+    ///   - loaded: items that the client has and would drop.
     /// - Throws: `index.outOfRange`, `limit.elementsPerReply`.
     public static func prefetch(
         velocity: Point, from offset: Point? = nil, distance: Double = 0, limit: Int = 0, loaded: [ItemRange] = []

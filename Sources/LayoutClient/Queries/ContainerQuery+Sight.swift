@@ -21,6 +21,7 @@ extension ContainerQuery where Value == InsertionPoint? {
     /// sections.
     ///
     /// - Parameters:
+    ///   - point: the point of the drop, in the content's coordinates.
     ///   - allowsInto: whether the middle half of an item takes the drop into it.
     ///   - moving: the items that are dragged. The result counts as if they were gone.
     public static func insertionPoint(at point: Point, allowsInto: Bool = false, moving: [ItemRange] = []) -> Self {

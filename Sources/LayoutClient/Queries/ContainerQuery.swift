@@ -46,7 +46,9 @@ public struct QueryPage<Element: Equatable & Sendable>: Equatable, Sendable {
 extension RemoteContainer {
     /// Performs one query.
     ///
-    /// - Parameter generation: the generation that the container must have; nil for any.
+    /// - Parameters:
+    ///   - query: the query.
+    ///   - generation: the generation that the container must have; nil for any.
     /// - Returns: the result and its generation.
     /// - Throws: `generation.stale` if the container has another generation: the notice that leads to it is on its way.
     public func ask<Value>(

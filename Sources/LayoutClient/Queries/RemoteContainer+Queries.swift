@@ -18,6 +18,7 @@ extension RemoteContainer {
     /// The client requests as many pages as it takes, and starts over if the container changes in between.
     ///
     /// - Parameters:
+    ///   - rect: the rectangle, in the content's coordinates.
     ///   - categories: the categories to return; an empty set stands for all.
     ///   - kinds: the kinds to return, "cell" for cells; an empty list stands for all.
     /// - Throws: `generation.stale` if the container changed during each of eight attempts.

@@ -64,6 +64,7 @@ extension RemoteContainer {
     /// deceleration rate; one by pages or groups rests at one of the two stops between which it was released.
     ///
     /// - Parameters:
+    ///   - section: the section's index.
     ///   - offset: the offset at which the drag ends, in points.
     ///   - velocity: the velocity at that moment, in points per second.
     /// - Throws: `index.outOfRange`, or `request.invalid` for a section that does not scroll by itself.

@@ -13,6 +13,7 @@ extension RemoteContainer {
     /// are no sections.
     ///
     /// - Parameters:
+    ///   - point: the point of the drop, in the content's coordinates.
     ///   - allowsInto: whether the middle half of an item takes the drop into it.
     ///   - moving: the items that are dragged. The result counts as if they were gone.
     public func insertionPoint(

@@ -27,6 +27,7 @@ extension RemoteContainer {
     ///   - outline: the section's items.
     ///   - section: the section's identifier. If it is gone, the result's `skipped` has it.
     ///   - contents: the sizes and values of new items, and of those that change.
+    ///   - anchor: what stays in place on the screen.
     ///   - withAnimations: whether the result includes the attributes of appearing and disappearing elements.
     @discardableResult
     public func apply<Item>(

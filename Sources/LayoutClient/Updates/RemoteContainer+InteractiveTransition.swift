@@ -53,7 +53,9 @@ extension RemoteContainer {
 
     /// Takes the transition to some progress, clamped to 0...1.
     ///
-    /// - Parameter focus: where the fingers are now, from the origin of the bounds; nil: where they were.
+    /// - Parameters:
+    ///   - progress: the progress.
+    ///   - focus: where the fingers are now, from the origin of the bounds; nil: where they were.
     /// - Throws: `transition.unknown`.
     @discardableResult
     public func updateTransition(

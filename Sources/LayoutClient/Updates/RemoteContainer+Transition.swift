@@ -22,6 +22,7 @@ extension RemoteContainer {
     /// The elements at one moment of a transition from the container's layout to another. The container does not change.
     ///
     /// - Parameters:
+    ///   - layout: the other layout's name.
     ///   - parameters: the other layout's parameters; those left out have their defaults.
     ///   - progress: the progress, clamped to 0...1.
     ///   - rect: returns only elements that intersect it at this moment; nil: those visible at the start or at the end.

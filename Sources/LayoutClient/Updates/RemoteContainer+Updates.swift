@@ -62,6 +62,7 @@ extension RemoteContainer {
     /// Carries out all operations in order, or none of them.
     ///
     /// - Parameters:
+    ///   - operations: the operations; without any, nothing changes.
     ///   - generation: if set, the container must be at this generation, or the update fails with `generation.stale`.
     ///   - anchor: what stays in place on the screen.
     ///   - withAnimations: whether the result includes the attributes of appearing and disappearing elements.
@@ -100,7 +101,10 @@ extension RemoteContainer {
 
     /// Inserts, deletes, reloads and moves items and sections in one update. The parameters are those of `update`.
     ///
-    /// - Parameter build: adds the changes to an empty batch.
+    /// - Parameters:
+    ///   - anchor: what stays in place on the screen.
+    ///   - withAnimations: whether the result includes the attributes of appearing and disappearing elements.
+    ///   - build: adds the changes to an empty batch.
     @discardableResult
     public func performBatch(
         anchor: UpdateAnchor = .automatic, withAnimations: Bool = false, _ build: (inout BatchUpdate) -> Void

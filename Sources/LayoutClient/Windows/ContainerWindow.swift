@@ -46,6 +46,7 @@ public struct ContainerWindow: Sendable {
     /// Opens a window on a container, and subscribes to its notices.
     ///
     /// - Parameters:
+    ///   - container: the container.
     ///   - visibleRect: what one looks at; nil: the container's bounds.
     ///   - overscan: how far to query beyond the visible rectangle on each side; nil: half its width and height.
     ///   - movesBounds: whether `scroll(to:)` moves the container's bounds, too. One window of a container at most should.

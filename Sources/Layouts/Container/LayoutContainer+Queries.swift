@@ -4,7 +4,9 @@ extension LayoutContainer {
     /// The elements whose frames meet a rectangle: cells by index path, then headers, then footers, then the other kinds, each by
     /// index path. Touching is not meeting, and an empty rectangle meets nothing.
     ///
-    /// - Parameter categories: only elements of these; an empty set stands for all.
+    /// - Parameters:
+    ///   - rect: the rectangle, in the content's coordinates.
+    ///   - categories: only elements of these; an empty set stands for all.
     /// - Complexity: O(log items + found) for layouts whose elements are in order along the scroll axis.
     public func attributes(
         in rect: Rect, categories: Set<Element.Category> = []
@@ -46,6 +48,7 @@ extension LayoutContainer {
     /// Where an item that is dropped at a point would be inserted; nil if there are no sections.
     ///
     /// - Parameters:
+    ///   - point: the point of the drop, in the content's coordinates.
     ///   - allowsInto: whether the middle half of an item takes the drop into it.
     ///   - moving: the items that are dragged. A drop on one of them leaves it where it is, and the result counts as if they were gone.
     public func insertionPoint(
@@ -88,6 +91,7 @@ extension LayoutContainer {
     ///   - velocity: of the content offset, in points per second. Without one along the scroll axis, both sides count.
     ///   - distance: how far along the scroll axis; 0: as far as the velocity leads in half a second, but at least one and at most
     ///     four lengths of the bounds.
+    ///   - loaded: items that the caller has and would drop.
     public func prefetch(velocity: Point, distance: Double = 0, loaded: [ItemRange] = []) -> Prefetch {
         guard Border.contains(velocity), distance >= 0, distance <= Parameter.coordinateLimit else {
             return Prefetch(items: [], dropped: [])

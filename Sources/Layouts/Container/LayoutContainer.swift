@@ -27,6 +27,8 @@ public struct LayoutContainer: Sendable {
     ///   - layout: the name of a built-in layout, see `layouts`.
     ///   - parameters: the layout's parameters; those left out have their defaults, see `description(of:)`.
     ///   - bounds: the visible rectangle; its origin is the content offset.
+    ///   - environment: what a view and its traits would tell the layout.
+    ///   - sections: the data.
     /// - Throws: `layout.unknown`, `parameters.*`, `request.invalid` for numbers that are not finite or out of range, `limit.items`,
     ///   and `layout.failed` for a container that the layout cannot lay out.
     /// - Complexity: that of the layout; at most O(items).

@@ -1,0 +1,27 @@
+"""Symbol graphs of built modules, for the checks beside this file."""
+from __future__ import annotations
+
+import platform
+import subprocess
+from pathlib import Path
+
+
+def extract(target: str, modules: Path, root: Path, level: str, folder: Path) -> None:
+    """Writes the graphs of what another module of that level sees in `target`, extensions of other modules' types too."""
+    # C modules with a map of their own are found by its folder, the others by the map that the build made.
+    headers = [argument for pattern in ("Sources/*/include", ".build/checkouts/*/Sources/*/include")
+               for path in sorted(root.glob(pattern)) for argument in ("-I", str(path))]
+    maps = [argument for path in sorted(modules.parent.glob("*.build/module.modulemap"))
+            for argument in ("-Xcc", f"-fmodule-map-file={path}")]
+    command = [
+        "swift", "symbolgraph-extract", "-module-name", target, "-I", str(modules), *headers, *maps,
+        "-target", f"{platform.machine()}-unknown-linux-gnu", "-minimum-access-level", level, "-skip-synthesized-members",
+        "-output-dir", str(folder)]
+    subprocess.run(command, check=True)
+
+
+def built_modules(root: Path) -> Path:
+    """Where the debug build has its modules."""
+    shown = subprocess.run(
+        ["swift", "build", "--show-bin-path"], cwd=root, check=True, stdout=subprocess.PIPE, text=True)
+    return Path(shown.stdout.strip(), "Modules")
