@@ -85,7 +85,7 @@ import Testing
                     name: "list", layout: layout, parameters: Self.parameters[layout] ?? [:], bounds: Self.screen,
                     sections: sections, isPersistent: true))
             let other = try await daemon.client().attach(name: "list").container
-            var window = try await ContainerWindow(of: withIdentifiers ? own.withIdentifiers : own)
+            let window = try await ContainerWindow(of: withIdentifiers ? own.withIdentifiers : own)
             var notices = window.notices.makeAsyncIterator()
             var views = Views(window)
 
@@ -129,9 +129,9 @@ import Testing
                     layout: "column", parameters: ["columnCount": 1],
                     bounds: Rect(x: 0, y: 50_000, width: 320, height: 480),
                     sections: [ContainerSection(itemCount: 100_000)]))
-            var window = try await ContainerWindow(of: list)
+            let window = try await ContainerWindow(of: list)
             var notices = window.notices.makeAsyncIterator()
-            let before = window
+            let before = (elements: window.elements, visibleRect: window.visibleRect)
             let first = try await list.performBatch { $0.insertItems(at: IndexPath(section: 0, item: 3)) }
             try await list.performBatch { $0.insertItems(at: IndexPath(section: 0, item: 5)) }
 
@@ -158,7 +158,7 @@ import Testing
                     layout: "flow",
                     parameters: ["headerReferenceSize": [0, 30], "sectionHeadersPinToVisibleBounds": true],
                     bounds: Self.screen, sections: [ContainerSection(itemCount: 1000)]))
-            var window = try await ContainerWindow(of: list, movesBounds: true)
+            let window = try await ContainerWindow(of: list, movesBounds: true)
             var notices = window.notices.makeAsyncIterator()
             let header = Element.supplementary(Element.header, IndexPath(section: 0, item: 0))
 
@@ -168,7 +168,7 @@ import Testing
             }
             #expect(try await daemon.client().containers().first?.bounds.y == 700)
 
-            var other = try await ContainerWindow(of: list, visibleRect: Self.screen)
+            let other = try await ContainerWindow(of: list, visibleRect: Self.screen)
             try await list.close()
             #expect(try await other.scroll(to: Rect(x: 0, y: 100, width: 320, height: 480)).isEmpty)
             await #expect(throws: ClientError.self) {
@@ -190,7 +190,7 @@ import Testing
                         sections: [Self.section(50, from: 0, &random)],
                         isPersistent: true)
                 ).withIdentifiers
-                var window = try await ContainerWindow(of: list)
+                let window = try await ContainerWindow(of: list)
                 var notices = window.notices.makeAsyncIterator()
                 var views = Views(window)
                 await relay.cut()
@@ -207,6 +207,50 @@ import Testing
                 #expect(views.views.values.allSatisfy { $0.width == $0.attributes.size.width })
                 #expect(views.views.mapValues(\.attributes) == window.elements)
             }
+        }
+    }
+
+    /// What a program keeps on the main actor.
+    @MainActor private final class Model {
+        let window: ContainerWindow
+
+        init(of list: RemoteContainer) async throws {
+            window = try await ContainerWindow(of: list, overscan: .zero)
+        }
+
+        func scroll(to rects: [Rect]) async throws {
+            for rect in rects { _ = try await window.scroll(to: rect) }
+        }
+
+        func follow() async throws {
+            var notices = window.notices.makeAsyncIterator()
+            while window.generation < 21, let notice = await notices.next() { _ = try await window.apply(notice) }
+        }
+    }
+
+    @Test func `a window on the main actor scrolls and follows notices at the same time`() async throws {
+        try await withDaemon { daemon in
+            let list = try await daemon.client().open(
+                ContainerDescription(
+                    layout: "flow", parameters: ["itemSize": [100, 40]], bounds: Self.screen,
+                    sections: [ContainerSection(itemCount: 5000)]))
+            let model = try await Model(of: list)
+            let rects = (1...20).map { Rect(x: 0, y: 400 * Double($0), width: 320, height: 480) }
+
+            async let scrolled: Void = model.scroll(to: rects)
+            async let followed: Void = model.follow()
+            for item in 0..<20 {
+                try await list.performBatch { $0.insertItems(at: IndexPath(section: 0, item: item)) }
+            }
+            _ = try await (scrolled, followed)
+
+            let (shown, reach) = await MainActor.run {
+                (
+                    model.window.elements.values.sorted { $0.element.indexPath < $1.element.indexPath },
+                    model.window.reach
+                )
+            }
+            #expect(try await list.attributes(in: reach).attributes == shown)
         }
     }
 }

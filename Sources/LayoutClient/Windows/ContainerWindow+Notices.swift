@@ -8,7 +8,9 @@ extension ContainerWindow {
     ///   else disappears and appears.
     /// - Throws: what a query throws; the window then follows the next notice.
     /// - Complexity: O(*e* + *r*) for *e* elements in reach and *r* ranges in the notice, and one query.
-    public mutating func apply(_ notice: Notice) async throws(ClientError) -> Difference {
+    public nonisolated(nonsending) func apply(_ notice: Notice) async throws(ClientError) -> Difference {
+        await takeTurn()
+        defer { endTurn() }
         switch notice {
         case .resumed(let states):
             guard let state = states.first(where: { $0.container == container.id }) else { return Difference() }
@@ -23,7 +25,7 @@ extension ContainerWindow {
         }
     }
 
-    private mutating func follow(_ change: Notice.Invalidation) async throws(ClientError) -> Difference {
+    private nonisolated(nonsending) func follow(_ change: Notice.Invalidation) async throws(ClientError) -> Difference {
         appliedGeneration = change.generation
         contentSize = change.changes.contentSizeAfter
         visibleRect.x += change.contentOffsetAdjustment.x
@@ -37,7 +39,7 @@ extension ContainerWindow {
     }
 
     /// Takes over what a layout that moves reports: all elements that meet the container's bounds.
-    private mutating func follow(_ moved: MovedElements) -> Difference {
+    private func follow(_ moved: MovedElements) -> Difference {
         contentSize = moved.contentSize
         let reported = Set(moved.elements.map(\.element))
         var new = elements.filter {

@@ -3,7 +3,7 @@ public import LayoutModel
 /// What a list shows: the elements in a visible rectangle and around it, kept up to date at a cost that depends on how many these
 /// are, and not on how many the container has.
 ///
-///     var window = try await ContainerWindow(of: photos, visibleRect: screen)
+///     let window = try await ContainerWindow(of: photos, visibleRect: screen)
 ///     show(window.elements)
 ///     for await notice in window.notices { draw(try await window.apply(notice)) }
 ///
@@ -15,7 +15,10 @@ public import LayoutModel
 ///
 /// Each step returns its ``Difference``, with which views follow their items. Items are recognized by the changes that a notice has,
 /// and by their identifiers, if the container has any and is asked for them (`RemoteContainer.withIdentifiers`).
-public struct ContainerWindow: Sendable {
+///
+/// A window belongs to whatever it was made in: a task, an actor, or a class of the main actor, whose methods call it. Its own methods
+/// run there and take turns, so one that is called while another one waits for the daemon begins after it.
+public final class ContainerWindow {
     /// The container.
     public let container: RemoteContainer
     /// Notices to pass to `apply`.
@@ -42,6 +45,9 @@ public struct ContainerWindow: Sendable {
     var appliedGeneration: UInt64
     /// Queries that found the container ahead, one after another.
     private var behindCount = 0
+    /// Whether a method waits for the daemon, and those that begin after it, in order.
+    private var isBusy = false
+    private var waiting: [CheckedContinuation<Void, Never>] = []
 
     /// Opens a window on a container, and subscribes to its notices.
     ///
@@ -52,7 +58,7 @@ public struct ContainerWindow: Sendable {
     ///   - movesBounds: whether `scroll(to:)` moves the container's bounds, too. One window of a container at most should.
     ///   - followsMotion: whether time passes in the container and `moved` notices come, if its layout moves its items.
     /// - Throws: what `subscribe` and a query throw.
-    public init(
+    public nonisolated(nonsending) init(
         of container: RemoteContainer, visibleRect: Rect? = nil, overscan: Size? = nil, movesBounds: Bool = false,
         followsMotion: Bool = false
     ) async throws(ClientError) {
@@ -79,21 +85,36 @@ public struct ContainerWindow: Sendable {
     ///
     /// - Returns: what changed in the window.
     /// - Throws: what an update of the bounds and a query throw. The visible rectangle has moved nevertheless.
-    public mutating func scroll(to rect: Rect) async throws(ClientError) -> Difference {
+    public nonisolated(nonsending) func scroll(to rect: Rect) async throws(ClientError) -> Difference {
+        await takeTurn()
+        defer { endTurn() }
         visibleRect = rect
         if movesBounds { try await container.setBounds(rect) }
         return try await refillIfOutOfReach()
     }
 
+    /// Waits until the methods that were called before have ended.
+    nonisolated(nonsending) func takeTurn() async {
+        // A turn is handed on rather than ended, so that no later call overtakes one that waits.
+        if isBusy { return await withCheckedContinuation { waiting.append($0) } }
+        isBusy = true
+    }
+
+    func endTurn() {
+        if waiting.isEmpty { isBusy = false } else { waiting.removeFirst().resume() }
+    }
+
     /// Queries if the visible rectangle has left `reach`.
-    mutating func refillIfOutOfReach() async throws(ClientError) -> Difference {
+    nonisolated(nonsending) func refillIfOutOfReach() async throws(ClientError) -> Difference {
         reach.contains(visibleRect) ? Difference() : try await refill { $0.element }
     }
 
     /// Queries what is in reach of the visible rectangle, if the container still has `generation`.
     ///
     /// - Parameter successor: what an element that the window has is called at `generation`; nil if it is gone.
-    mutating func refill(_ successor: (LayoutAttributes) -> Element?) async throws(ClientError) -> Difference {
+    nonisolated(nonsending) func refill(_ successor: (LayoutAttributes) -> Element?) async throws(ClientError)
+        -> Difference
+    {
         let target = reachOfVisibleRect
         let found: [LayoutAttributes]
         do throws(ClientError) {
@@ -109,7 +130,7 @@ public struct ContainerWindow: Sendable {
     }
 
     /// Starts anew with whatever generation the container has. Index paths may stand for other items than before.
-    mutating func restart() async throws(ClientError) -> Difference {
+    nonisolated(nonsending) func restart() async throws(ClientError) -> Difference {
         let target = reachOfVisibleRect
         let answer = try await container.attributes(in: target)
         reach = target
@@ -127,7 +148,7 @@ public struct ContainerWindow: Sendable {
     }
 
     /// All pages of one generation.
-    private func page(of rect: Rect) async throws(ClientError) -> [LayoutAttributes] {
+    private nonisolated(nonsending) func page(of rect: Rect) async throws(ClientError) -> [LayoutAttributes] {
         var found: [LayoutAttributes] = []
         var cursor: String?
         repeat {
@@ -138,7 +159,7 @@ public struct ContainerWindow: Sendable {
         return found
     }
 
-    private mutating func replaceElements(
+    private func replaceElements(
         _ found: [LayoutAttributes], _ successor: (LayoutAttributes) -> Element?
     ) -> Difference {
         behindCount = 0
@@ -154,7 +175,7 @@ public struct ContainerWindow: Sendable {
     }
 
     /// Gives elements their new index paths, while their frames are not known yet.
-    private mutating func renumber(_ successor: (LayoutAttributes) -> Element?) -> Difference {
+    private func renumber(_ successor: (LayoutAttributes) -> Element?) -> Difference {
         var new: [Element: LayoutAttributes] = [:]
         var names: [Element: Element] = [:]
         for was in elements.values {

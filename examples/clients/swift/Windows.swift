@@ -4,7 +4,7 @@ import LayoutClient
 
 /// A window. Each result has the elements, and what differs from those of the result before.
 struct WindowCommands {
-    private var window: ContainerWindow
+    private let window: ContainerWindow
     private var notices: EventSequence<Notice>.Iterator
     private var differences: [ContainerWindow.Difference] = []
 
@@ -42,23 +42,21 @@ struct WindowCommands {
     }
 
     private mutating func scroll(to rect: Rect) async throws {
-        var window = window
         differences.append(try await window.scroll(to: rect))
-        self.window = window
     }
 
     /// Follows notices until the window has the command's generation.
     private mutating func follow(_ command: [String: JSONValue]) async throws {
         let generation = UInt64(command["generation"]?.text ?? "") ?? 0
-        // Local copies, since both change across a suspension.
-        var (window, notices) = (window, notices)
+        // A local copy, since it changes across a suspension.
+        var notices = notices
         while window.generation < generation || window.isBehind {
             guard let notice = await notices.next() else {
                 throw ClientError(code: "connection.closed", message: "nothing is left to follow")
             }
             differences.append(try await window.apply(notice))
         }
-        (self.window, self.notices) = (window, notices)
+        self.notices = notices
     }
 
     private var opened: JSONValue { told(appeared: window.elements.values.map(\.place), [], []) }
