@@ -63,6 +63,18 @@ import Testing
         #expect(refresh() == ["loaded a second"])
     }
 
+    @Test func `a plugin is no longer listed when its removal is reported`() throws {
+        try write("a.lua", Self.plugin)
+        try write("b.lua", Self.plugin)
+        #expect(refresh() == ["loaded a 1", "loaded b 1"])
+        try remove("a.lua")
+        var listed: [[String]] = []
+
+        library.refresh { _ in listed.append(library.all.map(\.file.name)) }
+
+        #expect(listed == [["b"]])
+    }
+
     @Test func `an overridden plugin is active again when the overriding one is deleted`() throws {
         try write("a.lua", Self.versioned("first"))
         try write("a.lua", Self.versioned("second", "overrides = true"), in: 1)
