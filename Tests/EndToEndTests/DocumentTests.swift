@@ -123,6 +123,15 @@ import Testing
         #expect(commands.count == 1)
     }
 
+    @Test func `times on the front page are those of the table of figures`() throws {
+        let page = try String(contentsOfFile: Programs.file("README.md"), encoding: .utf8)
+        let table = try String(contentsOfFile: Programs.file("Sources/layoutbench/README.md"), encoding: .utf8)
+        let times = page.matches(of: /\d[\d.]*(?: to \d[\d.]*)? (?:ms|µs)/).map { String($0.0) }
+
+        #expect(times.count >= 2)
+        for time in times { #expect(table.contains("| \(time) |"), "\(time)") }
+    }
+
     @Test func `the table of settings lists every limit in hello, with its default`() async throws {
         let text = try String(contentsOfFile: Programs.file("systemd/README.md"), encoding: .utf8)
         let output = try await run(Programs.product("layoutctl"), ["--embedded", "call", "{\"hello\":{}}"])
