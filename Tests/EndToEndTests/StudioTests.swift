@@ -44,6 +44,55 @@ import Testing
         try await check("state and copies")
     }
 
+    @Test func `exported pictures have the stage's colours, also in another renderer`() async throws {
+        try await check("exports")
+    }
+
+    @Test func `every copy opens a container with the same frames, and leaves none behind`() async throws {
+        let folder = try TemporaryFolder()
+        let (socket, copies) = (folder.path("s"), folder.path("copies"))
+        try FileManager.default.createDirectory(atPath: copies, withIntermediateDirectories: false)
+        let plugins = ["LAYOUTD_PLUGINS_FOLDERS": Programs.file("plugins")]
+        _ = try await withLayoutd(socket: socket, environment: plugins) { _ in
+            let script = Programs.file("Tests/EndToEndTests/Scripts/browser/studio.mjs")
+            let arguments = [script, Programs.product("layoutctl"), "copies", socket, copies]
+            let output = try await run(try #require(Tools.node), arguments)
+            #expect(output.status == 0, "\(output.errors)")
+
+            let compiler = try ClientCompiler(folder: copies)
+            let sources = try FileManager.default.contentsOfDirectory(atPath: copies).filter { $0.hasSuffix(".swift") }
+            #expect(sources.count >= 14)
+            for source in sources { try await expectSameFrames(socket: socket, "\(copies)/\(source)", compiler) }
+        }
+    }
+
+    /// Compiles and runs a copy in Swift, and compares its rows with those beside it.
+    private func expectSameFrames(socket: String, _ source: String, _ compiler: ClientCompiler) async throws {
+        let compiled = try await compiler.compile(source, to: source + ".program")
+        #expect(compiled.status == 0, "\(source): \(compiled.errors)")
+        let printed = try await run(source + ".program", [], environment: ["LAYOUTD_SOCKET": socket])
+        #expect(printed.status == 0, "\(source): \(printed.errors)")
+
+        let expected = try String(contentsOfFile: source.replacing(".swift", with: ".txt"), encoding: .utf8)
+        #expect(Row.all(in: printed.text) == Row.all(in: expected), "\(source)")
+    }
+
+    /// An element of a copy's output: its kind, index path and frame.
+    private struct Row: Hashable {
+        let kind: Substring
+        let numbers: [Double]
+
+        /// All rows of a text, however often and in whatever order; numbers have six digits.
+        static func all(in text: String) -> Set<Row> {
+            Set(
+                text.split(separator: "\n").map { line in
+                    let words = line.split(separator: " ")
+                    let numbers = words.dropFirst().map { ((Double($0) ?? .infinity) * 1e6).rounded() / 1e6 }
+                    return Row(kind: words[0], numbers: numbers)
+                })
+        }
+    }
+
     @Test func `items and controls have names, in reading order`() async throws { try await check("accessibility") }
 
     @Test func `the table of embedded files names all files of the page`() async throws {

@@ -1,6 +1,7 @@
 // Wires the page's parts to its elements.
 
-import { copyAs, copiedItems } from './copy/formats.js'
+import { copyAs } from './copy/formats.js'
+import { copiedItems } from './copy/opened.js'
 import { download, picturePNG, pictureSVG } from './copy/picture.js'
 import { devices } from './controls/devices.js'
 import { byId, fill } from './controls/dom.js'
@@ -10,7 +11,6 @@ import { showNoExplanation } from './inspect/explain.js'
 import { PluginPane } from './inspect/plugin.js'
 import { Tabs } from './inspect/tabs.js'
 import { WireLog } from './inspect/wire.js'
-import { describeContainer, describeSections } from './model/description.js'
 import { readFragment, writeFragment } from './model/state.js'
 import { Keys } from './stage/keys.js'
 import { Pointer } from './stage/pointer.js'
@@ -140,16 +140,20 @@ const copy = async (text, message) => {
         studio.say('The browser does not allow this page to copy')
     }
 }
-byId('copy').addEventListener('change', ({ target }) => {
-    const { text, isShortened } = copyAs(target.value, describeContainer(state, describeSections(state, studio.dataSet, studio.columns)))
-    copy(text, isShortened ? `Copied, with the first ${copiedItems} items` : 'Copied')
+byId('copy').addEventListener('change', async ({ target }) => {
+    const format = target.value
     target.value = ''
+    const description = await studio.reporting(studio.openedDescription())
+    if (!description) return
+    const { text, isShortened } = copyAs(format, description)
+    copy(text, isShortened ? `Copied, with the first ${copiedItems} items` : 'Copied')
 })
 byId('export').addEventListener('change', async ({ target }) => {
     const format = target.value, { bounds } = studio.viewer
     target.value = ''
-    const { backgroundColor } = getComputedStyle(byId('device-frame'))
-    const svg = pictureSVG([...studio.stage.pool.nodes.values()], bounds, studio.shape, backgroundColor)
+    const { stage, shape, viewer: { origin } } = studio, { backgroundColor: background } = getComputedStyle(byId('device-frame'))
+    const picture = { bounds: { ...bounds, x: origin.x, y: origin.y }, shape, background, zoom: stage.zoom }
+    const svg = pictureSVG([...stage.pool.nodes.values()], picture)
     download(format === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await picturePNG(svg, bounds), `${state.layout}.${format}`)
 })
 byId('link').addEventListener('click', () => copy(`${location.origin}/${writeFragment({ ...state, name: '', attach: '' })}`, 'Link copied'))

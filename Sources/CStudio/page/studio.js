@@ -4,6 +4,7 @@ import { DataControls } from './controls/data.js'
 import { byId } from './controls/dom.js'
 import { parameterRow } from './controls/parameter.js'
 import { showValueControls } from './controls/values.js'
+import { openedContainer, queriedItems } from './copy/opened.js'
 import { rangeAt } from './editor/json.js'
 import { showExplanation } from './inspect/explain.js'
 import { describeContainer, describeEnvironment, describeSections, sectionCounts } from './model/description.js'
@@ -59,6 +60,15 @@ export class Studio {
         // In typed arrays, sizes are sent in protobuf.
         const packed = sections.map(({ itemSizes, ...section }) => (itemSizes ? { ...section, itemSizes: Float64Array.from(itemSizes) } : section))
         return describeContainer(this.state, packed)
+    }
+
+    /** The container as it is now, with the edits of all pages. */
+    async openedDescription() {
+        const { session, state: { layout }, parameters } = this
+        const { state } = await session.request('queryContainer')
+        if (state.itemCount > queriedItems && !session.isAttached) return openedContainer({ ...this.description(), bounds: state.bounds }, [])
+        const { state: whole } = await session.request('queryContainer', { withItems: true })
+        return openedContainer(whole, whole.layout === layout ? parameters : [])
     }
 
     /** The container has a state that the page did not follow until now. */

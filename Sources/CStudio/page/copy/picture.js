@@ -1,8 +1,13 @@
-// What is in sight as an SVG, and as a PNG of it.
+// What is in sight as an SVG that looks like the stage in every renderer, and as a PNG of it.
 
-const round = (number) => Math.round(number * 100) / 100
+import { touches } from '../stage/elements.js'
+import { colour, paintAttribute, readGradient } from './colours.js'
+import { textLines } from './lines.js'
+
+const round = (number) => Math.round(number * 1000) / 1000
 const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text) => text.replace(/[&<>"]/g, (character) => entities[character])
+/** Without the control characters that XML does not allow. */
+const escaped = (text) => text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '').replace(/[&<>"]/g, (character) => entities[character])
 
 /** Sides of the polygon that an ellipse is drawn as: it stays one in perspective. */
 const ellipseSides = 48
@@ -26,31 +31,97 @@ function projected([shareX, shareY], { x, y, width, height, matrix }, bounds) {
     return [round(turned.x / turned.w + width / 2 + x - bounds.x), round(turned.y / turned.w + height / 2 + y - bounds.y)]
 }
 
-/** The colours of a node. A gradient is drawn in the colour that it begins with. */
-function paint(node) {
-    const style = getComputedStyle(node)
-    const fill = style.getPropertyValue('--fill').trim()
-    const first = /gradient\([^,]*,\s*(hsl\([^)]*\)|hsl\(.*?\)\))/.exec(fill)?.[1]
-    return { fill: first ?? (fill || style.backgroundColor), edge: style.outlineColor, text: style.color }
+/** How a node is painted: of a hexagon, the inner one lies before its node and leaves its edge. */
+function paintOf(node, shape) {
+    const style = getComputedStyle(node), isHexagon = shape === 'hexagon'
+    const { backgroundColor, backgroundImage } = isHexagon ? getComputedStyle(node, '::before') : style
+    const edge = isHexagon ? style.backgroundColor : style.outlineColor
+    const edgeWidth = isHexagon ? 1.5 : Number.parseFloat(style.outlineWidth) || 0
+    return { style, backgroundColor, backgroundImage, edge, edgeWidth, isDashed: !isHexagon && style.outlineStyle === 'dashed' }
 }
 
-function drawing({ element, node, label }, bounds, shape) {
-    const { category, width, height, alpha } = element, colours = paint(node)
-    const corners = outlines[category === 'cell' ? shape : 'rectangle'](element).map((corner) => projected(corner, element, bounds))
-    const polygon = `<polygon points="${corners.join(' ')}" style="fill:${escaped(colours.fill)};stroke:${escaped(colours.edge)}"/>`
-    if (width < 24 || height < 14 || !label) return `<g opacity="${round(alpha)}">${polygon}</g>`
-    const [x, y] = projected([0.5, 0.5], element, bounds), fitting = label.slice(0, Math.floor(width / 6))
-    return `<g opacity="${round(alpha)}">${polygon}<text x="${x}" y="${y}" style="fill:${escaped(colours.text)}">${escaped(fitting)}</text></g>`
+/** A gradient over an element, from corner to corner as CSS has it, such as the stripes of an estimate; null where there is none. */
+function definition(id, image, { x, y, width, height }, bounds) {
+    const gradient = readGradient(image)
+    if (!gradient) return null
+    const { angle, repeats, length, stops } = gradient, [right, down] = [Math.sin(angle), -Math.cos(angle)]
+    const way = Math.abs(width * right) + Math.abs(height * down), end = length ?? way
+    const start = [x - bounds.x + (width - way * right) / 2, y - bounds.y + (height - way * down) / 2]
+    const [x1, y1, x2, y2] = [...start, start[0] + end * right, start[1] + end * down].map(round)
+    const marks = stops.map(({ css, place }) => `<stop offset="${round(place)}" ${paintAttribute('stop-color', css)}/>`).join('')
+    const spread = repeats ? ' spreadMethod="repeat"' : ''
+    return `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"${spread}>${marks}</linearGradient>`
 }
 
-/** What was drawn by an element pool, in the page's colours. */
-export function pictureSVG(drawn, bounds, shape, background) {
+/** An element within another's edge. */
+function inside({ x, y, width, height, ...element }, edge) {
+    const inset = Math.min(edge, width / 2, height / 2)
+    return { ...element, x: x + inset, y: y + inset, width: width - 2 * inset, height: height - 2 * inset }
+}
+
+/** An outline of an element, with attributes of how it is painted. */
+function outline(element, bounds, shape, style, attributes) {
+    const { x, y, width, height, matrix } = element
+    if (shape === 'rectangle' && !matrix) {
+        const radius = Math.min(Number.parseFloat(style.borderTopLeftRadius) || 0, width / 2, height / 2)
+        const [left, top, ...size] = [x - bounds.x, y - bounds.y, width, height].map(round)
+        return `<rect x="${left}" y="${top}" width="${size[0]}" height="${size[1]}" rx="${round(radius)}" ${attributes}/>`
+    }
+    const corners = outlines[shape](element).map((corner) => projected(corner, element, bounds))
+    return `<polygon points="${corners.join(' ')}" ${attributes}/>`
+}
+
+/** The bar at the beginning of an event. */
+function bar({ element: { x, y, height, matrix }, node }, bounds, edge) {
+    if (matrix || !node.classList.contains('event')) return ''
+    return `<rect x="${round(x - bounds.x)}" y="${round(y - bounds.y)}" width="3" height="${round(height)}" ${paintAttribute('fill', edge)}/>`
+}
+
+function writing({ element, node, label }, bounds, style, zoom) {
+    if (!label || style.fontSize === '0px' || colour(style.color).opacity === 0) return ''
+    const size = Number.parseFloat(style.fontSize), weight = Number(style.fontWeight) > 400 ? ` font-weight="${style.fontWeight}"` : ''
+    const paint = `font-size="${size}"${weight} ${paintAttribute('fill', style.color)}`
+    // A text's middle lies above its baseline by about a third of its size.
+    const baseline = (y) => round(y + 0.35 * size)
+    if (element.matrix) {
+        const [x, y] = projected([0.5, 0.5], element, bounds), fitting = label.slice(0, Math.floor(element.width / 6))
+        return `<text x="${x}" y="${baseline(y)}" text-anchor="middle" ${paint}>${escaped(fitting)}</text>`
+    }
+    const [left, top] = [element.x - bounds.x, element.y - bounds.y]
+    return textLines(node, element, zoom).map(({ text, x, y }) => `<text x="${round(left + x)}" y="${baseline(top + y)}" ${paint}>${escaped(text)}</text>`).join('')
+}
+
+function drawing(drawn, index, { bounds, shape: cellShape, zoom }) {
+    const { element, node } = drawn, shape = element.category === 'cell' ? cellShape : 'rectangle', paint = paintOf(node, shape)
+    const { style, backgroundColor, backgroundImage, edge, edgeWidth, isDashed } = paint
+    if (style.visibility === 'hidden') return ''
+    const id = `paint-${index}`, defined = definition(id, backgroundImage, element, bounds)
+    const fill = paintAttribute('fill', backgroundColor), isFilled = fill !== 'fill="none"'
+    const stroke = edgeWidth > 0 ? `${paintAttribute('stroke', edge)} stroke-width="${edgeWidth}"${isDashed ? ' stroke-dasharray="3 2"' : ''}` : ''
+    const painted = (area, attributes) => outline(inside(element, area), bounds, shape, style, attributes)
+    // The edge of a hexagon is what its inner one leaves of it; others have strokes, which lie inside as on the stage.
+    const [area, edged] = shape === 'hexagon' ? [edgeWidth, painted(0, paintAttribute('fill', edge))] : [0, stroke && painted(edgeWidth / 2, `fill="none" ${stroke}`)]
+    const fills = [isFilled && painted(area, fill), defined && painted(area, `fill="url(#${id})"`)].filter(Boolean)
+    const parts = [defined ?? '', ...(shape === 'hexagon' ? [edged, ...fills] : [...fills, edged]), bar(drawn, bounds, edge), writing(drawn, bounds, style, zoom)]
+    const opacity = Number(style.opacity)
+    return `<g${opacity === 1 ? '' : ` opacity="${round(opacity)}"`}>${parts.join('')}</g>`
+}
+
+/** As the layer draws them: by their z-index, then by the place of their nodes. */
+function inOrder(drawn) {
+    const places = new Map([...(drawn[0]?.node.parentNode.children ?? [])].map((node, index) => [node, index]))
+    return drawn.toSorted((a, b) => a.element.zIndex - b.element.zIndex || places.get(a.node) - places.get(b.node))
+}
+
+/**
+ * What was drawn by an element pool, in the page's colours.
+ * - Parameters: `bounds`, where the content is drawn; `shape` of cells; `background`, a colour; `zoom`, pixels per point on the page.
+ */
+export function pictureSVG(drawn, { bounds, shape, background, zoom }) {
     const { width, height } = bounds
-    const inOrder = drawn.toSorted((a, b) => a.element.zIndex - b.element.zIndex)
-    return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"
- font-family="sans-serif" font-size="11" text-anchor="middle" dominant-baseline="central">
-<rect width="100%" height="100%" style="fill:${escaped(background)}"/>
-${inOrder.map((each) => drawing(each, bounds, shape)).join('\n')}
+    return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="sans-serif">
+<rect width="${width}" height="${height}" ${paintAttribute('fill', background)}/>
+${inOrder(drawn.filter(({ element }) => touches(element.frame, bounds))).map((each, index) => drawing(each, index, { bounds, shape, zoom })).join('\n')}
 </svg>
 `
 }

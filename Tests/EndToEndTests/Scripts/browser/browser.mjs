@@ -52,7 +52,7 @@ export class Browser {
     async open(url, { dark = false } = {}) {
         const { targetId } = await this.send('Target.createTarget', { url: 'about:blank', newWindow: true })
         const { sessionId } = await this.send('Target.attachToTarget', { targetId, flatten: true })
-        const page = new Page(this, sessionId)
+        const page = new Page(this, sessionId, targetId)
         this.#pages.set(sessionId, page)
         for (const domain of ['Page', 'Runtime', 'Log']) await page.send(`${domain}.enable`)
         await page.send('Emulation.setDeviceMetricsOverride', { ...this.size, deviceScaleFactor: 1, mobile: false })
@@ -77,8 +77,13 @@ export class Page {
     /** Errors that the page has written to its console, or thrown. */
     errors = []
 
-    constructor(browser, session) {
-        Object.assign(this, { browser, session })
+    constructor(browser, session, target) {
+        Object.assign(this, { browser, session, target })
+    }
+
+    /** Closes the page, as a user closes a tab. */
+    close() {
+        return this.browser.send('Target.closeTarget', { targetId: this.target })
     }
 
     send(method, params) {
@@ -157,8 +162,10 @@ export class Page {
         await this.send('Input.dispatchKeyEvent', { type: 'keyUp', key, modifiers, windowsVirtualKeyCode: code })
     }
 
-    async screenshot() {
-        const { data } = await this.send('Page.captureScreenshot', { format: 'png' })
+    /** A picture of the page, or of a rectangle of it. */
+    async screenshot(rect) {
+        const clip = rect && { x: rect.x, y: rect.y, width: rect.width, height: rect.height, scale: 1 }
+        const { data } = await this.send('Page.captureScreenshot', { format: 'png', ...(clip && { clip }) })
         return Buffer.from(data, 'base64')
     }
 }

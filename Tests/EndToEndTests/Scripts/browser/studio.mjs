@@ -1,19 +1,22 @@
 // Checks of the studio's page in a real browser. `node studio.mjs LAYOUTCTL CHECK` starts a studio, carries out one check and prints what
-// it measured. Instead of LAYOUTCTL, the URL of a studio that runs already may be given, and behind the check its plugin's file.
+// it measured. Instead of LAYOUTCTL, the URL of a studio that runs already may be given, and behind the check its plugin's file. `copies`
+// needs a daemon's SOCKET and a FOLDER behind it, in which it leaves the copies in Swift.
 
-import { spawn } from 'node:child_process'
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
+import { Client } from '../../../../examples/clients/web/layoutd.js'
+import { unixChannel } from '../../../../examples/clients/web/unix.js'
 import { Browser } from './browser.mjs'
 
-const [program, name] = process.argv.slice(2)
+const [program, name, socket, copiesFolder] = process.argv.slice(2)
 const repository = fileURLToPath(new URL('../../../../', import.meta.url))
 const browser = new Browser()
-const pages = []
+const pages = [], others = []
 let url, file, stop = () => {}
 /** Milliseconds that a check may take on a busy machine. */
 const patience = 480_000
@@ -27,7 +30,8 @@ async function start() {
     const folder = mkdtempSync(join(tmpdir(), 'studio-'))
     file = join(folder, 'staircase.lua')
     copyFileSync(join(repository, 'examples/plugins/staircase.lua'), file)
-    const studio = spawn(program, ['studio', '--embedded', '--plugins', join(repository, 'plugins'), file], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const daemon = socket ? ['--socket', socket] : ['--embedded', '--plugins', join(repository, 'plugins'), file]
+    const studio = spawn(program, ['studio', ...daemon], { stdio: ['ignore', 'pipe', 'inherit'] })
     stop = async () => {
         const ended = new Promise((resolve) => { studio.once('exit', resolve) })
         if (studio.exitCode === null && studio.kill()) await ended
@@ -46,11 +50,16 @@ function expect(condition, message, ...met) {
 
 /** A page with a state in its fragment, once its container is drawn. */
 async function open(state = {}, options = {}) {
+    const page = await opened(state, options)
+    await page.until('the container to be drawn', () => document.querySelector('#layer .element:not([hidden])'))
+    return page
+}
+
+async function opened(state, options = {}) {
     const target = new URL(url)
     target.hash = new URLSearchParams(Object.entries(state).map(([key, value]) => [key, typeof value === 'object' ? JSON.stringify(value) : value]))
     const page = await browser.open(target.href, options)
     pages.push(page)
-    await page.until('the container to be drawn', () => document.querySelector('#layer .element:not([hidden])'))
     return page
 }
 
@@ -124,6 +133,162 @@ function watchFrames() {
             known = rect
         }
     }
+}
+
+/** The texts of *Copy as*, by format. */
+const copied = (page) => page.evaluate(async () => {
+    const texts = {}, menu = document.getElementById('copy')
+    for (const { value } of [...menu.options].filter(({ value }) => value)) {
+        texts[value] = await new Promise((resolve) => {
+            navigator.clipboard.writeText = async (text) => resolve(text)
+            menu.value = value
+            menu.dispatchEvent(new Event('change'))
+        })
+    }
+    return texts
+})
+
+/** The name of a file that *Export* saves, and its bytes in base64. */
+const exported = (page, format) => page.evaluate((format) => new Promise((resolve) => {
+    const make = URL.createObjectURL, click = HTMLAnchorElement.prototype.click, menu = document.getElementById('export')
+    let blob
+    URL.createObjectURL = (each) => make.call(URL, (blob = each))
+    HTMLAnchorElement.prototype.click = function () {
+        URL.createObjectURL = make
+        HTMLAnchorElement.prototype.click = click
+        const reader = new FileReader()
+        reader.onload = () => resolve({ name: this.download, data: reader.result.split(',')[1] })
+        reader.readAsDataURL(blob)
+    }
+    menu.value = format
+    menu.dispatchEvent(new Event('change'))
+}), format)
+
+/** An SVG file as librsvg draws it; null if it is not installed. */
+function rendered(svg) {
+    const { status, stdout } = spawnSync('rsvg-convert', [], { input: svg, maxBuffer: 1 << 26 })
+    return status === 0 ? stdout : null
+}
+
+/** An SVG file as the browser draws it by itself. */
+async function drawnByBrowser(data) {
+    const page = await browser.open(`data:image/svg+xml;base64,${data}`)
+    await page.until('the file to be drawn', () => document.readyState === 'complete' && document.documentElement.localName === 'svg')
+    return page.screenshot(await page.evaluate(() => document.documentElement.getBoundingClientRect().toJSON()))
+}
+
+/** How many small squares of a picture have another colour on average in a second one, which may have more pixels. */
+async function compareColours(first, second) {
+    const side = 24, size = { width: 0, height: 0 }
+    const read = async (data) => {
+        const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob())
+        if (!size.width) Object.assign(size, { width: bitmap.width, height: bitmap.height })
+        const context = new OffscreenCanvas(size.width, size.height).getContext('2d')
+        context.drawImage(bitmap, 0, 0, size.width, size.height)
+        return context.getImageData(0, 0, size.width, size.height).data
+    }
+    const pictures = [await read(first), await read(second)]
+    const average = (data, left, top) => {
+        const sums = [0, 0, 0]
+        for (let y = top; y < top + side; y++) for (let x = left; x < left + side; x++) sums.forEach((_, part) => { sums[part] += data[4 * (y * size.width + x) + part] })
+        return sums.map((sum) => sum / side ** 2)
+    }
+    let differing = 0, compared = 0
+    for (let y = 0; y + side <= size.height; y += side) {
+        for (let x = 0; x + side <= size.width; x += side) {
+            const [a, b] = pictures.map((data) => average(data, x, y))
+            compared += 1
+            if (a.some((part, index) => Math.abs(part - b[index]) > 12)) differing += 1
+        }
+    }
+    return { differing, compared }
+}
+
+/** Rows of a picture as text, in one order and with as many digits as all languages print. */
+const rowTexts = (rows) => rows.map(([kind, ...numbers]) => [kind, ...numbers.map((number) => Number(Number(number).toFixed(6)))].join(' ')).sort()
+const readRows = (text) => rowTexts(text.trim().split('\n').filter(Boolean).map((line) => line.split(' ')))
+const attributeRow = ({ kind, section = 0, item = 0, x, y, width, height }) => [kind, section, item, x, y, width, height]
+
+/** What a query of the bounds gives. */
+const expectedRows = async (page) => rowTexts(await page.evaluate(async () => {
+    const { session } = window.studio, { state: { bounds } } = await session.request('queryContainer')
+    const { attributes } = await session.container.queryRect({ rect: bounds })
+    return attributes.map(({ kind, section, item, x, y, width, height }) => [kind, section, item, x, y, width, height])
+}))
+
+/** Runs a program and returns what it has printed. */
+function output(command, parameters, options = {}) {
+    const { status, stdout, stderr, error } = spawnSync(command, parameters, { encoding: 'utf8', maxBuffer: 1 << 26, ...options, env: { ...process.env, LAYOUTD_SOCKET: socket, ...options.env } })
+    expect(status === 0, `${command} ${parameters.join(' ')} failed`, status, error?.message, stderr, stdout?.slice(0, 500))
+    return stdout
+}
+
+const clients = join(repository, 'examples/clients')
+
+/** How a copy of each format is run: the rows that it prints. */
+const runCopy = {
+    async json(text) {
+        const call = spawn(program, ['call', '-', '--socket', socket], { stdio: ['pipe', 'pipe', 'inherit'] })
+        const lines = createInterface({ input: call.stdout })[Symbol.asyncIterator]()
+        const { bounds } = JSON.parse(text).openContainer
+        call.stdin.write(text)
+        const { openContainer, error } = JSON.parse((await lines.next()).value)
+        expect(openContainer, 'the request was refused', error)
+        call.stdin.end(`${JSON.stringify({ queryRect: { container: openContainer.container, rect: bounds } })}\n`)
+        const { queryRect } = JSON.parse((await lines.next()).value)
+        return rowTexts(rowsOfColumns(queryRect.attributes))
+    },
+
+    /** The command prints what lies around the bounds, too. */
+    shell(text) {
+        const [x, y, width, height] = JSON.parse(text.split('\n')[1]).bounds
+        const rows = readElements(output('sh', ['-c', text], { env: { PATH: `${dirname(program)}:${process.env.PATH}` } }))
+        return rowTexts(rows.filter(([, , , left, top, w, h]) => left < x + width && left + w > x && top < y + height && top + h > y))
+    },
+
+    python: (text) => readRows(output('python3', ['-c', text], { env: { PYTHONPATH: join(clients, 'python') } })),
+
+    javascript(text, path) {
+        for (const each of ['layoutd.js', 'unix.js']) copyFileSync(join(clients, 'web', each), join(copiesFolder, each))
+        writeFileSync(`${path}.mjs`, text)
+        writeFileSync(join(copiesFolder, 'package.json'), '{"type": "module"}')
+        return readRows(output('node', [`${path}.mjs`]))
+    },
+
+    c(text, path) {
+        const objects = clientObjects()
+        writeFileSync(`${path}.c`, text)
+        output('cc', ['-std=c11', '-Wall', '-Wextra', '-Werror', '-I', join(clients, 'c'), `${path}.c`, ...objects, '-lm', '-o', path])
+        return readRows(output(path, []))
+    },
+}
+
+/** Another client of the studio's daemon. */
+async function connected() {
+    const client = await Client.connect({ channel: ({ signal }) => unixChannel({ path: socket, signal }), reconnect: false })
+    others.push(client)
+    return client
+}
+
+let objects
+/** The C client, compiled once. */
+function clientObjects() {
+    if (objects) return objects
+    const folder = join(clients, 'c/source'), sources = readdirSync(folder).filter((each) => each.endsWith('.c'))
+    output('cc', ['-std=c11', '-O0', '-I', join(clients, 'c'), '-c', ...sources.map((each) => join(folder, each))], { cwd: copiesFolder })
+    objects = sources.map((each) => join(copiesFolder, each.replace(/c$/, 'o')))
+    return objects
+}
+
+/** The rows of a reply in JSON, whose columns may be absent. */
+function rowsOfColumns({ sections, items, frames = [], kinds, kindNames } = {}) {
+    return Array.from({ length: frames.length / 4 }, (_, index) => [
+        kindNames?.[kinds?.[index] ?? 0] ?? 'cell', sections?.[index] ?? 0, items?.[index] ?? 0, ...frames.slice(4 * index, 4 * index + 4)])
+}
+
+/** The rows of elements that layoutctl prints as JSON. */
+function readElements(text) {
+    return JSON.parse(text).map(attributeRow)
 }
 
 const checks = {
@@ -377,28 +542,78 @@ const checks = {
         const before = await picture(page)
         await page.send('Page.reload')
         await page.until('the picture of before', `(before) => ${drawn} === before`, before)
-        const texts = await page.evaluate(async () => {
-            const texts = []
-            navigator.clipboard.writeText = async (text) => { texts.push(text) }
-            for (const format of ['json', 'swift', 'python', 'shell']) {
-                document.getElementById('copy').value = format
-                document.getElementById('copy').dispatchEvent(new Event('change'))
-                await new Promise((resolve) => { setTimeout(resolve) })
-            }
-            return texts
-        })
+        const texts = Object.values(await copied(page))
         expect(JSON.parse(texts[0]).openContainer.layout === 'column' && texts.every((text) => text.includes('columnCount')), 'the copies', texts.map((text) => text.slice(0, 200)))
-        const saved = await page.evaluate(async () => {
-            const names = []
-            HTMLAnchorElement.prototype.click = function () { names.push(this.download) }
-            for (const format of ['svg', 'png']) {
-                document.getElementById('export').value = format
-                document.getElementById('export').dispatchEvent(new Event('change'))
-                for (let wait = 0; wait < 500 && names.at(-1) !== `column.${format}`; wait++) await new Promise((resolve) => { setTimeout(resolve, 10) })
-            }
-            return names
-        })
+        const saved = [await exported(page, 'svg'), await exported(page, 'png')].map(({ name }) => name)
         expect(saved.join() === 'column.svg,column.png', 'the files saved', saved)
+    },
+
+    async 'exports'() {
+        const states = [
+            { layout: 'column', data: 'photos', count: 40 }, { layout: 'honeycomb', count: 60 }, { layout: 'circular', count: 12 },
+            { layout: 'list', data: 'chat', count: 40, sizes: 'none', parameters: { headerHeight: 30 }, sections: 3 },
+            { layout: 'timeline', data: 'calendar', count: 35, sections: 5, width: 700 }, { layout: 'coverflow', data: 'photos', count: 9, width: 700, height: 300 },
+            { layout: 'flow', data: 'photos', count: 60, y: 130, parameters: { estimatedItemSize: [90, 60] }, sizes: 'none' },
+        ]
+        for (const dark of [false, true]) {
+            for (const state of states) {
+                const page = await open({ width: 390, height: 500, zoom: 1, ...state }, { dark })
+                await rests(page)
+                await page.evaluate(() => window.studio.selection.set([{ section: 0, item: 1, count: 2 }]))
+                const svg = await exported(page, 'svg'), png = await exported(page, 'png'), text = Buffer.from(svg.data, 'base64').toString()
+                const foreign = /[\w-]+\((?!#paint)[^)]*\)|var\(|style=/.exec(text)?.[0]
+                expect(!foreign, `${state.layout}: what other renderers do not know`, foreign)
+                const stage = await page.screenshot(await page.evaluate(() => document.getElementById('window').getBoundingClientRect().toJSON()))
+                const pictures = { stage, png: Buffer.from(png.data, 'base64'), svg: rendered(text) ?? await drawnByBrowser(svg.data) }
+                for (const kind of ['png', 'svg']) {
+                    const { differing, compared } = await page.evaluate(compareColours, pictures.stage.toString('base64'), pictures[kind].toString('base64'))
+                    expect(compared > 100 && differing < compared / 30, `${state.layout}${dark ? ', dark' : ''}: colours of the ${kind} that are not the stage's`, differing, compared)
+                }
+            }
+        }
+    },
+
+    async 'copies'() {
+        const other = await connected()
+        const insets = { top: 3, left: 5, bottom: 7, right: 11 }
+        const identified = {
+            layout: 'flow', name: 'identified "by name"', bounds: { x: 0, y: 7.5, width: 300, height: 200 }, parameters: { headerReferenceSize: [0, 20] },
+            environment: { scale: 3, contentInset: insets, safeAreaInsets: insets, layoutMargins: insets, horizontalSizeClass: 'compact', contentSizeCategory: 'extraLarge', userInterfaceIdiom: 'phone' },
+            sections: [
+                { id: 'first', itemIds: ['a', '"b\\', 'ç??/\u0001'], itemSizes: [50, 50, 70.25, 40, 1e-7, 20] },
+                { id: 'second', itemIds: ['d', 'e'], parameters: { minimumLineSpacing: 20, sectionInset: [1, 2, 3, 4] } }, { id: 'third' },
+            ],
+        }
+        const numbered = { ...identified, name: 'numbered', sections: [{ id: 7, itemIds: [1, 2n ** 64n - 1n, 3] }], environment: {} }
+        for (const fields of [identified, numbered, { ...numbered, name: 'empty', sections: [] }]) await other.open(fields)
+        const cases = [
+            { layout: 'flow', data: 'photos', count: 300, sections: 3, y: 250, direction: 'rightToLeft', scale: 2, inset: [10, 20, 30, 40] },
+            { layout: 'grid', count: 50, parameters: { fixedDivisionCount: 4 }, values: { scales: '1, 1, 2' } },
+            { layout: 'compositional', count: 40, sections: 2, sample: 'conference-videos' }, { layout: 'compositional', count: 20, sample: 'news-feed' },
+            { layout: 'compositional', count: 0 }, { layout: 'column', data: 'photos', count: 2000, sections: 2 },
+            { layout: 'justified', data: 'photos', count: 30 }, { layout: 'timeline', data: 'calendar', count: 35, sections: 5, width: 800 }, { layout: 'kanban', count: 30, sections: 3 },
+            { layout: 'flow', count: 150000, sections: 2, y: -100 }, { layout: 'flow', data: 'chat', count: 20, act: 'edit' },
+            ...['identified "by name"', 'numbered', 'empty'].map((attach) => ({ attach, count: 1, isOwn: false })),
+        ]
+        const before = (await other.listContainers()).containers.length
+        for (const [index, { sample, act, ...state }] of cases.entries()) {
+            const page = await (state.attach === 'empty' ? opened(state) : state.count === 0 ? opened(state) : open(state)), what = `copy ${index} (${JSON.stringify(state)})`
+            if (sample) await changes(page, 'the sample', () => fill(page, '#samples', sample))
+            if (act) await changes(page, 'an insertion', () => page.click('#insert'))
+            await page.until('the container', () => window.studio.session.container)
+            const expected = await expectedRows(page), copies = await copied(page)
+            for (const [format, run] of Object.entries(runCopy)) {
+                const rows = await run(copies[format], join(copiesFolder, `${index}`))
+                const isRight = rows.join('\n') === expected.join('\n')
+                expect(isRight, `${what} in ${format} gives other frames`, rows.length, expected.length, rows.find((row, place) => row !== expected[place]), copies[format].slice(0, 2000))
+            }
+            writeFileSync(join(copiesFolder, `${index}.swift`), copies.swift)
+            writeFileSync(join(copiesFolder, `${index}.txt`), expected.join('\n'))
+            await page.close()
+        }
+        await other.sync()
+        const left = (await other.listContainers()).containers.filter(({ lifetime }) => lifetime === 'persistent').length
+        expect(left === 0 && before === 3, 'containers that a copy left open', left)
     },
 
     async 'accessibility'() {
@@ -442,6 +657,7 @@ try {
     process.exitCode = 1
 } finally {
     clearTimeout(deadline)
+    others.forEach((client) => client.close())
     await browser.close()
     await stop()
 }
