@@ -44,6 +44,26 @@ import Testing
         try await check("state and copies")
     }
 
+    @Test func `Tab leaves the place as it is, and keys reach every tool`() async throws { try await check("keyboard") }
+
+    @Test func `deleted items come back, all at once too`() async throws { try await check("undo") }
+
+    @Test func `an answer for a layout that was left is not written into the next one's state`() async throws {
+        try await check("late parameter")
+    }
+
+    @Test func `a page that was loaded again says that its file of sizes is gone`() async throws {
+        try await check("lost file")
+    }
+
+    @Test func `sharing keeps edits, and a guest goes on with a copy when the owner leaves`() async throws {
+        try await check("sharing")
+    }
+
+    @Test func `the stage says that the daemon is gone, and a button brings the edited container back`() async throws {
+        try await check("lost daemon")
+    }
+
     @Test func `exported pictures have the stage's colours, also in another renderer`() async throws {
         try await check("exports")
     }

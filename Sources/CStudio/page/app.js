@@ -13,6 +13,7 @@ import { Tabs } from './inspect/tabs.js'
 import { WireLog } from './inspect/wire.js'
 import { readFragment, writeFragment } from './model/state.js'
 import { Keys } from './stage/keys.js'
+import { LostNotice } from './stage/lost.js'
 import { Pointer } from './stage/pointer.js'
 import { Reading } from './stage/reading.js'
 import { makeResizable } from './stage/resize.js'
@@ -98,13 +99,14 @@ byId('layout').addEventListener('change', ({ target }) => studio.setLayout(targe
 byId('reset').addEventListener('click', () => studio.reporting(studio.setParameters({})))
 byId('insert').addEventListener('click', () => studio.editing.insert())
 byId('delete').addEventListener('click', () => studio.editing.deleteSelected())
+byId('undo').addEventListener('click', () => studio.editing.undo())
 byId('measure').addEventListener('click', () => studio.editing.measureVisible())
 byId('measures').addEventListener('change', () => studio.editing.measureVisible())
 studio.onlayout = (name) => {
     plugin.layoutChanged(name)
     showSamples(name)
 }
-makeSamples((parameters) => studio.reporting(studio.setParameters(parameters)))
+makeSamples((parameters) => state.layout === 'compositional' && studio.reporting(studio.setParameters(parameters)))
 studio.onopen = showControls
 
 // ---------------------------------------------------------------------- the status bar
@@ -157,27 +159,38 @@ byId('export').addEventListener('change', async ({ target }) => {
     download(format === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await picturePNG(svg, bounds), `${state.layout}.${format}`)
 })
 byId('link').addEventListener('click', () => copy(`${location.origin}/${writeFragment({ ...state, name: '', attach: '' })}`, 'Link copied'))
-byId('share').addEventListener('click', async () => {
-    if (!state.name && !state.attach) {
-        state.name = `studio-${crypto.randomUUID().slice(0, 8)}`
-        // A container has its name from the beginning.
-        await studio.reporting(studio.open())
-    }
+byId('share').addEventListener('click', () => {
+    // The container keeps its name when this page is loaded again.
+    if (!state.attach) state.name ||= studio.name
+    studio.saveState()
     const link = writeFragment({ ...state, name: '', attach: state.attach || state.name })
     copy(`${location.origin}/${link}`, 'Link to this live container copied')
 })
 
 // ---------------------------------------------------------------------- beginning
 
+const lost = new LostNotice(studio)
 function showConnection(text, connection) {
     byId('connection').textContent = text
     byId('connection').dataset.state = connection
 }
 session.addEventListener('connection', ({ detail: isOpen }) => {
-    if (isOpen) showConnection('Connected', 'open')
-    else showConnection('Disconnected, connecting again', 'closed')
+    if (isOpen) return showConnection('Connected', 'open')
+    showConnection('Disconnected, connecting again', 'closed')
+    lost.show('The daemon does not answer. This is the last picture of the container; the page connects again by itself.', [
+        ['Connect now', async () => await session.connectAgain() && studio.open()],
+    ])
 })
-session.addEventListener('containerClosed', () => showConnection('The container was closed by its owner', 'closed'))
+session.addEventListener('containerClosed', () => {
+    const closed = session.isAttached ? 'The container was closed by its owner' : 'The container was closed'
+    showConnection(closed, 'closed')
+    const again = session.isAttached ? [['Attach again', () => studio.open()]] : []
+    lost.show(`${closed}. This is its last picture.`, [['Open a copy', () => studio.openCopy()], ...again])
+})
+session.addEventListener('open', () => {
+    lost.hide()
+    showConnection('Connected', 'open')
+})
 
 async function listLayouts() {
     const { layouts } = await session.client.listLayouts()
@@ -187,15 +200,24 @@ async function listLayouts() {
     byId('to-layout').value = 'grid'
 }
 
+/** The stage of the container that is to be, which no daemon has opened yet. */
+function showNoDaemon() {
+    showConnection('There is no connection', 'closed')
+    studio.viewer.reset({ bounds: state })
+    studio.stage.reset('rectangle')
+    studio.stage.fit()
+    lost.show('There is no daemon to open the container.', [['Connect now', begin]])
+}
+
 async function begin() {
     try {
-        await session.connect()
+        await session.begin()
         await listLayouts()
         showConnection(`${session.client.server.server} ${session.client.server.serverVersion}`, 'open')
         await studio.open()
     } catch (error) {
         studio.fail(error)
-        if (!session.client) showConnection('There is no connection', 'closed')
+        if (!session.client) showNoDaemon()
     }
     const response = await fetch('/studio.json')
     if (response.ok) plugin.setFiles(await response.json())

@@ -7,7 +7,8 @@ import { showValueControls } from './controls/values.js'
 import { openedContainer, queriedItems } from './copy/opened.js'
 import { rangeAt } from './editor/json.js'
 import { showExplanation } from './inspect/explain.js'
-import { describeContainer, describeEnvironment, describeSections, sectionCounts } from './model/description.js'
+import { Backup } from './model/backup.js'
+import { describeContainer, describeEnvironment, describeSections, sectionCounts, stateOf } from './model/description.js'
 import { writeFragment } from './model/state.js'
 import { Editing } from './stage/editing.js'
 import { latest } from './stage/latest.js'
@@ -20,6 +21,12 @@ import { Viewer } from './stage/viewer.js'
 export class Studio {
     constructor(state, session) {
         Object.assign(this, { state, session, columns: [], parameters: [], rows: new Map(), firstItems: [0], warnings: [] })
+        /** The container's name from the beginning, so that it can be shared as it is. */
+        this.name = `studio-${crypto.randomUUID().slice(0, 8)}`
+        /** Counts layouts: what is answered after another one was chosen is not written into its state. */
+        this.layoutVersion = 0
+        this.sending = new Map()
+        this.backup = new Backup(this)
         this.selection = new Selection()
         this.viewer = new Viewer(session)
         this.movement = new Movement(this)
@@ -36,7 +43,7 @@ export class Studio {
         this.stage.addEventListener('scrolled', () => this.saveState())
         this.stage.addEventListener('drawn', () => byId('measures').checked && this.editing.measureVisible())
         session.addEventListener('open', ({ detail }) => this.opened(detail))
-        this.setParameter = latest((name, value) => this.sendParameter(name, value))
+        this.setLayout = latest((name) => this.changeLayout(name))
     }
 
     get dataSet() { return this.data.current }
@@ -50,23 +57,31 @@ export class Studio {
             await session.attach(state.attach)
             return
         }
+        this.layoutVersion += 1
         await this.describeLayout(state.layout)
         await session.open(() => this.description())
         this.succeed()
     }
 
+    /** Opens a container of this page's own like the one that was followed last, as it was at the end. */
+    async openCopy() {
+        const { state, backup: { description } } = this
+        if (description && state.attach) Object.assign(state, stateOf(description), { attach: '', name: '' })
+        await this.open()
+    }
+
     description() {
-        const sections = describeSections(this.state, this.dataSet, this.columns)
+        const sections = this.backup.sections ?? describeSections(this.state, this.dataSet, this.columns)
         // In typed arrays, sizes are sent in protobuf.
         const packed = sections.map(({ itemSizes, ...section }) => (itemSizes ? { ...section, itemSizes: Float64Array.from(itemSizes) } : section))
-        return describeContainer(this.state, packed)
+        return { ...describeContainer(this.state, packed), name: this.state.name || this.name }
     }
 
     /** The container as it is now, with the edits of all pages. */
     async openedDescription() {
         const { session, state: { layout }, parameters } = this
         const { state } = await session.request('queryContainer')
-        if (state.itemCount > queriedItems && !session.isAttached) return openedContainer({ ...this.description(), bounds: state.bounds }, [])
+        if (state.itemCount > queriedItems && !session.isAttached && !this.backup.isEdited) return openedContainer({ ...this.description(), bounds: state.bounds }, [])
         const { state: whole } = await session.request('queryContainer', { withItems: true })
         return openedContainer(whole, whole.layout === layout ? parameters : [])
     }
@@ -81,6 +96,7 @@ export class Studio {
                 layout, parameters: {}, count, sections: Math.max(1, sectionCount),
                 direction: environment?.layoutDirection || 'leftToRight', scale: environment?.scale ?? 0,
             })
+            this.layoutVersion += 1
             await this.describeLayout(layout)
             for (const [name, value] of Object.entries(parameters ?? {})) this.rows.get(name)?.show(value)
             this.data.show()
@@ -92,6 +108,7 @@ export class Studio {
         this.selection.set([])
         await this.viewer.step()
         this.onopen?.()
+        this.backup.opened()
         this.saveState()
     }
 
@@ -108,8 +125,9 @@ export class Studio {
         byId('layout').value = name
         byId('summary').textContent = layout.summary
         this.rows = new Map()
+        const version = this.layoutVersion
         for (const parameter of parameters) {
-            const row = parameterRow(parameter, (value) => this.setParameter(parameter.name, value))
+            const row = parameterRow(parameter, (value) => this.setParameter(parameter.name, value, version))
             row.show(this.state.parameters[parameter.name] ?? parameter.default)
             this.rows.set(parameter.name, row)
         }
@@ -121,19 +139,27 @@ export class Studio {
 
     // ------------------------------------------------------------------ changes
 
-    async sendParameter(name, value) {
+    /** Sends a parameter of the layout that has a version: of each one at a time, and then the newest value. */
+    setParameter(name, value, version) {
+        if (!this.sending.has(name)) this.sending.set(name, latest((...latestOne) => this.sendParameter(name, ...latestOne)))
+        return this.sending.get(name)(value, version)
+    }
+
+    async sendParameter(name, value, version) {
+        if (version !== this.layoutVersion) return
         const { default: standard } = this.parameters.find((parameter) => parameter.name === name) ?? {}
         const isDefault = JSON.stringify(value) === JSON.stringify(standard)
-        const { [name]: before, ...others } = this.state.parameters
-        const row = this.rows.get(name)
         try {
             await this.session.update([{ setParameters: { [name]: isDefault ? null : value } }])
+            if (version !== this.layoutVersion) return
+            const { [name]: before, ...others } = this.state.parameters
             this.state.parameters = isDefault ? others : { ...others, [name]: value }
+            const row = this.rows.get(name)
             row.report('')
             row.editor?.mark([])
             this.succeed()
         } catch (error) {
-            this.showParameterError(row, name, error)
+            if (version === this.layoutVersion) this.showParameterError(this.rows.get(name), name, error)
         }
         this.saveState()
     }
@@ -148,21 +174,26 @@ export class Studio {
         if (range) row.editor.mark([{ ...range, message }])
     }
 
-    async setLayout(name) {
-        const before = this.state.layout
-        this.state.layout = name
-        this.state.parameters = {}
+    /** What the page shows is of another layout from now on. */
+    chooseLayout(layout, parameters = {}) {
+        this.layoutVersion += 1
+        Object.assign(this.state, { layout, parameters })
+    }
+
+    async changeLayout(name) {
+        const { layout: before, parameters: parametersBefore } = this.state
+        this.chooseLayout(name)
         try {
             await this.describeLayout(name)
+            const bounds = { ...this.viewer.bounds, x: 0, y: 0 }
             // One update: the new layout may need values that the old one does not know.
-            const { sections } = this.description(), bounds = { ...this.viewer.bounds, x: 0, y: 0 }
-            await this.session.update([{ setLayout: { layout: name } }, { setSections: { sections } }, { setBounds: bounds }])
+            await this.replaceData(() => [{ setLayout: { layout: name } }, { setSections: { sections: this.description().sections } }, { setBounds: bounds }])
             this.moveTo(0, 0)
             this.succeed()
         } catch (error) {
             this.fail(error)
-            this.state.layout = before
-            await this.describeLayout(before)
+            this.chooseLayout(before, parametersBefore)
+            await this.reporting(this.describeLayout(before))
         }
         this.stage.pool.shape = this.shape
         await this.viewer.refresh()
@@ -172,8 +203,7 @@ export class Studio {
 
     /** A transition has ended in another layout. */
     async layoutChanged(name) {
-        this.state.layout = name
-        this.state.parameters = {}
+        this.chooseLayout(name)
         await this.describeLayout(name)
         this.stage.pool.shape = this.shape
         await this.viewer.refresh()
@@ -182,8 +212,9 @@ export class Studio {
 
     /** Sets all parameters: those that are not named have their defaults. */
     async setParameters(parameters) {
-        const names = Object.keys(this.state.parameters)
+        const names = Object.keys(this.state.parameters), version = this.layoutVersion
         await this.session.update([{ setParameters: { ...Object.fromEntries(names.map((name) => [name, null])), ...parameters } }])
+        if (version !== this.layoutVersion) return
         this.state.parameters = parameters
         for (const { name, default: standard } of this.parameters) {
             this.rows.get(name).show(parameters[name] ?? standard)
@@ -196,10 +227,16 @@ export class Studio {
     async setData() {
         this.countItems()
         this.selection.set([])
-        await this.session.update([{ setSections: { sections: this.description().sections } }])
+        await this.replaceData(() => [{ setSections: { sections: this.description().sections } }])
         this.succeed()
         await this.viewer.refresh()
         this.saveState()
+    }
+
+    /** Carries out operations that lead to the data set's items, in place of those that were edited. */
+    async replaceData(operations) {
+        await this.backup.replacing(() => this.session.update(operations()))
+        this.editing.forget()
     }
 
     async setEnvironment() {

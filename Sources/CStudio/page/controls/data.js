@@ -69,6 +69,10 @@ export class DataControls {
         this.sections.value = state.sections
         this.seed.value = state.seed
         this.sizes.value = state.sizes
+        const isGone = state.data === 'file' && !this.file
+        if (isGone) this.problem.textContent = `The file of sizes that was dropped is gone since the page was loaded again: drop it once more. ${current.title} items stand in for it.`
+        else if (this.wasGone) this.problem.textContent = ''
+        this.wasGone = isGone
     }
 
     /** What items can be coloured by: the layout's item columns, too. */

@@ -35,6 +35,15 @@ export function describeBounds(state) {
     return { x: state.x, y: state.y, width: state.width, height: state.height }
 }
 
+/** What the page shows of a container that another page has described: the other way round. */
+export function stateOf({ layout, parameters, bounds, environment: { layoutDirection = 'leftToRight', scale = 0, contentInset = {} }, sections }) {
+    const { top = 0, left = 0, bottom = 0, right = 0 } = contentInset
+    return {
+        layout, parameters, ...bounds, direction: layoutDirection, scale, inset: [top, left, bottom, right],
+        count: sections.reduce((sum, { itemCount }) => sum + itemCount, 0), sections: Math.max(1, sections.length),
+    }
+}
+
 /** The whole `openContainer`. */
 export function describeContainer(state, sections) {
     const { layout, parameters } = state

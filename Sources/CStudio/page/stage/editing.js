@@ -1,15 +1,21 @@
 // Edits of the items: inserted, deleted, selected and measured.
 
+import { byId } from '../controls/dom.js'
 import { deletion, insertion, newItem } from '../model/edits.js'
 import { measurements } from './measure.js'
 
 /** New items get sizes and values of the data set's items from this one on, so that they differ from those that are there. */
 const firstNewItem = 1_000_000
 
+/** Deletions that can be undone. */
+const undoLimit = 20
+
 export class Editing {
     constructor(studio) {
         this.studio = studio
         this.inserted = 0
+        /** The sections of before each deletion. */
+        this.deleted = []
     }
 
     /** Inserts an item before the focused one, or the first in sight. */
@@ -29,16 +35,41 @@ export class Editing {
         if (await this.studio.reporting(sent)) this.studio.say('Inserted an item')
     }
 
-    deleteSelected() {
-        const { selection } = this.studio, { ranges, count } = selection
-        if (count === 0) return this.studio.say('No item is selected')
+    async deleteSelected() {
+        const { studio } = this, { selection } = studio, { ranges, count } = selection
+        if (count === 0) return studio.say('No item is selected')
         selection.set([])
-        return this.edit(deletion(ranges), `Deleted ${count} ${count === 1 ? 'item' : 'items'}`)
+        // An answer with a million items may be longer than the daemon allows.
+        const before = await studio.openedDescription().catch(() => null)
+        if (!before && !confirm('There are too many items to bring them back. Delete them?')) return
+        if (!await studio.reporting(studio.session.update([deletion(ranges)]))) return
+        if (before) this.remember(before.sections)
+        studio.say(`Deleted ${count} ${count === 1 ? 'item' : 'items'}${before ? '; Ctrl+Z brings them back' : ''}`)
     }
 
-    async edit(operation, message) {
-        if (await this.studio.reporting(this.studio.session.update([operation]))) this.studio.say(message)
+    /** Keeps the sections of before a deletion. */
+    remember(sections) {
+        this.deleted = [...this.deleted.slice(1 - undoLimit), sections]
+        this.showUndo()
     }
+
+    /** Brings back the sections of before the last deletion. */
+    async undo() {
+        const { studio } = this, sections = this.deleted.at(-1)
+        if (!sections) return studio.say('There is nothing to undo')
+        if (!await studio.reporting(studio.session.update([{ setSections: { sections } }]))) return
+        this.deleted.pop()
+        this.showUndo()
+        studio.say('Brought back the deleted items')
+    }
+
+    /** Another layout, or other data: deletions of before cannot be undone. */
+    forget() {
+        this.deleted = []
+        this.showUndo()
+    }
+
+    showUndo() { byId('undo').disabled = this.deleted.length === 0 }
 
     /** Sends the sizes that the page draws estimated cells with. */
     async measureVisible() {

@@ -62,6 +62,13 @@ export class Movement {
         this.follow(this.studio.stage.point(event))
     }
 
+    /** Takes the items to a point, and returns where they would be dropped. */
+    async moveTo(position) {
+        const answer = await this.studio.session.request('updateMovement', { position })
+        this.show(answer)
+        return answer.movement?.target ?? null
+    }
+
     async end(request = 'endMovement') {
         if (!this.isActive) return
         this.isActive = false

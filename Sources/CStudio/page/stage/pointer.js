@@ -3,6 +3,7 @@
 import { byId, text } from '../controls/dom.js'
 import { latest } from './latest.js'
 
+const tools = ['move', 'lasso']
 /** Points that a press may move before it is a drag; milliseconds until a hover explains. */
 const slack = 4, hoverDelay = 180
 
@@ -16,16 +17,28 @@ export class Pointer {
         viewport.addEventListener('pointerup', (event) => this.released(event))
         viewport.addEventListener('pointercancel', () => this.cancel())
         viewport.addEventListener('pointerleave', () => this.hover(null))
-        for (const tool of ['move', 'lasso']) byId(`tool-${tool}`).addEventListener('click', () => this.choose(tool))
+        for (const tool of tools) {
+            byId(`tool-${tool}`).addEventListener('click', () => this.choose(tool))
+            byId(`tool-${tool}`).addEventListener('keydown', (event) => this.chooseByKey(event))
+        }
         this.select = latest((rect) => this.selectRect(rect))
     }
 
     choose(tool) {
         this.tool = tool
-        for (const name of ['move', 'lasso']) {
+        for (const name of tools) {
             byId(`tool-${name}`).setAttribute('aria-checked', name === tool)
             byId(`tool-${name}`).tabIndex = name === tool ? 0 : -1
         }
+    }
+
+    /** Arrow keys go to the other tools, as in every group of radio buttons. */
+    chooseByKey(event) {
+        const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key]
+        if (!step) return
+        event.preventDefault()
+        this.choose(tools[(tools.indexOf(this.tool) + step + tools.length) % tools.length])
+        byId(`tool-${this.tool}`).focus()
     }
 
     elementAt(target) {
@@ -34,7 +47,7 @@ export class Pointer {
     }
 
     pressed(event) {
-        if (event.button !== 0 || event.pointerType === 'touch' || !byId('window').contains(event.target)) return
+        if (event.button !== 0 || event.pointerType === 'touch' || !byId('layer').contains(event.target)) return
         byId('layer').focus({ preventScroll: true })
         this.hover(null)
         const element = this.elementAt(event.target)
@@ -61,10 +74,7 @@ export class Pointer {
 
     lift({ element, start }) {
         const { selection, movement } = this.studio
-        const isSelected = selection.has(element.section, element.item)
-        const isOther = ({ section, item }) => section !== element.section || item !== element.item
-        const others = isSelected ? selection.indexPaths().filter(isOther) : []
-        this.studio.reporting(movement.begin([{ section: element.section, item: element.item }, ...others], start)).then((begun) => {
+        this.studio.reporting(movement.begin(selection.withOthers(element), start)).then((begun) => {
             if (begun === false) this.cancel()
         })
     }

@@ -1,5 +1,7 @@
 // Items for screen readers: in the order in which one reads them, each with its position and what it is.
 
+import { byId } from '../controls/dom.js'
+
 /** Milliseconds that the picture has to rest before the order is queried. */
 const rest = 250
 
@@ -29,13 +31,13 @@ export class Reading {
             node.setAttribute('aria-label', `${drawn.label}, ${this.studio.nameOf(element)}, ${size}`)
             ids.push(node.id)
         })
-        stage.pool.layer.setAttribute('aria-owns', ids.join(' '))
+        byId('layer').setAttribute('aria-owns', ids.join(' '))
         this.showFocus()
     }
 
     showFocus() {
         const { selection: { focus }, stage } = this.studio, node = focus && stage.pool.node(`cell ${focus.section} ${focus.item}`)
-        if (node) stage.pool.layer.setAttribute('aria-activedescendant', node.id)
-        else stage.pool.layer.removeAttribute('aria-activedescendant')
+        if (node) byId('layer').setAttribute('aria-activedescendant', node.id)
+        else byId('layer').removeAttribute('aria-activedescendant')
     }
 }

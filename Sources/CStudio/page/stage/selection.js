@@ -36,6 +36,19 @@ export class Selection extends EventTarget {
         }))
     }
 
+    /** An item, and behind it the other selected ones if it is selected itself. */
+    withOthers({ section, item }) {
+        const isOther = (path) => path.section !== section || path.item !== item
+        return [{ section, item }, ...(this.has(section, item) ? this.indexPaths().filter(isOther) : [])]
+    }
+
+    /** The focused item has moved, and what is selected with it. */
+    follow({ section = 0, item = 0 }) {
+        const { focus, count } = this
+        if (focus && this.has(focus.section, focus.item)) this.ranges = [{ section, item, count }]
+        this.focusOn({ section, item })
+    }
+
     /** Index paths of the first selected items. */
     indexPaths() {
         const paths = []

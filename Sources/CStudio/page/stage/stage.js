@@ -10,7 +10,7 @@ export class Stage extends EventTarget {
         super()
         this.viewer = viewer
         this.state = state
-        this.pool = new ElementPool(byId('layer'), look)
+        this.pool = new ElementPool(byId('elements'), look)
         this.meter = new FrameMeter((figures) => this.dispatchEvent(new CustomEvent('frames', { detail: figures })))
         this.axes = { x: new ScrollAxis(), y: new ScrollAxis() }
         this.viewport = byId('viewport')

@@ -34,13 +34,34 @@ export class Session extends EventTarget {
 
     async connect() {
         const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket`
+        let client = null
+        const report = (isOpen) => { if (client === null || client === this.client) this.dispatch('connection', isOpen) }
         const open = async (options) => {
             const channel = await webSocketChannel(url, options)
-            this.dispatch('connection', true)
-            return recorded(channel, this.recorder, () => this.dispatch('connection', false))
+            report(true)
+            return recorded(channel, this.recorder, () => report(false))
         }
-        this.client = await Client.connect({ channel: open })
-        await this.client.subscribe({ events: pluginEvents }, (event) => this.dispatch(event.kind, event))
+        client = await Client.connect({ channel: open })
+        await client.subscribe({ events: pluginEvents }, (event) => this.dispatch(event.kind, event))
+        return client
+    }
+
+    /** Connects for the first time. */
+    async begin() { this.client = await this.connect() }
+
+    /**
+     * Connects anew, without waiting for the next attempt of the client that has lost its connection.
+     * - Returns: whether a container is to be opened; not if that client was connected in the meantime.
+     */
+    async connectAgain() {
+        const earlier = this.client, client = await this.connect()
+        if (this.container?.number) {
+            client.close()
+            return false
+        }
+        this.client = client
+        earlier?.close()
+        return true
     }
 
     /** Opens the container that a function describes, in place of the one before. */

@@ -157,7 +157,7 @@ export class Page {
     }
 
     async press(key, modifiers = 0) {
-        const code = { ArrowUp: 38, ArrowDown: 40, ArrowLeft: 37, ArrowRight: 39, Home: 36, End: 35, PageUp: 33, PageDown: 34, Delete: 46, Escape: 27, Enter: 13, ' ': 32 }[key] ?? key.toUpperCase().charCodeAt(0)
+        const code = { ArrowUp: 38, ArrowDown: 40, ArrowLeft: 37, ArrowRight: 39, Home: 36, End: 35, PageUp: 33, PageDown: 34, Delete: 46, Escape: 27, Enter: 13, ' ': 32, Tab: 9 }[key] ?? key.toUpperCase().charCodeAt(0)
         await this.send('Input.dispatchKeyEvent', { type: 'keyDown', key, modifiers, windowsVirtualKeyCode: code })
         await this.send('Input.dispatchKeyEvent', { type: 'keyUp', key, modifiers, windowsVirtualKeyCode: code })
     }

@@ -13,10 +13,13 @@ import { Client } from '../../../../examples/clients/web/layoutd.js'
 import { unixChannel } from '../../../../examples/clients/web/unix.js'
 import { Browser } from './browser.mjs'
 
-const [program, name, socket, copiesFolder] = process.argv.slice(2)
+const [program, name, socketPath, copiesFolder] = process.argv.slice(2)
+let socket = socketPath, daemon
 const repository = fileURLToPath(new URL('../../../../', import.meta.url))
 const browser = new Browser()
 const pages = [], others = []
+/** Keys that are held: bits of the browser's protocol. */
+const alt = 1, control = 2, shift = 8
 let url, file, stop = () => {}
 /** Milliseconds that a check may take on a busy machine. */
 const patience = 480_000
@@ -30,11 +33,16 @@ async function start() {
     const folder = mkdtempSync(join(tmpdir(), 'studio-'))
     file = join(folder, 'staircase.lua')
     copyFileSync(join(repository, 'examples/plugins/staircase.lua'), file)
-    const daemon = socket ? ['--socket', socket] : ['--embedded', '--plugins', join(repository, 'plugins'), file]
-    const studio = spawn(program, ['studio', ...daemon], { stdio: ['ignore', 'pipe', 'inherit'] })
+    if (name === 'lost daemon') {
+        socket = join(folder, 's')
+        await startDaemon()
+    }
+    const way = socket ? ['--socket', socket] : ['--embedded', '--plugins', join(repository, 'plugins'), file]
+    const studio = spawn(program, ['studio', ...way], { stdio: ['ignore', 'pipe', 'inherit'] })
     stop = async () => {
         const ended = new Promise((resolve) => { studio.once('exit', resolve) })
         if (studio.exitCode === null && studio.kill()) await ended
+        if (daemon) await endDaemon()
         rmSync(folder, { recursive: true })
     }
     for await (const line of createInterface({ input: studio.stdout })) {
@@ -268,6 +276,23 @@ async function connected() {
     const client = await Client.connect({ channel: ({ signal }) => unixChannel({ path: socket, signal }), reconnect: false })
     others.push(client)
     return client
+}
+
+/** Starts a daemon at the socket; a program that was just started needs a moment. */
+async function startDaemon() {
+    daemon = spawn(join(dirname(program), 'layoutd'), ['--socket', socket, '--log-level', 'error'], { stdio: 'ignore' })
+    for (;;) {
+        try {
+            return (await connected()).close()
+        } catch {
+            await new Promise((resolve) => { setTimeout(resolve, 20) })
+        }
+    }
+}
+
+async function endDaemon() {
+    const ended = new Promise((resolve) => { daemon.once('exit', resolve) })
+    if (daemon.exitCode === null && daemon.kill()) await ended
 }
 
 let objects
@@ -533,6 +558,172 @@ const checks = {
         const row = await page.middle('[data-key="cell 0 0"]')
         await changes(page, 'a wheel along the row', () => page.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...row, deltaX: 300, deltaY: 0 }))
         await changes(page, 'a description', () => write('[{"group": {"group": "horizontal", "size": [{"fractionalWidth": 1}, {"absolute": 90}], "subitem": {"size": [{"fractionalWidth": 1}, {"fractionalHeight": 1}]}, "count": 3}}]'))
+    },
+
+    async 'keyboard'() {
+        const page = await open({ count: 400, width: 390, height: 600, zoom: 1, y: 1000 })
+        await rests(page)
+        const place = () => page.evaluate(() => [window.studio.stage.viewport.scrollTop, window.studio.viewer.bounds.y])
+        const focused = () => page.evaluate(() => document.activeElement.id)
+        await page.evaluate(() => document.getElementById('tool-move').focus())
+        await page.press('ArrowRight')
+        expect(await focused() === 'tool-lasso' && await page.evaluate(() => window.studio.pointer.tool) === 'lasso', 'an arrow key does not choose the lasso', await focused())
+        for (let steps = 0; steps < 40 && await focused() !== 'layer'; steps++) await page.press('Tab')
+        expect(await focused() === 'layer', 'Tab does not lead into the picture', await focused())
+        await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)) }))
+        expect((await place()).join() === '1000,1000', 'Tab into the picture scrolls it', await place())
+
+        await page.press('ArrowRight')
+        const first = await page.until('a focus', () => window.studio.selection.focus)
+        for (const key of ['ArrowRight', 'ArrowDown']) {
+            const before = await page.evaluate(() => JSON.stringify(window.studio.selection.focus))
+            await page.press(key, shift)
+            await page.until('the focus to go on', (before) => JSON.stringify(window.studio.selection.focus) !== before, before)
+        }
+        const selected = () => page.evaluate(() => window.studio.selection.indexPaths().map(({ item }) => item))
+        expect((await selected()).join() === [0, 1, 6, 7].map((more) => first.item + more).join(), 'the lasso of the keyboard', first.item, await selected())
+        await page.press('Escape')
+        await page.evaluate(() => document.getElementById('tool-lasso').focus())
+        await page.press('ArrowLeft')
+        expect(await focused() === 'tool-move', 'an arrow key does not go back to Move')
+
+        await page.evaluate(() => document.getElementById('layer').focus())
+        await rests(page)
+        const from = await page.evaluate(() => window.studio.selection.focus.item)
+        const generation = await page.evaluate(() => window.studio.viewer.generation)
+        await page.press('ArrowRight', alt)
+        await page.until('the item to be moved', (before) => !window.studio.movement.isActive && window.studio.viewer.generation > before, generation)
+        await page.until('the focus on it', (item) => window.studio.selection.focus.item === item, from + 1)
+        const count = (items) => page.until(`${items} items`, async (items) => (await window.studio.session.request('queryContainer')).state.itemCount === items, items)
+        await page.press('i')
+        await count(401)
+        await page.press(' ')
+        await page.until('a selection', () => window.studio.selection.count === 1)
+        await page.press('Delete')
+        await count(400)
+        const reached = await page.evaluate(() => [...document.querySelectorAll('.tools button, .tools input, .tools select, [role="separator"]')]
+            .filter(({ tabIndex, disabled, role }) => tabIndex < 0 && !disabled && role !== 'radio').map(({ id }) => id))
+        expect(reached.length === 0, 'tools that Tab passes by', reached)
+    },
+
+    async 'undo'() {
+        const page = await open({ data: 'photos', count: 60, sections: 3, layout: 'grid', values: { scales: '1, 2' } })
+        await rests(page)
+        const before = await picture(page), count = async () => page.evaluate(async () => (await window.studio.session.request('queryContainer')).state.itemCount)
+        await page.evaluate(() => document.getElementById('layer').focus())
+        await page.press('a', control)
+        await page.until('everything to be selected', () => window.studio.selection.count === 60)
+        await page.press('Delete')
+        await page.until('the items to go', () => window.studio.viewer.elements.every(({ category }) => category !== 'cell'))
+        expect(await count() === 0, 'the items were not deleted')
+        await page.press('z', control)
+        await page.until('the items to be back', `(before) => ${drawn} === before`, before)
+
+        await page.evaluate(() => window.studio.selection.set([{ section: 1, item: 2, count: 5 }]))
+        await page.click('#delete')
+        await page.until('55 items', () => !document.getElementById('undo').disabled)
+        expect(await count() === 55, 'the selected items were not deleted')
+        await page.click('#undo')
+        await page.until('all items to be back', `(before) => ${drawn} === before`, before)
+        await page.until('nothing to be left to undo', () => document.getElementById('undo').disabled)
+    },
+
+    async 'late parameter'() {
+        const page = await open({ layout: 'flow', count: 50 })
+        await page.evaluate(() => {
+            const { session } = window.studio, update = session.update.bind(session)
+            session.update = async (operations, ...others) => {
+                const reply = await update(operations, ...others)
+                if (operations[0].setParameters) await new Promise((resolve) => { window.release = resolve })
+                return reply
+            }
+        })
+        await fill(page, '[data-parameter="minimumLineSpacing"] input[type="range"]', 40)
+        await page.until('the answer to be held', () => window.release)
+        await fill(page, '#layout', 'column')
+        await page.until('the other layout', () => document.querySelector('[data-parameter="columnCount"]'))
+        await page.evaluate(() => window.release())
+        await rests(page)
+        const { layout, parameters } = await page.evaluate(() => window.studio.state)
+        expect(layout === 'column' && Object.keys(parameters).length === 0, 'a parameter of another layout', parameters)
+
+        // Two parameters that are set at once both count.
+        await page.evaluate(() => { delete window.studio.session.update })
+        await page.evaluate(() => Promise.all([['columnCount', 4], ['columnSpacing', 3], ['columnCount', 5]].map(([name, value]) => (
+            window.studio.setParameter(name, value, window.studio.layoutVersion)))))
+        await page.until('both', () => window.studio.state.parameters.columnCount === 5 && window.studio.state.parameters.columnSpacing === 3)
+    },
+
+    async 'lost file'() {
+        const page = await open({ count: 20 })
+        await page.evaluate(() => {
+            const files = new DataTransfer()
+            files.items.add(new File(['10 20\n30 40\n'], 'sizes.txt'))
+            document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true }))
+        })
+        await page.until('the URL', () => /data=file/.test(location.hash) && window.studio.dataSet.count === 2)
+        await page.send('Page.reload')
+        await page.until('a word about the file', () => /sizes .* gone/.test(document.querySelector('#data .error').textContent))
+        await fill(page, '#data-set', 'photos')
+        await page.until('it to go', () => document.querySelector('#data .error').textContent === '')
+    },
+
+    async 'sharing'() {
+        const first = await open({ data: 'photos', count: 40 })
+        const count = (page) => page.evaluate(async () => (await window.studio.session.request('queryContainer')).state.itemCount)
+        await changes(first, 'an insertion', () => first.click('#insert'))
+        await rests(first)
+        const edited = await picture(first)
+        const link = await first.evaluate(() => new Promise((resolve) => {
+            navigator.clipboard.writeText = async (text) => resolve(text)
+            document.getElementById('share').click()
+        }))
+        expect(await count(first) === 41, 'sharing has lost an edit', await count(first))
+        expect(await picture(first) === edited, 'sharing has changed the picture')
+        const second = await open(Object.fromEntries(new URLSearchParams(new URL(link).hash.slice(1))))
+        await changes(first, 'an edit of the guest', () => second.click('#insert'))
+        await rests(second)
+        await second.until('the guest to know what it would copy', () => window.studio.backup.description?.sections[0].itemCount === 42)
+        const before = await second.evaluate(() => window.studio.viewer.elements.map(({ x, y, width, height }) => [x, y, width, height]))
+
+        await first.close()
+        await second.until('the stage to say that the owner has left', () => /closed by its owner/.test(document.getElementById('lost').textContent))
+        await second.evaluate(() => document.querySelector('#lost button').click())
+        await second.until('a copy', () => document.getElementById('lost').hidden && !window.studio.state.attach)
+        await rests(second)
+        expect(await count(second) === 42, 'items of the copy', await count(second))
+        const after = await second.evaluate(() => window.studio.viewer.elements.map(({ x, y, width, height }) => [x, y, width, height]))
+        expect(JSON.stringify(after) === JSON.stringify(before), 'frames of the copy')
+        await changes(second, 'an edit of the copy', () => second.click('#insert'))
+    },
+
+    async 'lost daemon'() {
+        const page = await open({ data: 'photos', count: 40 })
+        await changes(page, 'an insertion', () => page.click('#insert'))
+        await page.until('the page to know its edits', () => window.studio.backup.description)
+        const before = await picture(page)
+        await endDaemon()
+        await page.until('the stage to say so', () => /daemon does not answer/.test(document.getElementById('lost').textContent) && !document.getElementById('lost').hidden)
+        expect(await picture(page) === before, 'the last picture was not kept')
+        await startDaemon()
+        // Again and again: the daemon needs a moment to begin.
+        await page.until('the container to be back', () => {
+            document.querySelector('#lost button:enabled')?.click()
+            return document.getElementById('lost').hidden && window.studio.session.container?.number
+        })
+        await rests(page)
+        const count = await page.evaluate(async () => (await window.studio.session.request('queryContainer')).state.itemCount)
+        expect(count === 41, 'the edits after the daemon began again', count)
+
+        await endDaemon()
+        const late = await opened({ count: 10 })
+        await late.until('a button on the stage', () => document.querySelector('#lost:not([hidden]) button:enabled')?.getBoundingClientRect().width > 20)
+        await startDaemon()
+        await late.until('the container', () => {
+            document.querySelector('#lost:not([hidden]) button:enabled')?.click()
+            return document.querySelector('#layer .element:not([hidden])')
+        })
+        for (const each of [page, late]) each.errors = each.errors.filter((text) => !/WebSocket|net::ERR/.test(text))
     },
 
     async 'state and copies'() {
