@@ -20,15 +20,10 @@ extension PresentedLayout {
         try anchorCandidates(.end).first.flatMap { path throws(LayoutError) in try anchor(of: path, .end) }
     }
 
-    /// Visible cells in order of preference as anchors: cells that begin in the visible area (for `.end`: that end there) and do
-    /// not change, then the others that begin there, then the rest. A cell is visible if its presented frame meets the bounds
-    /// inside the content inset, where pinned elements leave it clear. Cells that a live source pins to the bounds come last, since
-    /// they cannot anchor anything.
-    ///
-    /// - Parameter isChanging: whether a cell's own size changes.
-    func anchorCandidates(
-        _ edge: AnchorSnapshot.Edge, isChanging: (IndexPath) -> Bool = { _ in false }
-    ) throws(LayoutError) -> [IndexPath] {
+    /// Visible cells in order of preference as anchors: cells that begin in the visible area (for `.end`: that end there), then the
+    /// rest. A cell is visible if its presented frame meets the bounds inside the content inset, where pinned elements leave it
+    /// clear. Cells that a live source pins to the bounds come last, since they cannot anchor anything.
+    func anchorCandidates(_ edge: AnchorSnapshot.Edge) throws(LayoutError) -> [IndexPath] {
         let (covers, followers) = (shownCovers(), try boundsFollowers())
         var cells = try visibleCells(covers, followers)
         if edge == .end { cells.reverse() }
@@ -38,7 +33,7 @@ extension PresentedLayout {
             let clear = clearInterval(of: cell, covers, followers)
             return edge == .start ? own.start >= clear.start : own.end <= clear.end
         }.map(\.path)
-        let preferred = whole.filter { !isChanging($0) } + whole + cells.map(\.path)
+        let preferred = whole + cells.map(\.path)
         return frozen.isEmpty ? preferred : preferred.filter { !frozen.contains($0) } + preferred
     }
 

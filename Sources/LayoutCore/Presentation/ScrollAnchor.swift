@@ -3,7 +3,7 @@
 ///     visible  ┌───────┐ ←─ cell that begins before: it grows upwards
 ///     start  ──│───────│──
 ///              └───────┘
-///              ┌───────┐ ←─ the anchor: the first cell that begins in the visible area and does not itself change
+///              ┌───────┐ ←─ the anchor: the first cell that begins in the visible area; if its size changes, it grows downwards
 ///              └───────┘
 ///
 /// The visible area is the part of the bounds inside the content inset. At the very start of the content only the start is
@@ -44,11 +44,9 @@ package struct ScrollAnchor: Sendable {
     /// - Parameters:
     ///   - presented: the container before the change.
     ///   - map: maps its items to their new index paths.
-    ///   - isChanging: whether a cell's own size changes; such a cell is an anchor only if no other is visible.
     /// - Throws: the layout's error, if the layout answers queries itself.
     package init(
-        _ place: AnchorPlace = .firstVisible, in presented: PresentedLayout, map: ItemMap = .identity,
-        isChanging: (IndexPath) -> Bool = { _ in false }
+        _ place: AnchorPlace = .firstVisible, in presented: PresentedLayout, map: ItemMap = .identity
     ) throws(LayoutError) {
         let prepared = presented.prepared
         let origin = presented.bounds.origin
@@ -57,7 +55,7 @@ package struct ScrollAnchor: Sendable {
         overshoot = Point(x: Self.overshoot(origin.x - clamped.x), y: Self.overshoot(origin.y - clamped.y))
         rounding = prepared.roundingError
         let reference = Self.reference(place, in: presented)
-        let candidate = try Self.candidate(place, in: presented, map, isChanging)
+        let candidate = try Self.candidate(place, in: presented, map)
         // A deleted cell hands over to the next surviving one by index path; a cell beside an anchored end does not.
         let path = if case .cell = reference { candidate.flatMap(map.nextSurvivor) } else { candidate }
         cell = try path.flatMap { path throws(LayoutError) in
@@ -87,10 +85,10 @@ package struct ScrollAnchor: Sendable {
 
     /// The cell to anchor, preferably one that survives.
     private static func candidate(
-        _ place: AnchorPlace, in presented: PresentedLayout, _ map: ItemMap, _ isChanging: (IndexPath) -> Bool
+        _ place: AnchorPlace, in presented: PresentedLayout, _ map: ItemMap
     ) throws(LayoutError) -> IndexPath? {
         if case .item(let path) = place { return path }
-        let candidates = try presented.anchorCandidates(place == .end ? .end : .start, isChanging: isChanging)
+        let candidates = try presented.anchorCandidates(place == .end ? .end : .start)
         return candidates.first { map.newPath(of: $0) != nil } ?? candidates.first
     }
 

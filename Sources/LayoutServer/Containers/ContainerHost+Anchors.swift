@@ -24,7 +24,7 @@ extension ContainerHost {
         if isResize, !isScrolled, let anchor = known.anchor(place) { return (anchor, known.adding(requested)) }
         let origin = isScrolled ? transaction.container.bounds.origin : before.bounds.origin
         let anchor = try? reportingPluginErrors { () throws(LayoutError) in
-            try transaction.anchor(place, in: presented(before, scrolledTo: origin))
+            try ScrollAnchor(place, in: presented(before, scrolledTo: origin), map: transaction.followingMap)
         }
         guard isResize, let anchor else { return (anchor, nil) }
         return (anchor, ResizeAnchor(from: before, keeping: anchor, at: place).adding(requested))

@@ -26,8 +26,6 @@ struct ContainerTransaction {
     private(set) var isDataChanged = false
     /// The bounds that operations have set, in order.
     private(set) var requestedBounds: [Rect] = []
-    /// Items whose measured size has changed, by their newest index paths.
-    private var measured: Set<IndexPath> = []
     /// Measured sizes that a script may correct or refuse.
     private var proposed = ProposedSizes()
     /// Elements that operations have made stale by name.
@@ -116,13 +114,11 @@ struct ContainerTransaction {
         if let plan {
             let map = ItemMap(plan)
             if renewingMap != nil || !renewed.isEmpty { renewingMap = followingMap.then(map.adding(renewed)) }
-            measured = Set(measured.compactMap(map.newPath))
             proposed.move(map)
             edit.apply(plan, map)
             plans.append(plan)
             if namesBatch { batchSections = (container.sections, sections) }
         } else {
-            measured = []
             proposed = ProposedSizes()
             renewingMap = nil
             edit.replaceItems()
@@ -178,7 +174,6 @@ struct ContainerTransaction {
         let before = container.sections[section].measuredSizes
         let changed = container.sections[section].measuredSizes.set(sizes)
         if changed.isEmpty { return }
-        measured.formUnion(changed.map { IndexPath(section: section, item: $0) })
         if !definition.isBuiltIn {
             for item in changed { proposed.note(.cell(IndexPath(section: section, item: item)), before: before[item]) }
         }
@@ -210,29 +205,19 @@ struct ContainerTransaction {
     /// - Returns: the sizes, which are set again by `setChosen`, or stay taken back.
     mutating func withdrawSizes() -> [MeasuredElement] {
         let sizes = proposed.withdraw(from: &container)
-        (proposed, measured, setsSizes) = (ProposedSizes(), [], false)
+        (proposed, setsSizes) = (ProposedSizes(), false)
         return sizes
     }
 
     /// Sets the sizes that the layout has chosen.
     mutating func setChosen(_ sizes: [MeasuredElement]) {
         let changed = container.setMeasured(sizes)
-        measured.formUnion(changed.filter { $0.category == .cell }.map(\.indexPath))
         setsSizes = !changed.isEmpty
         if changed.isEmpty { endsInSizes = false }
     }
 
     /// Whether there are sizes that the layout may correct or refuse.
     var proposesSizes: Bool { !proposed.isEmpty }
-
-    /// The anchor at `place`. Items that were measured do not serve as one.
-    ///
-    /// - Parameter presented: the container before the transaction.
-    func anchor(_ place: AnchorPlace, in presented: PresentedLayout) throws(LayoutError) -> ScrollAnchor {
-        try ScrollAnchor(place, in: presented, map: followingMap) { [map, measured] path in
-            !measured.isEmpty && map.newPath(of: path).map(measured.contains) ?? false
-        }
-    }
 
     // MARK: Sections that scroll by themselves
 

@@ -20,13 +20,13 @@ import Testing
 
     /// How far the anchor moves when an update leads to these heights, with the same bounds.
     private func offBy(
-        at offset: Double, _ place: AnchorPlace = .firstVisible, heights: [Int], changing: IndexPath? = nil,
+        at offset: Double, _ place: AnchorPlace = .firstVisible, heights: [Int],
         _ update: (inout BatchUpdate) -> Void = { _ in }
     ) throws -> Double {
         var batch = BatchUpdate()
         update(&batch)
         let map = ItemMap(try batch.plan(before: [20]))
-        let anchor = try ScrollAnchor(place, in: presented(Self.list, at: offset), map: map) { $0 == changing }
+        let anchor = try ScrollAnchor(place, in: presented(Self.list, at: offset), map: map)
         return try anchor.reading(of: presented(EditedContainer([heights]), at: offset)).offBy
     }
 
@@ -56,11 +56,14 @@ import Testing
             try offBy(at: 120, heights: Array(fifty.dropLast(8))) { $0.deleteItems(at: path(0, 2), count: 8) } == -400)
     }
 
-    @Test func `an item whose own size changes is no anchor while another is visible`() throws {
+    @Test func `an anchor whose own size changes keeps its edge, and one that begins above grows upwards`() throws {
         let taller = [50, 50, 90] + fifty.dropFirst(3)
 
         #expect(try offBy(at: 120, heights: taller) == 0)
-        #expect(try offBy(at: 120, heights: taller, changing: path(0, 2)) == 40)
+        #expect(try offBy(at: 121, heights: taller) == 40)
+        // At the end: item 2 ends at 170, and item 1, at 120, is the last that ends above 169.
+        #expect(try offBy(at: -230, .end, heights: taller) == 40)
+        #expect(try offBy(at: -231, .end, heights: taller) == 0)
     }
 
     @Test func `any item can be the anchor, visible or not`() throws {
