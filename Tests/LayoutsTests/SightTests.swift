@@ -90,6 +90,63 @@ import Testing
         #expect(presented.prepared.attributes(of: header, bounds: atRest)?.pinDisplacement == nil)
     }
 
+    /// Layouts whose sections begin with a header that is pinned.
+    private static let headed: [(name: String, parameters: @Sendable (Double) -> [String: JSONValue])] = [
+        ("flow", { ["headerReferenceSize": [0, .number($0)], "sectionHeadersPinToVisibleBounds": true] }),
+        ("grid", { ["headerFlexibleDimension": .number($0), "sectionHeadersPinToVisibleBounds": true] }),
+        ("column", { ["headerHeight": .number($0), "columnCount": 2] }),
+        ("span-flow", { ["defaultHeaderHeight": .number($0)] }),
+        ("column-flow", { ["headerReferenceSize": [0, .number($0)], "sectionHeadersPinToVisibleBounds": true] }),
+    ]
+
+    @Test(arguments: headed.indices, [1.0, 2, 3])
+    func `a header that is rounded onto the first item leaves it in sight`(_ index: Int, _ scale: Double) throws {
+        let (name, parameters) = Self.headed[index]
+        let definition = try #require(builtInLayouts.first { $0.name == name })
+        for tenths in 200..<240 {
+            let layout = definition.make(
+                try definition.schema.resolve(parameters(Double(tenths) / 10), pointer: ""))
+            let container = Container(
+                bounds: Rect(x: 0, y: 0, width: 300, height: 200), environment: Environment(scale: scale),
+                sections: [Section(itemCount: 11), Section(itemCount: 40)])
+            let prepared = try layout.prepare(container)
+            for section in 0...1 {
+                let header = Element.supplementary(
+                    prepared.kinds.list.first { $0.category == .supplementary }?.name ?? "",
+                    IndexPath(section: section, item: 0))
+                let place = try #require(prepared.attributes(of: header, bounds: .zero)).frame
+                let presented = PresentedLayout(
+                    prepared, bounds: Rect(x: 0, y: place.y, width: 300, height: 200))
+
+                #expect(
+                    try presented.firstVisible()?.indexPath == IndexPath(section: section, item: 0),
+                    "header \(Double(tenths) / 10) high at \(place.y)")
+            }
+        }
+    }
+
+    @Test func `what shows by less than a pixel is not in sight`() throws {
+        let definition = try #require(builtInLayouts.first { $0.name == "flow" })
+        let layout = definition.make(
+            try definition.schema.resolve(["itemSize": [300, 50], "minimumLineSpacing": 0], pointer: ""))
+        func presented(_ y: Double, _ height: Double, scale: Double?) throws -> PresentedLayout {
+            let container = Container(
+                bounds: Rect(x: 0, y: y, width: 300, height: height), environment: Environment(scale: scale),
+                sections: [Section(itemCount: 40)])
+            return PresentedLayout(try layout.prepare(container), bounds: container.bounds)
+        }
+        let first = { (path: Int) in IndexPath(section: 0, item: path) }
+
+        #expect(try presented(500.4, 200, scale: 2).firstVisible()?.indexPath == first(10))
+        #expect(try presented(500.4, 200, scale: 2).firstVisible()?.distance == 500 - 500.4)
+        #expect(try presented(500.6, 200, scale: 2).firstVisible()?.indexPath == first(11))
+        #expect(try presented(500.4, 200, scale: nil).firstVisible()?.indexPath == first(11))
+        #expect(try presented(500, 199.6, scale: 2).lastVisible()?.indexPath == first(13))
+        #expect(try presented(500, 199.4, scale: 2).lastVisible()?.indexPath == first(12))
+        // Nothing begins in [510, 550.4] but item 11, of which less than a pixel shows.
+        #expect(try presented(510, 40.4, scale: 2).firstVisible()?.indexPath == first(10))
+    }
+
     /// Layouts with the parameters that pin something.
     private static let pinned: [(name: String, parameters: @Sendable (inout SeededRandom) -> [String: JSONValue])] = [
         (

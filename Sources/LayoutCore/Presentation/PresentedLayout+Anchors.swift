@@ -22,7 +22,8 @@ extension PresentedLayout {
 
     /// Visible cells in order of preference as anchors: cells that begin in the visible area (for `.end`: that end there), then the
     /// rest. A cell is visible if its presented frame meets the bounds inside the content inset, where pinned elements leave it
-    /// clear. Cells that a live source pins to the bounds come last, since they cannot anchor anything.
+    /// clear. Less than a pixel does not count, which is as far as rounding moves edges. Cells that a live source pins to the bounds
+    /// come last, since they cannot anchor anything.
     func anchorCandidates(_ edge: AnchorSnapshot.Edge) throws(LayoutError) -> [IndexPath] {
         let (covers, followers) = (shownCovers(), try boundsFollowers())
         var cells = try visibleCells(covers, followers)
@@ -31,7 +32,8 @@ extension PresentedLayout {
         let whole = cells.filter { cell in
             let own = prepared.readingInterval(of: cell.frame)
             let clear = clearInterval(of: cell, covers, followers)
-            return edge == .start ? own.start >= clear.start : own.end <= clear.end
+            let slack = sightSlack(of: own)
+            return edge == .start ? own.start >= clear.start - slack : own.end <= clear.end + slack
         }.map(\.path)
         let preferred = whole + cells.map(\.path)
         return frozen.isEmpty ? preferred : preferred.filter { !frozen.contains($0) } + preferred
@@ -46,16 +48,21 @@ extension PresentedLayout {
     }
 
     private func clear(_ cells: [Cell], _ covers: PinnedCovers, _ followers: BoundsFollowers) -> [Cell] {
-        if covers.isEmpty && followers.isEmpty { return cells }
         let clear = cells.filter { cell in
             let own = prepared.readingInterval(of: cell.frame)
             let clear = clearInterval(of: cell, covers, followers)
+            let slack = sightSlack(of: own)
             // What follows the bounds may also lie beside a cell.
-            return own.end > clear.start && own.start < clear.end
+            return own.end > clear.start + slack && own.start < clear.end - slack
                 && (followers.isEmpty
                     || visible.inset(by: followers.margins(around: .cell(cell.path))).meets(cell.frame))
         }
         return clear.isEmpty ? cells : clear
+    }
+
+    /// How far a cell may reach over an edge and still count as on this side of it: less than a pixel, and less than half of the cell.
+    private func sightSlack(of interval: (start: Double, end: Double)) -> Double {
+        min(roundingSlack(at: max(abs(interval.start), abs(interval.end))), (interval.end - interval.start) / 2)
     }
 
     /// The part of the visible area's scroll axis that the pinned elements above a cell leave clear where they lie now.

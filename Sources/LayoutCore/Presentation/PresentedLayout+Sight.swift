@@ -130,6 +130,11 @@ extension PresentedLayout {
     /// How far rounding may move an edge, and a little more for the last bits of sums.
     var pixel: Double { 1e-6 + (prepared.space.scale.map { 1 / $0 } ?? 0) }
 
+    /// How far rounding may make elements overlap that adjoin: less than a pixel, or the last bits of sums.
+    ///
+    /// - Parameter place: the largest magnitude of their edges.
+    func roundingSlack(at place: Double) -> Double { pixel + 8 * place.ulp }
+
     private func crossInterval(of frame: Rect) -> ClosedRange<Double> {
         let range = prepared.space.mirrored(frame)
         return prepared.isVertical ? range.x...range.maxX : range.y...range.maxY

@@ -117,15 +117,16 @@ extension LaidOutContainer {
             presented.visible.meets($0.frame) && !$0.isHidden && $0.alpha > 0
         }
         let inSight = drawn.filter {
-            interval($0.frame).end > clear(of: $0).start && interval($0.frame).start < clear(of: $0).end
+            interval($0.frame).end > clear(of: $0).start + slack(of: $0)
+                && interval($0.frame).start < clear(of: $0).end - slack(of: $0)
         }
         let cells = inSight.isEmpty ? drawn : inSight
         var found: LayoutAttributes?
         switch place {
         case .item(let path): found = try attributes(of: [.cell(path)]).first
         case .firstVisible:
-            found = cells.first { interval($0.frame).start >= clear(of: $0).start } ?? cells.first
-        case .end: found = cells.last { interval($0.frame).end <= clear(of: $0).end } ?? cells.last
+            found = cells.first { interval($0.frame).start >= clear(of: $0).start - slack(of: $0) } ?? cells.first
+        case .end: found = cells.last { interval($0.frame).end <= clear(of: $0).end + slack(of: $0) } ?? cells.last
         }
         // A script may pin the first cell to the bounds.
         if presented.isLive, let captured = try captured(place) {
@@ -136,6 +137,14 @@ extension LaidOutContainer {
         return ExpectedAnchor(
             path: found.element.indexPath, edge: edge,
             distance: edge == .start ? own.start - visible.start : own.end - visible.end)
+    }
+
+    /// How far a cell may reach over an edge of what is in sight and still count as on this side of it: a pixel, which rounding may
+    /// take, but no more than half of the cell.
+    private func slack(of cell: LayoutAttributes) -> Double {
+        let own = interval(cell.frame)
+        let pixel = 1e-6 + (prepared.space.scale.map { 1 / $0 } ?? 0) + 8 * max(abs(own.start), abs(own.end)).ulp
+        return min(pixel, (own.end - own.start) / 2)
     }
 
     /// What the pinned elements that are drawn above a cell leave of the visible area along the scroll axis.
