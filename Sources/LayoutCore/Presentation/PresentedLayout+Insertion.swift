@@ -3,12 +3,15 @@ extension PresentedLayout {
     /// The index path at which an item dropped at a point would be inserted; nil if there are no sections.
     ///
     /// The topmost item at the point decides. If there is none, the point's position on the scroll axis determines the section
-    /// (below all sections, the end of the last one), and its nearest item decides. The drop goes before or after that item,
-    /// depending on the side of its center on which the point lies:
+    /// (below all sections, the end of the last one). If its items lie in lines, the nearest item of the line at the point decides,
+    /// or of the nearest line; otherwise the nearest item of all. The drop goes before or after that item, depending on the side of
+    /// its center on which the point lies:
     ///
     ///     side by side   ┌───┐ ┌───┐    across: before it on the left of its       one to a line   ┌─────────┐
     ///                    │ 0 │ │ 1 │    center, after it on the right; the                        │    0    │  along
     ///                    └───┘ └───┘    other way round from right to left                         └─────────┘
+    ///
+    /// In a waterfall, a drop below the last item of a lane goes to the section's end: the lane that is shortest gets the next item.
     ///
     /// - Parameters:
     ///   - allowsInto: whether the middle half of an item takes the drop into it.
@@ -40,6 +43,12 @@ extension PresentedLayout {
         if met.isEmpty, isBeyond(place, last) { return IndexPath(section: last, item: sections[last].itemCount) }
         // Sections that lie side by side, or have no known extent, are distinguished by their items.
         let section = met.count == 1 ? met[0] : nil
+        if let section, try isBelowLane(point, section) {
+            return IndexPath(section: section, item: sections[section].itemCount)
+        }
+        if let line = try line(at: point, in: section), let nearest = line.nearest(to: point) {
+            return moving.contains(nearest.path) ? nearest.path : try side(of: point, of: nearest, in: line)
+        }
         if let nearest = try nearest(to: point, in: section)?.path {
             return moving.contains(nearest) ? nearest : try side(of: point, of: nearest)
         }
@@ -64,6 +73,37 @@ extension PresentedLayout {
         return IndexPath(section: path.section, item: path.item + (isAfter ? 1 : 0))
     }
 
+    /// The index path before or after a cell of a line. Beside one that has its line to itself, the point goes by its place across the
+    /// scroll axis if another one would fit there.
+    private func side(of point: Point, of cell: Cell, in line: Line) throws(LayoutError) -> IndexPath? {
+        let (own, place) = (line.across(cell), line.place(of: point))
+        var goesAcross = line.cells.count > 1
+        if !goesAcross, place < own.start || place >= own.end {
+            goesAcross = try hasRoom(beside: own, isBefore: place < own.start, cell.path)
+        }
+        guard goesAcross else { return try side(of: point, of: cell.path) }
+        let isAscending = line.isAscending ?? !(prepared.isVertical && prepared.readsRightToLeft)
+        let isAfter = (place >= own.start + (own.end - own.start) / 2) == isAscending
+        return IndexPath(section: cell.path.section, item: cell.path.item + (isAfter ? 1 : 0))
+    }
+
+    /// Whether an item as long as this one, or as those of the line before or behind, would fit on one side of an interval across the
+    /// scroll axis. In a list that has a line for each item, none does, however short they are.
+    private func hasRoom(
+        beside own: (start: Double, end: Double), isBefore: Bool, _ path: IndexPath
+    ) throws(LayoutError) -> Bool {
+        let section = prepared.sections[path.section]
+        let content = prepared.isVertical ? prepared.contentSize.width : prepared.contentSize.height
+        let room = (isBefore ? own.start : content - own.end) + roundingSlack(at: content)
+        if section.body.breaksLines || section.itemCount == 1, own.end - own.start <= room { return true }
+        for item in [path.item - 1, path.item + 1] where item >= 0 && item < section.itemCount {
+            let other = IndexPath(section: path.section, item: item)
+            guard let frame = try frame(of: other), try isBesideANeighbour(other, frame) else { continue }
+            return (prepared.isVertical ? frame.width : frame.height) <= room
+        }
+        return false
+    }
+
     /// Whether a point lies between the quarters at an item's two sides.
     private func isInMiddle(_ point: Point, of path: IndexPath) throws(LayoutError) -> Bool {
         guard let (frame, isSideways) = try decisiveFrame(of: path) else { return false }
@@ -86,10 +126,21 @@ extension PresentedLayout {
             let x = Overlap(frame.x, frame.maxX, other.x, other.maxX)
             let y = Overlap(frame.y, frame.maxY, other.y, other.maxY)
             let (along, across) = prepared.isVertical ? (y, x) : (x, y)
-            let slack = (prepared.space.scale.map { 1 / $0 } ?? 0) + 1e-6 + 8 * along.place.ulp
-            if along.length > min(slack, along.shorter / 2) && along.share >= across.share { return true }
+            if along.length > min(roundingSlack(at: along.place), along.shorter / 2) && along.share >= across.share {
+                return true
+            }
         }
         return false
+    }
+}
+
+extension SectionBody {
+    /// Whether a line takes items until the next one does not fit.
+    fileprivate var breaksLines: Bool {
+        switch self {
+        case .lines, .rows: true
+        default: false
+        }
     }
 }
 
