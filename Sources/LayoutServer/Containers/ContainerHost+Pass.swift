@@ -88,12 +88,18 @@ extension ContainerHost {
         if pass.transaction.needsPrepare {
             pass.context = .everything
         } else if pass.transaction.setsBounds {
-            let before = pass.before
+            let (shown, old) = (shownLayout(in: pass), pass.before.bounds)
             let bounds = pass.transaction.container.bounds
             pass.context = try reportingPluginErrors(orFallback: .everything) { () throws(LayoutError) in
-                try preparedInstance().invalidation(of: before.prepared, from: before.bounds, to: bounds)
+                try preparedInstance().invalidation(of: shown, from: old, to: bounds)
             }
         }
+    }
+
+    /// The layout that readers see until the pass prepares: while items are being moved, not that of the data.
+    private func shownLayout(in pass: LayoutPass) -> PreparedLayout {
+        guard movement != nil, pass.context?.needsPrepare != true else { return pass.layout }
+        return snapshot?.prepared ?? pass.layout
     }
 
     /// Prepares the layout if it has become stale.
@@ -167,12 +173,19 @@ extension ContainerHost {
             if context.needsPrepare {
                 return self.changes(from: before, to: snapshot, pass.transaction.map, pass.reused).then(stale)
             }
-            return context.invalidatesEverything ? .everything : FrameDiff(stale: context.elements).then(stale)
+            return context.invalidatesEverything ? .everything : staleDiff(of: context.elements).then(stale)
         }
         return UpdateOutcome(
             snapshot: snapshot, generationBefore: before.generation, changes: changes,
             sizeBefore: before.prepared.contentSize, adjustment: pass.adjustment,
             displacement: pass.displacement, resize: pass.resize?.advanced(to: snapshot, from: before))
+    }
+
+    /// Elements that are stale as they are laid out, by the index paths of the data.
+    private func staleDiff(of elements: [Element]) -> FrameDiff {
+        let stale = FrameDiff(stale: elements)
+        guard let order = movement?.order else { return stale }
+        return stale.renumbered(before: order, after: order, moving: [])
     }
 
     /// The script whose layout a transaction replaces by another one; nil if there is none, or if a transition has told it.
@@ -223,7 +236,7 @@ extension ContainerHost {
 
     /// Moves the bounds, and prepares again if frames follow them.
     private func scroll(_ pass: inout LayoutPass, to bounds: Rect) throws(RequestFailure) {
-        let (layout, old) = (pass.layout, pass.transaction.container.bounds)
+        let (layout, old) = (shownLayout(in: pass), pass.transaction.container.bounds)
         pass.transaction.scroll(to: bounds)
         let moved = try reportingPluginErrors(orFallback: nil) { () throws(LayoutError) in
             try instance?.layout.invalidation(of: layout, from: old, to: bounds)

@@ -150,7 +150,6 @@ extension ContainerHost {
                 outcome.snapshot.generation, container.bounds, shown.prepared, shown.duration,
                 outcome.snapshot.orthogonalOffsets, definition, keeping: shown,
                 data: (next.container.sections, identifiers))
-            outcome.changes = outcome.changes?.renumbered(before: next.order, after: next.order, moving: [])
             let generation = outcome.changes == nil ? shown.generation : scrolled.generation
             outcome.snapshot = (try? described(next, in: scrolled, generation: generation)) ?? scrolled
             self.movement = next
