@@ -131,19 +131,36 @@ actor ContainerHost {
         lane.execute { self.assumeIsolated { body($0) } }
     }
 
-    /// Runs `body` on a layout thread while no other work of this container and of `other` runs, after everything that was submitted to
+    /// Runs `body` on a layout thread while no other work of this container and of `others` runs, after everything that was submitted to
     /// this one before. Containers are held in the order of their numbers, so that no two of them wait for each other.
     nonisolated func submit(
-        with other: ContainerHost?, _ body: @escaping @Sendable (isolated ContainerHost) -> Void
+        with others: [ContainerHost], _ body: @escaping @Sendable (isolated ContainerHost) -> Void
     ) {
-        guard let other, other !== self else { return submit(body) }
-        let (first, second) = id < other.id ? (self, other) : (other, self)
-        first.lane.hold {
-            // The work may call the script of either.
-            if first.lane.callsScripts { second.lane.callsScripts = true }
-            second.lane.execute {
-                first.lane.runHeld { self.assumeIsolated { body($0) } }
-                second.assumeIsolated { $0.chooseThreads() }
+        let held = Dictionary((others + [self]).map { ($0.id, $0) }) { $1 }.values.sorted { $0.id < $1.id }
+        guard held.count > 1 else { return submit(body) }
+        Self.submit(holding: held[...], callsScripts: false) { self.assumeIsolated { body($0) } }
+    }
+
+    /// Holds containers one after another, and runs `body` on the thread of the last.
+    ///
+    /// - Parameter callsScripts: whether a container that is held already may call a script.
+    private static func submit(
+        holding hosts: ArraySlice<ContainerHost>, callsScripts: Bool, _ body: @escaping @Sendable () -> Void
+    ) {
+        guard let host = hosts.first else { return }
+        let rest = hosts.dropFirst()
+        if rest.isEmpty {
+            // The work may call the script of any.
+            if callsScripts { host.lane.callsScripts = true }
+            host.lane.execute {
+                body()
+                host.assumeIsolated { $0.chooseThreads() }
+            }
+        } else {
+            host.lane.hold {
+                Self.submit(holding: rest, callsScripts: callsScripts || host.lane.callsScripts) {
+                    host.lane.runHeld(body)
+                }
             }
         }
     }

@@ -5,13 +5,16 @@ import SwiftProtobuf
 
 extension ContainerHost {
     /// Describes any state of the container to a client.
-    nonisolated func describer(for peer: PeerCredentials) -> @Sendable (Snapshot) -> WireContainerState {
-        { [self] snapshot in WireContainerState(self, snapshot, for: peer) }
+    nonisolated func describer(
+        for peer: PeerCredentials, withIDs: Bool
+    ) -> @Sendable (Snapshot) -> WireContainerState {
+        { [self] snapshot in WireContainerState(self, snapshot, for: peer, withIDs: withIDs) }
     }
 }
 
 extension WireContainerState {
-    init(_ host: ContainerHost, _ snapshot: Snapshot, for peer: PeerCredentials) {
+    /// - Parameter withIDs: whether to name items by their identifiers as well.
+    init(_ host: ContainerHost, _ snapshot: Snapshot, for peer: PeerCredentials, withIDs: Bool) {
         self.init()
         container = host.id
         name = host.name
@@ -29,6 +32,7 @@ extension WireContainerState {
         isMoving = snapshot.motion?.isMoving == true
         isWritable = host.permissions.allows(.write, to: peer)
         if let movement = snapshot.provisional?.movement { self.movement = movement }
+        if withIDs, hasMovement { movement.addIdentifiers() }
         if let transition = snapshot.transition { self.transition = WireTransitionState(transition) }
     }
 }
@@ -52,9 +56,13 @@ extension ContainerHost {
 
     /// Everything that the container is made from.
     ///
-    /// - Parameter withItems: whether to include item sizes and values.
-    func wholeState(_ snapshot: Snapshot, for peer: PeerCredentials, withItems: Bool) -> WireContainerState {
-        var state = WireContainerState(self, snapshot, for: peer)
+    /// - Parameters:
+    ///   - withItems: whether to include item sizes and values.
+    ///   - withIDs: whether to name items by their identifiers as well.
+    func wholeState(
+        _ snapshot: Snapshot, for peer: PeerCredentials, withItems: Bool, withIDs: Bool
+    ) -> WireContainerState {
+        var state = WireContainerState(self, snapshot, for: peer, withIDs: withIDs)
         state.parameters = Google_Protobuf_Struct(parameters.values.mapValues(\.json))
         state.environment = WireEnvironment(container.environment)
         state.sections = container.sections.map { WireSection(definition.containerSection($0, withItems: withItems)) }

@@ -142,8 +142,18 @@ extension ContainerHost {
     }
 
     /// A movement has ended here, which the other container does not know yet.
-    func leaveOther(_ movement: Movement) {
-        movement.other?.submit { [id] in $0.cancelMovement(from: id) }
+    ///
+    /// - Parameter held: the other container, if it is held.
+    func leaveOther(_ movement: Movement, holding held: ContainerHost? = nil) {
+        guard let other = movement.other else { return }
+        cancelMovement(in: other, isHeld: other === held)
+    }
+
+    /// Ends the other container's side at once, so that nobody who hears of the end finds it otherwise; if it is busy, after that.
+    func cancelMovement(in other: ContainerHost, isHeld: Bool) {
+        if isHeld { return other.assumeIsolated { [id] in $0.cancelMovement(from: id) } }
+        let isDone: Void? = other.performNow { [id] in $0.cancelMovement(from: id) }
+        if isDone == nil { other.submit { [id] in $0.cancelMovement(from: id) } }
     }
 
     // MARK: Drops in two steps

@@ -40,7 +40,7 @@ extension ContainerHost {
     ///
     /// - Parameters:
     ///   - target: the other container that the finger is in, which is held; nil: it is in this one.
-    ///   - left: the other container that the finger was in before.
+    ///   - left: the other container that the finger was in before, which is held too.
     func updateMovement(
         _ message: WireUpdateMovement, _ mapping: Mapping, of owner: NoticeQueue, over target: ContainerHost?,
         leaving left: ContainerHost?
@@ -54,7 +54,7 @@ extension ContainerHost {
             movement.other = nil
             reply = try show(movement) { $0.updateMovement = $1 }
         }
-        if let left, left !== target { left.submit { [id] in $0.cancelMovement(from: id) } }
+        if let left, left !== target { cancelMovement(in: left, isHeld: true) }
         return reply
     }
 
@@ -84,10 +84,12 @@ extension ContainerHost {
     }
 
     /// Puts the items back.
-    func cancelMovement(of owner: NoticeQueue) throws(RequestFailure) -> WireReply {
+    ///
+    /// - Parameter held: the other container that is held.
+    func cancelMovement(of owner: NoticeQueue, holding held: ContainerHost?) throws(RequestFailure) -> WireReply {
         let movement = try movement(of: owner, "/cancelMovement/container")
         let before = try current()
-        let changes = putBack(movement)
+        let changes = putBack(movement, holding: held)
         let after = try current()
         return .with {
             $0.generation = after.generation

@@ -73,11 +73,12 @@ extension ContainerHost {
 
     /// Ends a movement without a change of the data.
     ///
+    /// - Parameter held: the other container, if it is held.
     /// - Returns: what has changed; nil: nothing was laid out otherwise.
-    func putBack(_ movement: Movement) -> FrameDiff? {
+    func putBack(_ movement: Movement, holding held: ContainerHost? = nil) -> FrameDiff? {
         guard let before = snapshot else { return nil }
         self.movement = nil
-        leaveOther(movement)
+        leaveOther(movement, holding: held)
         guard movement.placement != .home else {
             // What others have piled up on the lifted items may fall.
             let hasMoved = before.step != movement.committed.step
@@ -197,8 +198,8 @@ extension ContainerHost {
     ) throws(RequestFailure) -> Snapshot {
         var message = WireMovement()
         message.indexPaths = movement.items.indexPaths.map { WireIndexPath($0) }
-        if !movement.isGuest, let identifiers = ReplyIdentifiers(container.sections) {
-            for index in message.indexPaths.indices { identifiers.add(to: &message.indexPaths[index]) }
+        for (number, identifier) in movedIdentifiers(of: movement).enumerated() {
+            if let identifier { message.indexPaths[number].id = WireIdentifier(identifier) }
         }
         if let target = movement.target { message.target = WireIndexPath(target) }
         message.position = WirePoint(movement.position)
@@ -211,6 +212,15 @@ extension ContainerHost {
         return state.showing(
             ProvisionalOrder(map: movement.order, committed: movement.committed, movement: message),
             generation: generation)
+    }
+
+    /// The identifiers of the items that are moved, in their own container.
+    private func movedIdentifiers(of movement: Movement) -> [Identifier?] {
+        if movement.isGuest {
+            return movement.guests.map { ReplyIdentifiers([$0])?.item(IndexPath(section: 0, item: 0)) }
+        }
+        let identifiers = ReplyIdentifiers(container.sections)
+        return movement.items.indexPaths.map { identifiers?.item($0) }
     }
 
     /// The lifted items, centered under the finger less the grip. (UIKit's

@@ -28,7 +28,7 @@ extension Session {
         dispatch(incoming, on: host) { host throws(RequestFailure) in
             var reader = try host.reader()
             reader.withIDs = withIDs
-            reader.state = host.describer(for: peer)
+            reader.state = host.describer(for: peer, withIDs: withIDs)
             return reader.batch(message.queries, mapping) {}
         }
         return .later

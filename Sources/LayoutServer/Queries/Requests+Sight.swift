@@ -40,7 +40,7 @@ extension Session {
         dispatch(incoming, on: host) { host throws(RequestFailure) in
             var reader = try host.reader(asksScript: asksScript)
             reader.withIDs = withIDs
-            reader.state = host.describer(for: peer)
+            reader.state = host.describer(for: peer, withIDs: withIDs)
             return try query(reader, mapping)
         }
         return .later

@@ -51,7 +51,7 @@ extension WireRequest.OneOf_Request {
         case .listContainers:
             RequestRow(
                 "listContainers", .none, mayTakeLong: false, isBatchable: false,
-                .immediate { session throws(RequestFailure) in session.listContainers() })
+                .session { session, incoming throws(RequestFailure) in .reply(session.listContainers(incoming)) })
         case .updateContainer(let message):
             RequestRow(
                 "updateContainer", .merging(container: message.container), mayTakeLong: true, isBatchable: false,

@@ -56,13 +56,14 @@ extension Session {
         let owner = message.hasOwner ? message.owner : user
         if waitsForContainer(name, of: owner, incoming) { return .later }
         let host = try services.registry.host(named: name, of: owner, for: peer, pointer: "/attachContainer/name")
-        let peer = peer
+        let (peer, withIDs) = (peer, incoming.withIDs)
         let answer = LongAnswer { $0.wholeStateBytes(withItems: message.withItems) }
         dispatch(incoming, on: host, charging: answer) { host throws(RequestFailure) in
             let snapshot = try host.current()
             return .with {
                 $0.generation = snapshot.generation
-                $0.attachContainer.state = host.wholeState(snapshot, for: peer, withItems: message.withItems)
+                $0.attachContainer.state = host.wholeState(
+                    snapshot, for: peer, withItems: message.withItems, withIDs: withIDs)
             }
         }
         return .later
@@ -71,13 +72,14 @@ extension Session {
     /// Describes a container with everything that it is made from, on its layout thread, which alone has that.
     func queryWholeContainer(_ incoming: Incoming) throws(RequestFailure) -> Answer {
         let host = try host(of: incoming.row)
-        let (mapping, peer) = (services.mapping, peer)
+        let (mapping, peer, withIDs) = (services.mapping, peer, incoming.withIDs)
         let answer = LongAnswer { $0.wholeStateBytes(withItems: true) }
         dispatch(incoming, on: host, charging: answer) { host throws(RequestFailure) in
             let snapshot = try host.current()
             let counted = WireRequest.OneOf_Request.queryContainer(WireQueryContainer())
             var reply = try ContainerReader(snapshot).provisionalAnswer(to: counted, mapping)
-            reply.queryContainer.state = host.wholeState(snapshot, for: peer, withItems: true)
+            reply.queryContainer.state = host.wholeState(
+                snapshot, for: peer, withItems: true, withIDs: withIDs)
             return reply
         }
         return .later
@@ -99,9 +101,9 @@ extension Session {
         return .later
     }
 
-    func listContainers() -> WireReply {
+    func listContainers(_ incoming: Incoming) -> WireReply {
         var list = WireListContainersReply()
-        list.containers = states(of: services.registry.hosts(for: peer))
+        list.containers = states(of: services.registry.hosts(for: peer), withIDs: incoming.withIDs)
         return .with { $0.listContainers = list }
     }
 

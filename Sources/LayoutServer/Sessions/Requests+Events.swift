@@ -22,16 +22,16 @@ extension Session {
             services.registry.userSubscriptions.add(subscriber, of: user)
             let hosts = services.registry.hosts(of: user)
             if subscriber.follows { for host in hosts { host.submit { $0.resumeMotion() } } }
-            result.containers = states(of: hosts)
+            result.containers = states(of: hosts, withIDs: incoming.withIDs)
             return .reply(.with { $0.subscribe = result })
         }
         dispatch(incoming, on: host) { [self] outcome in
             if case .failure = outcome { subscriptions[id] = nil }
             subscriptions[id]?.isActive = true
-        } work: { [result, peer] host throws(RequestFailure) in
+        } work: { [result, peer, withIDs = incoming.withIDs] host throws(RequestFailure) in
             let snapshot = try host.subscribe(subscriber)
             var result = result
-            result.containers = [WireContainerState(host, snapshot, for: peer)]
+            result.containers = [WireContainerState(host, snapshot, for: peer, withIDs: withIDs)]
             return .with {
                 $0.generation = snapshot.generation
                 $0.subscribe = result

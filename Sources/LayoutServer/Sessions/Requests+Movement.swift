@@ -4,7 +4,7 @@ import LayoutWire
 extension Session {
     func beginMovement(_ message: WireBeginMovement, _ incoming: Incoming) throws(RequestFailure) -> Answer {
         let host = try host(message.container, "/beginMovement/container", to: .write)
-        let (mapping, queue) = (services.mapping, queue)
+        let (mapping, queue, withIDs) = (services.mapping, queue, incoming.withIDs)
         let (id, isNew) = (host.id, movements[host.id] == nil)
         // Those whose container was closed by others are forgotten here.
         if isNew { movements = movements.filter { $0.value.host.snapshot != nil } }
@@ -12,7 +12,7 @@ extension Session {
         dispatch(incoming, on: host) { [self] result in
             if case .failure = result, isNew { movements[id] = nil }
         } work: { host throws(RequestFailure) in
-            try host.beginMovement(message, mapping, of: queue)
+            host.namedMovement(try host.beginMovement(message, mapping, of: queue), withIDs)
         }
         return .later
     }
@@ -21,11 +21,13 @@ extension Session {
         let host = try host(message.container, "/updateMovement/container", to: .write)
         let target = try target(of: message, host)
         let left = movements[host.id]?.other
-        let (mapping, queue, id) = (services.mapping, queue, host.id)
-        dispatch(incoming, on: host, with: target ?? left) { [self] result in
+        let (mapping, queue, id, withIDs) = (services.mapping, queue, host.id, incoming.withIDs)
+        let held = [target, left].compactMap { $0 }.filter { $0 !== host }
+        dispatch(incoming, on: host, with: target === left ? Array(held.prefix(1)) : held) { [self] result in
             if case .success = result { movements[id]?.other = target }
         } work: { host throws(RequestFailure) in
-            try host.updateMovement(message, mapping, of: queue, over: target, leaving: left)
+            let reply = try host.updateMovement(message, mapping, of: queue, over: target, leaving: left)
+            return host.namedMovement(reply, withIDs)
         }
         return .later
     }
@@ -51,7 +53,7 @@ extension Session {
         let (mapping, catalogue, user, queue) = (services.mapping, services.catalogue, user, queue)
         let withIDs = incoming.withIDs
         let (id, other) = (host.id, movements[host.id]?.other)
-        dispatch(incoming, on: host, with: other, isCancellable: false) { [self] result in
+        dispatch(incoming, on: host, with: [other].compactMap { $0 }, isCancellable: false) { [self] result in
             if case .success = result { movements[id] = nil }
         } work: { host throws(RequestFailure) in
             try host.endMovement(mapping, catalogue, for: user, withIDs: withIDs, of: queue, holding: other)
@@ -61,11 +63,12 @@ extension Session {
 
     func cancelMovement(_ message: WireCancelMovement, _ incoming: Incoming) throws(RequestFailure) -> Answer {
         let host = try host(message.container, "/cancelMovement/container", to: .write)
-        let (queue, id) = (queue, host.id)
-        dispatch(incoming, on: host, with: movements[id]?.other, isCancellable: false) { [self] result in
+        let (queue, id, withIDs) = (queue, host.id, incoming.withIDs)
+        let other = movements[id]?.other
+        dispatch(incoming, on: host, with: [other].compactMap { $0 }, isCancellable: false) { [self] result in
             if case .success = result { movements[id] = nil }
         } work: { host throws(RequestFailure) in
-            try host.cancelMovement(of: queue)
+            host.namedMovement(try host.cancelMovement(of: queue, holding: other), withIDs)
         }
         return .later
     }

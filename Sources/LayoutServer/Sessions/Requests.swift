@@ -36,7 +36,7 @@ extension Session {
     func reader(_ snapshot: Snapshot, of host: ContainerHost, _ incoming: Incoming) -> ContainerReader {
         var reader = ContainerReader(snapshot)
         reader.withIDs = incoming.withIDs
-        reader.state = host.describer(for: peer)
+        reader.state = host.describer(for: peer, withIDs: incoming.withIDs)
         return reader
     }
 
@@ -58,7 +58,9 @@ extension Session {
         try host(row.container ?? 0, "/\(row.name)/container")
     }
 
-    func states(of hosts: [ContainerHost]) -> [WireContainerState] {
-        hosts.compactMap { host in host.snapshot.map { WireContainerState(host, $0, for: peer) } }
+    func states(of hosts: [ContainerHost], withIDs: Bool) -> [WireContainerState] {
+        hosts.compactMap { host in
+            host.snapshot.map { WireContainerState(host, $0, for: peer, withIDs: withIDs) }
+        }
     }
 }

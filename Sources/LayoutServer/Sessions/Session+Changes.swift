@@ -9,11 +9,11 @@ extension Session {
     ///
     /// - Parameters:
     ///   - isCancellable: false if only `work` can complete what was begun already.
-    ///   - other: a second container that `work` needs; it is held meanwhile.
+    ///   - others: further containers that `work` needs; they are held meanwhile.
     ///   - charging: for an answer of any length, which is also encoded on the layout thread.
     ///   - finish: runs on the event loop before the answer is sent.
     func dispatch(
-        _ incoming: Incoming, on host: ContainerHost, with other: ContainerHost? = nil, isCancellable: Bool = true,
+        _ incoming: Incoming, on host: ContainerHost, with others: [ContainerHost] = [], isCancellable: Bool = true,
         charging: LongAnswer? = nil,
         finish: @escaping (Result<WireReply, RequestFailure>) -> Void = { _ in },
         work: @escaping @Sendable (isolated ContainerHost) throws(RequestFailure) -> WireReply
@@ -22,7 +22,7 @@ extension Session {
         inFlight[incoming.id] = .running(token)
         lanes[host.id, default: RequestLane()].running += 1
         lanes[host.id]?.isUpdating = false
-        if let other {
+        for other in others {
             lanes[other.id, default: RequestLane()].running += 1
             lanes[other.id]?.isUpdating = false
         }
@@ -31,7 +31,7 @@ extension Session {
         let registry = services.registry
         let (id, form, parts, user, quota) = (incoming.id, incoming.form, incoming.parts, user, services.quota)
         let wanted = incoming.ifGeneration
-        host.submit(with: other) { host in
+        host.submit(with: others) { host in
             var result: Result<WireReply, RequestFailure>
             var charge: MemoryCharge?
             var frames: ByteBuffer?
@@ -59,7 +59,7 @@ extension Session {
             }
             loop.execute { [container = host.id, result, charge, frames] in
                 let (session, incoming, finish) = bound.value
-                if let other { session.lanes[other.id]?.end() }
+                for other in others { session.lanes[other.id]?.end() }
                 finish(result)
                 session.complete(incoming, result, frames, container: container)
                 charge?.release()

@@ -19,6 +19,7 @@ extension Session {
         case .invalidated(let invalidation):
             event.invalidated = WireInvalidated(invalidation, container: key.container)
             if let identifiers = invalidation.identifiers { event.invalidated.addIdentifiers(identifiers) }
+            if subscription.withIDs, event.invalidated.hasMovement { event.invalidated.movement.addIdentifiers() }
         case .closed(let reason):
             event.containerClosed.container = key.container
             event.containerClosed.reason = reason
