@@ -41,6 +41,7 @@ import Testing
         _ index: Int, _ scale: Double?
     ) async throws {
         let (layout, parameters, other, otherParameters) = Self.pairs[index]
+        let scrollsAlike = otherParameters["scrollDirection"] == nil
         try await withDaemon { daemon in
             let client = try await daemon.client()
             let container = try await client.open(description(layout, parameters, scale: scale))
@@ -65,8 +66,13 @@ import Testing
                 let frame = try #require(try await container.attributes(ofItems: [item]).attributes.first?.frame)
                 let under = Point(
                     x: frame.x + share.x * frame.width + rest.x, y: frame.y + share.y * frame.height + rest.y)
-                worst = max(
-                    worst, abs(under.x - moved.bounds.x - focus.x), abs(under.y - moved.bounds.y - focus.y))
+                // Across both layouts' scroll axes the content does not leave the bounds.
+                let space = moved.contentSize
+                let wanted = Point(x: under.x - focus.x, y: under.y - focus.y)
+                let inside = Point(
+                    x: min(max(wanted.x, 0), max(0, space.width - moved.bounds.width)),
+                    y: scrollsAlike ? wanted.y : min(max(wanted.y, 0), max(0, space.height - moved.bounds.height)))
+                worst = max(worst, abs(inside.x - moved.bounds.x), abs(inside.y - moved.bounds.y))
             }
             #expect(worst < 1e-9)
 
@@ -89,6 +95,75 @@ import Testing
             // At progress 1 only pinned elements depended on where the bounds were.
             let (unpinned, finals) = (end.filter { $0.pinDisplacement == nil }, Set(final))
             #expect(unpinned.filter { $0.element.category == .cell }.allSatisfy(finals.contains))
+        }
+    }
+
+    /// Between layouts that scroll alike, and between one that scrolls down and one that scrolls sideways.
+    private static let displaced: [(String, [String: JSONValue], String, [String: JSONValue])] = [
+        ("column", ["itemHeight": 120], "flow", ["itemSize": [120, 120]]),
+        ("flow", ["itemSize": [90, 40]], "grid", ["fixedDivisionCount": 7]),
+        ("column", ["columnCount": 5], "span-flow", ["defaultItemSize": [300, 40]]),
+        (
+            "flow", ["itemSize": [60, 60], "scrollDirection": "horizontal"], "column",
+            ["columnCount": 3, "scrollDirection": "horizontal"]
+        ), ("flow", [:], "flow", ["itemSize": [70, 90], "scrollDirection": "horizontal"]),
+    ]
+
+    @Test(arguments: displaced.indices, [Environment.LayoutDirection.leftToRight, .rightToLeft])
+    func `offsets stay inside the content where it does not scroll, and what is moved is reported`(
+        _ index: Int, _ direction: Environment.LayoutDirection
+    ) async throws {
+        let (layout, parameters, other, otherParameters) = Self.displaced[index]
+        func isHorizontal(_ parameters: [String: JSONValue]) -> Bool { parameters["scrollDirection"] == "horizontal" }
+        let scrolls = (
+            x: isHorizontal(parameters) && isHorizontal(otherParameters),
+            y: !isHorizontal(parameters) && !isHorizontal(otherParameters)
+        )
+        try await withDaemon { daemon in
+            let client = try await daemon.client()
+            for focus in [nil, Point(x: 0, y: 0), Point(x: 810, y: 20), Point(x: 400, y: 690)] {
+                let container = try await client.open(
+                    ContainerDescription(
+                        layout: layout, parameters: parameters, bounds: Rect(x: 0, y: 0, width: 820, height: 700),
+                        environment: Environment(layoutDirection: direction),
+                        sections: [ContainerSection(itemCount: 500)]))
+                try await container.beginTransition(to: other, parameters: otherParameters, focus: focus)
+                var shown = Point.zero
+                for progress in [0.1, 0.5, 0.9, 1] {
+                    let step = try await container.updateTransition(progress)
+                    let (bounds, size) = (step.bounds, step.contentSize)
+                    let isInside = (
+                        x: bounds.x >= 0 && bounds.x <= max(0, size.width - bounds.width),
+                        y: bounds.y >= 0 && bounds.y <= max(0, size.height - bounds.height)
+                    )
+                    #expect(scrolls.x || isInside.x, "\(bounds) of \(size) at \(progress)")
+                    #expect(scrolls.y || isInside.y, "\(bounds) of \(size) at \(progress)")
+                    shown = bounds.origin
+                }
+                let moved = try await container.finishTransition().contentOffsetAdjustment
+                let state = try await container.contents().state
+
+                #expect(Point(x: shown.x + moved.x, y: shown.y + moved.y) == state.bounds.origin)
+                let (bounds, size) = (state.bounds, state.contentSize)
+                #expect(bounds.x >= 0 && bounds.x <= max(0, size.width - bounds.width))
+                #expect(bounds.y >= 0 && bounds.y <= max(0, size.height - bounds.height))
+            }
+        }
+    }
+
+    @Test func `a change that ends a transition reports how far it moves the bounds`() async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.client()
+            let container = try await client.open(description("column", ["columnCount": 3]))
+            try await container.beginTransition(parameters: ["columnCount": 5])
+            let shown = try await container.updateTransition(0.7, focus: Point(x: 20, y: 400)).bounds.origin
+
+            let update = try await container.update([.setParameters(["columnCount": 2])], anchor: .nothing)
+
+            let origin = try await container.contents().state.bounds.origin
+            let moved = update.contentOffsetAdjustment
+            #expect(abs(shown.x + moved.x - origin.x) < 1e-9 && abs(shown.y + moved.y - origin.y) < 1e-9)
+            #expect(moved != .zero)
         }
     }
 

@@ -47,6 +47,11 @@ extension ContainerHost {
             var next = try? follow(pass, base, transition, for: user)
         else {
             outcome.snapshot = base.moved(to: generation)
+            // Clients know the bounds of the last step, unless they have set others.
+            if endsTransition || !pass.transaction.setsBounds {
+                let (old, new) = (presented.bounds, base.bounds)
+                outcome.adjustment = Point(x: new.x - old.x, y: new.y - old.y)
+            }
             return nil
         }
         next.boundsBefore = nil

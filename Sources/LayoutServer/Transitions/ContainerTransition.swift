@@ -48,6 +48,11 @@ struct ContainerTransition {
 
     var step: TransitionStep { way.step(at: progress) }
 
+    /// The layout of the present step; at an end, the one that is there.
+    private var prepared: PreparedLayout {
+        progress == 0 ? way.from.prepared : progress == 1 ? way.to.prepared : step.prepared
+    }
+
     mutating func move(to progress: Double, focus: Point? = nil) {
         self.progress = progress
         self.focus = focus ?? self.focus
@@ -70,7 +75,8 @@ struct ContainerTransition {
         }
     }
 
-    /// The bounds with which the content lies under the fingers.
+    /// The bounds with which the content lies under the fingers. Along an axis on which not both layouts scroll, bounds stay inside the
+    /// content.
     func bounds(_ bounds: Rect) -> Rect {
         if progress == 0, focus == focusBefore, let boundsBefore { return boundsBefore }
         let frame = anchor.flatMap { step.frame(of: $0.indexPath, bounds: bounds) }
@@ -79,7 +85,15 @@ struct ContainerTransition {
         var moved = bounds
         moved.x = min(max(under.x - focus.x, limits.lowerBound), limits.upperBound) + 0
         moved.y = min(max(under.y - focus.y, limits.lowerBound), limits.upperBound) + 0
+        let inside = clamped(moved, to: prepared)
+        let directions = [way.from.prepared.direction, way.to.prepared.direction]
+        if directions != [.horizontal, .horizontal] { moved.x = inside.x }
+        if directions != [.vertical, .vertical] { moved.y = inside.y }
         return moved
+    }
+
+    private func clamped(_ bounds: Rect, to prepared: PreparedLayout) -> Point {
+        bounds.origin.clamped(to: prepared.contentSize, bounds: bounds.size, inset: prepared.contentInset)
     }
 
     /// The same at an end, inside the content there.
@@ -87,8 +101,7 @@ struct ContainerTransition {
         var end = self
         end.move(to: progress)
         var moved = end.bounds(bounds)
-        let origin = moved.origin.clamped(
-            to: prepared.contentSize, bounds: bounds.size, inset: prepared.contentInset)
+        let origin = clamped(moved, to: prepared)
         (moved.x, moved.y) = (origin.x, origin.y)
         return moved
     }
