@@ -2676,7 +2676,8 @@ package nonisolated struct WireUpdateContainer: Sendable {
 
 /// What stays where it is on the screen while the content changes around it. `content_offset_adjustment` is the scroll that this
 /// takes, and `anchor_displacement` the distance by which the scroll falls short. An element is in sight if it is drawn inside the
-/// bounds and the content inset, and pinned elements that are drawn above it do not cover it along the scroll axis.
+/// bounds and the content inset, and pinned elements that are drawn above it do not cover it along the scroll axis. Less than a pixel
+/// does not count: neither what shows of an element by less, nor what is cut off it or covered by less.
 ///
 /// Consecutive changes of the bounds alone keep the anchor of the first of them, at the same distance: a window that is resized and
 /// gets its old size back is scrolled as it was. This ends when something else changes, or when bounds begin at a place that the
@@ -2687,10 +2688,11 @@ package nonisolated struct WireAnchor: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// "firstVisible": the first cell that begins in sight, else the first in sight; at the very start of the content, the start
-  /// itself, so that content inserted there comes in sight. "item": the item at `index_path`, in sight or not. "end": the last cell
-  /// that ends in sight, else the last in sight; at the end of the content, the end itself, so that content appended there comes in
-  /// sight. "none". "": "none" for a change that sets the bounds, else "firstVisible".
+  /// "firstVisible": the start of the first cell that begins in sight, else of the first in sight; at the very start of the content,
+  /// the start itself, so that content inserted there comes in sight. A cell that is measured is no exception: it grows behind its
+  /// start, and one that begins before sight grows out of it. "item": the start of the item at `index_path`, in sight or not. "end": the
+  /// end of the last cell that ends in sight, else of the last in sight, as above; at the end of the content, the end itself, so that
+  /// content appended there comes in sight. "none". "": "none" for a change that sets the bounds, else "firstVisible".
   package var at: String = String()
 
   /// For "item": its place before the change. If it is deleted, the next item that stays takes over. One that a snapshot takes into
@@ -3553,7 +3555,7 @@ package nonisolated struct WireInvalidate: Sendable {
 
 /// Measured sizes of cells, for layouts that estimate them: flow and column-flow with `estimatedItemSize`, column (only the length
 /// along the scroll axis counts), span-flow, and compositional along estimated axes, where headers and footers can be measured too.
-/// What is in sight stays where it is (`content_offset_adjustment`).
+/// The anchor of the update stays where it is, also if it is measured (`content_offset_adjustment`).
 package nonisolated struct WireSetMeasuredSizes: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -4221,7 +4223,7 @@ package nonisolated struct WireMovement: @unchecked Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// In the order in which they gather; with identifiers, if the container has them.
+  /// In the order in which they gather; with identifiers, if their container has them.
   package var indexPaths: [WireIndexPath] {
     get {_storage._indexPaths}
     set {_uniqueStorage()._indexPaths = newValue}
@@ -5069,10 +5071,14 @@ package nonisolated struct WireHitTestReply: @unchecked Sendable {
   fileprivate var _storage = unsafe _StorageClass.defaultInstance
 }
 
-/// Where an item that is dropped at a point would be inserted: before or after the item that is hit there, or else the nearest item
-/// of the section at the point, depending on which side of that item's middle the point is. For items that lie side by side, the
-/// middle across the scroll axis decides, from right to left where the layout is; for others, the middle along it. Lines that
-/// overlap by less than a pixel are not side by side.
+/// Where an item that is dropped at a point would be inserted: before or after the item that is hit there, or else an item of the
+/// section at the point, depending on which side of that item's middle the point is. Where the items of a section lie in lines, that
+/// is the nearest item of the line whose extent along the scroll axis contains the point, or else of the nearest line: beside a short
+/// line, the drop goes behind its last item. Elsewhere it is the nearest item of all; but below the last item of a waterfall's lane,
+/// the drop goes to the end of the section, from where the shortest lane gets its next item.
+///
+/// For items that lie side by side, the middle across the scroll axis decides, from right to left where the layout is; for others, the
+/// middle along it. Lines that overlap by less than a pixel are not side by side.
 package nonisolated struct WireInsertionPoint: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -5719,8 +5725,9 @@ package nonisolated struct WireTransitionState: Sendable {
   package init() {}
 }
 
-/// Takes the transition one step further, or back. Only the connection that began it may do so; otherwise, and if none is under way,
-/// `transition.unknown`.
+/// Takes the transition one step further, or back. The content under the fingers stays there, but along an axis on which not both
+/// layouts scroll, the bounds stay inside the content. Only the connection that began it may do so; otherwise, and if none is under
+/// way, `transition.unknown`.
 package nonisolated struct WireUpdateTransition: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -5749,8 +5756,9 @@ package nonisolated struct WireUpdateTransition: Sendable {
 }
 
 /// Ends the transition in the other layout, from any progress. The reply is that of `updateContainer` with `setLayout` (or
-/// `setParameters`) and with `setBounds` at the offset that keeps the content under the fingers, clamped to the content. If the
-/// layout cannot be set, the transition goes on. Errors as for `UpdateTransition`.
+/// `setParameters`) and with `setBounds` at the offset that keeps the content under the fingers, clamped to the content;
+/// `content_offset_adjustment` leads there from the bounds of the last step. If the layout cannot be set, the transition goes on. Errors
+/// as for `UpdateTransition`.
 package nonisolated struct WireFinishTransition: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
