@@ -42,7 +42,22 @@ package enum StoredFile {
     package static func isDraft(_ name: String) -> Bool { name.hasPrefix(".") && name.hasSuffix(draftSuffix) }
 
     /// Removes a file, if it is there.
-    package static func remove(_ name: String, in folder: String) { _ = unsafe unlink("\(folder)/\(name)") }
+    ///
+    /// - Throws: `SystemError`; the file is then still there.
+    package static func remove(_ name: String, in folder: String) throws(SystemError) {
+        guard unsafe unlink("\(folder)/\(name)") == 0 || errno == ENOENT else {
+            throw SystemError("cannot remove \(folder)/\(name)")
+        }
+    }
+
+    /// Whether files may be added to a folder, as far as that can be determined without adding one.
+    ///
+    /// - Throws: `SystemError` if not, for instance on a disk that is mounted read-only.
+    package static func checkWritable(_ folder: String) throws(SystemError) {
+        guard unsafe faccessat(AT_FDCWD, folder, W_OK | X_OK, AT_EACCESS) == 0 else {
+            throw SystemError("cannot write \(folder)")
+        }
+    }
 
     /// Waits until the disk has the names of a folder's files.
     ///

@@ -49,6 +49,46 @@ import Testing
         #expect(try await run(Programs.product("layoutd"), ["--check-config", "--config", file]).status == 0)
     }
 
+    @Test func `a second daemon on the folder of a store ends with 78, and a kill frees the folder`() async throws {
+        let folder = try TemporaryFolder()
+        let script = """
+            import os, subprocess, sys
+            layoutd, layoutctl, folder, plugins = sys.argv[1:]
+            store = folder + '/store'
+            os.mkdir(store)
+            environment = dict(os.environ, LAYOUTD_STORE=store, LAYOUTD_PLUGINS_FOLDERS=plugins)
+            def start(name):
+                command = [layoutd, '--socket', folder + '/' + name]
+                daemon = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=environment)
+                for line in daemon.stderr:
+                    if 'listening' in line: break
+                    if 'cannot start' in line: print(line.split('expected')[1].strip().replace(store, 'STORE'))
+                return daemon
+            first = start('a')
+            request = '{"openContainer": {"name": "x", "layout": "masonry", "lifetime": "persistent"}}'
+            subprocess.run([layoutctl, '--socket', folder + '/a', 'call', request], capture_output=True, check=True)
+            second = start('b')
+            print(second.wait(), os.listdir(folder).count('b'), first.poll())
+            first.kill()
+            first.wait()
+            third = start('c')
+            third.terminate()
+            print(third.wait())
+            print(first.pid)
+            """
+        let output = try await run(
+            "python3",
+            [
+                "-c", script, Programs.product("layoutd"), Programs.product("layoutctl"), folder.path(""),
+                Programs.file("plugins"),
+            ])
+        let lines = output.text.split(separator: "\n")
+        #expect(
+            lines.dropLast() == [
+                "a folder that no other process uses: process \(lines.last ?? "") uses STORE\"", "78 0 None", "0",
+            ], "\(output.text) \(output.errors)")
+    }
+
     @Test func `a reload waits for its end, and fails with the reason where a setting is not valid`() async throws {
         let folder = try TemporaryFolder()
         let script = """

@@ -22,11 +22,14 @@ package struct ConfigurationSource: Sendable {
 
     /// Reads all settings. Flags override environment variables, which override the file, which overrides defaults.
     ///
+    /// - Parameter storeInUse: the store of this process, which is not checked again.
     /// - Throws: `ConfigurationFailure` with the key, the value, what was expected, and where the value stands.
-    package func load() throws(ConfigurationFailure) -> DaemonConfiguration {
+    package func load(
+        storeInUse: DaemonConfiguration.Store? = nil
+    ) throws(ConfigurationFailure) -> DaemonConfiguration {
         let (configuration, contents) = try read()
         do throws(ConfigurationFailure) {
-            try configuration.checkTogether()
+            try configuration.checkTogether(storeInUse: storeInUse)
             return configuration
         } catch {
             var failure = error

@@ -4,22 +4,37 @@ import SystemCalls
 extension DaemonConfiguration {
     /// Checks what no setting shows by itself: settings that must fit each other, and the folder of the store.
     ///
-    /// What only a start can know is not checked: sockets, the limit of open files, and whether a service manager holds descriptors.
-    func checkTogether() throws(ConfigurationFailure) {
+    /// What only a start can know is not checked: sockets, the limit of open files, whether a service manager holds descriptors, and
+    /// whether another process uses the store's folder.
+    ///
+    /// - Parameter storeInUse: the store of this process, which has its folder already.
+    func checkTogether(storeInUse: Store? = nil) throws(ConfigurationFailure) {
         if limits.outputSoftBytes > limits.outputHardBytes {
             throw ConfigurationFailure(
                 key: "limits.outputSoftBytes", value: "\(limits.outputSoftBytes)",
                 expected: "at most limits.outputHardBytes, which is \(limits.outputHardBytes)")
         }
-        if case .folder(let folder) = store { _ = try Self.medium(folder) }
+        guard case .folder(let folder) = store, store != storeInUse else { return }
+        do throws(SystemError) {
+            try FolderMedium.check(folder)
+        } catch {
+            throw Self.failure(error, of: folder)
+        }
     }
 
-    /// A store in a folder.
+    /// A store in a folder, which it takes for this process.
     static func medium(_ folder: String) throws(ConfigurationFailure) -> FolderMedium {
         do throws(SystemError) {
             return try FolderMedium(folder)
         } catch {
-            throw ConfigurationFailure(key: "store", value: folder, expected: "a folder: \(error)")
+            throw failure(error, of: folder)
         }
+    }
+
+    private static func failure(_ error: SystemError, of folder: String) -> ConfigurationFailure {
+        let expected =
+            error.code == FolderLock.isTaken
+            ? "a folder that no other process uses: \(error.message)" : "a folder: \(error)"
+        return ConfigurationFailure(key: "store", value: folder, expected: expected)
     }
 }

@@ -70,17 +70,18 @@ package struct Daemon {
             loops: configuration.eventLoops + LayoutThreads.threads(for: configuration.layoutThreads)
                 + configuration.layoutThreads + PluginService.threads,
             workers: configuration.plugins.mostWorkers(threads: configuration.layoutThreads))
+        // Before the store: a process that is forked now does not hold its lock.
+        ScriptWorkers.prepare()
+        let status = ServiceStatus()
+        let store = try makeStore(status)
         let loops = MultiThreadedEventLoopGroup(numberOfThreads: configuration.eventLoops)
         let threads = LayoutThreads(count: configuration.layoutThreads) { [logger] in
             logger.debug("cannot lower the priority of layout threads")
         }
-        ScriptWorkers.prepare()
         let quota = Quota(configuration.limits)
         let statistics = Statistics()
         let catalogue = LayoutCatalogue()
         let scriptThreads = LayoutThreads.forScripts(count: configuration.layoutThreads)
-        let status = ServiceStatus()
-        let store = try makeStore(status)
         let mapping = Mapping(configuration.limits)
         let registry = ContainerRegistry(
             quota: quota, statistics: statistics, threads: threads, scriptThreads: scriptThreads,
@@ -117,6 +118,7 @@ package struct Daemon {
             listener.accept()
             return running
         } catch {
+            store?.close()
             await plugins.stop()
             try? await loops.shutdownGracefully()
             await threads.shutDown()

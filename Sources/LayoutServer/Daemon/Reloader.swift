@@ -80,7 +80,7 @@ final class Reloader: Sendable {
 
     private func takeSettings() throws(ConfigurationFailure) -> Outcome {
         guard let source else { return Outcome() }
-        var new = try source.load()
+        var new = try source.load(storeInUse: state.withLock { $0.configuration.store })
         let outcome = state.withLock { state in
             // A passed socket has no path; its settings are not used.
             if case .descriptors = state.configuration.socket { new.socket = state.configuration.socket }

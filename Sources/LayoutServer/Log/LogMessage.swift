@@ -93,6 +93,8 @@ package enum LogMessage: CaseIterable, Sendable {
     case containersRestored
     /// A container has no room in the store.
     case containerNotStored
+    /// A container was closed and could not be removed from the store.
+    case containerNotRemoved
     /// Containers cannot be stored.
     case storeFailed
     /// Containers are stored again.
@@ -182,6 +184,8 @@ package enum LogMessage: CaseIterable, Sendable {
         case .containersRestored: Row("containers restored", .info, "9a41676eddd74763bb24565b6211bd7e")
         case .containerNotStored:
             Row("container not stored", .warning, about: .store, "85956e73d39b448fa128b8b66acf515c")
+        case .containerNotRemoved:
+            Row("closed container not removed", .warning, about: .store, "62823f81d4e24f8e98a2548aafb6eab4")
         case .storeFailed: Row("containers cannot be stored", .error, about: .store, "c2cb1f7c8a6c4112b6bf4c864ade5631")
         case .storeRecovered:
             Row("containers are stored again", .notice, about: .store, "8939c0bc8b6b4ce9bf9c77096a9e137e")

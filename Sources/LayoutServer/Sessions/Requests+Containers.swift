@@ -89,14 +89,22 @@ extension Session {
         -> Answer
     {
         let pointer = "/closeContainer/container"
-        if let restorer = services.restorer, try restorer.close(message.container, for: peer, pointer: pointer) {
-            return .reply(.with { $0.closeContainer = WireCloseContainerReply() })
+        let (id, store) = (message.container, services.registry.store)
+        if let store, let restorer = services.restorer, try restorer.close(id, for: peer, pointer: pointer) {
+            wait(incoming) { answer in store.forget(id) { answer(.success(.closed(isRemoved: $0))) } }
+            return .later
         }
-        let host = try host(message.container, pointer, to: .write)
+        let host = try host(id, pointer, to: .write)
         services.registry.forget(host)
-        dispatch(incoming, on: host, isCancellable: false) { host throws(RequestFailure) in
-            host.close(reason: "closed")
-            return .with { $0.closeContainer = WireCloseContainerReply() }
+        dispatch(
+            incoming, on: host, isCancellable: false,
+            settle: { _, answer in
+                guard let store, host.isPersistent else { return answer(.closed(isRemoved: true)) }
+                store.forget(id) { answer(.closed(isRemoved: $0)) }
+            }
+        ) { host throws(RequestFailure) in
+            host.close(reason: "closed", staysStored: true)
+            return .closed(isRemoved: true)
         }
         return .later
     }
@@ -193,5 +201,12 @@ extension WireUpdateContainerReply {
             appearing = WireAttributes(animations.appearing)
             disappearing = WireAttributes(animations.disappearing)
         }
+    }
+}
+
+extension WireReply {
+    /// The reply to `closeContainer`.
+    fileprivate static func closed(isRemoved: Bool) -> WireReply {
+        .with { $0.closeContainer = .with { $0.stillStored = !isRemoved } }
     }
 }

@@ -12,10 +12,12 @@ extension Session {
     ///   - others: further containers that `work` needs; they are held meanwhile.
     ///   - charging: for an answer of any length, which is also encoded on the layout thread.
     ///   - finish: runs on the event loop before the answer is sent.
+    ///   - settle: gets the reply of `work`, and passes on from any thread what is answered instead.
     func dispatch(
         _ incoming: Incoming, on host: ContainerHost, with others: [ContainerHost] = [], isCancellable: Bool = true,
         charging: LongAnswer? = nil,
         finish: @escaping (Result<WireReply, RequestFailure>) -> Void = { _ in },
+        settle: @escaping @Sendable (WireReply, _ answer: @escaping @Sendable (WireReply) -> Void) -> Void = { $1($0) },
         work: @escaping @Sendable (isolated ContainerHost) throws(RequestFailure) -> WireReply
     ) {
         let token = StartToken(isCancellable: isCancellable)
@@ -57,13 +59,18 @@ extension Session {
             } catch {
                 result = .failure(error)
             }
-            loop.execute { [container = host.id, result, charge, frames] in
-                let (session, incoming, finish) = bound.value
-                for other in others { session.lanes[other.id]?.end() }
-                finish(result)
-                session.complete(incoming, result, frames, container: container)
-                charge?.release()
+            let answer: @Sendable (Result<WireReply, RequestFailure>) -> Void = {
+                [container = host.id, charge, frames] result in
+                loop.execute {
+                    let (session, incoming, finish) = bound.value
+                    for other in others { session.lanes[other.id]?.end() }
+                    finish(result)
+                    session.complete(incoming, result, frames, container: container)
+                    charge?.release()
+                }
             }
+            guard case .success(let reply) = result else { return answer(result) }
+            settle(reply) { answer(.success($0)) }
         }
     }
 

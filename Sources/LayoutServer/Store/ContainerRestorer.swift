@@ -63,7 +63,7 @@ final class ContainerRestorer: Sendable {
     func start() async {
         let contents = store.open()
         for fault in contents.faults { logger.report(.storeFault, ["fault": "\(fault)"]) }
-        for id in contents.containers { registry.reserve(id) }
+        for id in contents.containers + contents.removed { registry.reserve(id) }
         state.withLock { $0.gap = contents.isComplete ? 0 : Self.generationGap }
         await withCheckedContinuation { continuation in
             restore(contents.containers) { continuation.resume() }
@@ -80,7 +80,7 @@ final class ContainerRestorer: Sendable {
         restore(ids) {}
     }
 
-    /// Removes a container that is stored and not open.
+    /// Gives up a container that is stored and not open. The caller removes it from the store.
     ///
     /// - Returns: false if there is none of this number that `peer` may see.
     /// - Throws: `permission.denied` if `peer` may not change it.
@@ -95,7 +95,6 @@ final class ContainerRestorer: Sendable {
         }
         guard let absent, let permissions = absent.permissions else { return false }
         registry.release(absent.name, of: permissions.owner, for: id)
-        store.forget(id)
         return true
     }
 

@@ -40,6 +40,8 @@ final class ContainerStore: Sendable {
         var willRetry = false
         /// Whether the last attempt failed, which is logged once.
         var hasFailed = false
+        /// Whether the medium may belong to another process by now.
+        var isClosed = false
     }
 
     private static let pause = 0.5
@@ -112,17 +114,24 @@ final class ContainerStore: Sendable {
         }
     }
 
-    /// Removes a container that was closed. What was taken of it before is written before.
-    func forget(_ id: UInt32) {
+    /// Removes a container that was closed, and calls `receive` with whether that has worked. What was taken of it before is written
+    /// before. If it fails, it is logged and tried again until it works or the process ends.
+    func forget(_ id: UInt32, then receive: @escaping @Sendable (Bool) -> Void = { _ in }) {
         _ = waiting.withLock { $0.changed.removeValue(forKey: id) }
         schedule.after(0) { [self] in
-            self.kept.withLock { kept in
+            let isStored = self.kept.withLock { kept in
                 kept.outdated.remove(id)
-                guard kept.ledger.remove(id) else { return }
+                guard kept.ledger.remove(id) else { return false }
                 kept.medium.remove(id)
                 countTotals(kept)
+                kept.receivers.append { [logger] isRemoved in
+                    if !isRemoved { logger.report(.containerNotRemoved, ["container": "\(id)"]) }
+                    receive(isRemoved)
+                }
                 commitLater(&kept)
+                return true
             }
+            if !isStored { receive(true) }
         }
     }
 
@@ -132,7 +141,7 @@ final class ContainerStore: Sendable {
         let start = schedule.now()
         let bytes: [UInt8] = (try? state.message.serializedBytes()) ?? []
         let isWritten = kept.withLock { kept in
-            guard hasRoom(for: bytes, state, &kept) else { return false }
+            guard !kept.isClosed, hasRoom(for: bytes, state, &kept) else { return false }
             do throws(SystemError) {
                 try kept.medium.write(bytes, of: state.id)
             } catch {
@@ -186,6 +195,7 @@ final class ContainerStore: Sendable {
                 let end = schedule.now()
                 kept.nextCommit = end + 3 * (end - start)
             }
+            if kept.isClosed { return (kept.receivers, false) }
             do throws(SystemError) {
                 try kept.medium.commit(isComplete: isComplete)
                 if kept.hasFailed { logger.report(.storeRecovered) }
@@ -265,10 +275,19 @@ final class ContainerStore: Sendable {
                 let isInTime = group.wait(timeout: .now() + time) == .success
                 schedule.after(0) { [self] in
                     let hasRoom = kept.withLock { $0.outdated.isEmpty }
-                    if isInTime, hasRoom, outcome.withLock({ $0 }) { _ = commit(isComplete: true) }
+                    _ = commit(isComplete: isInTime && hasRoom && outcome.withLock { $0 })
+                    close()
                     continuation.resume()
                 }
             }
+        }
+    }
+
+    /// Lets other processes use the medium. What comes later is not stored.
+    func close() {
+        kept.withLock { kept in
+            kept.isClosed = true
+            kept.medium.close()
         }
     }
 }

@@ -96,6 +96,9 @@ struct DescriptorMedium: StoreMedium {
 
     // MARK: Writing
 
+    /// The manager serves one process of the service at a time.
+    func close() {}
+
     mutating func write(_ bytes: [UInt8], of container: UInt32) {
         records[container] = StoreRecord.encode(bytes)
         changed.insert(container)

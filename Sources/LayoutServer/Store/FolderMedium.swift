@@ -10,37 +10,64 @@ struct FolderMedium: StoreMedium {
     private static let state = "state"
 
     let folder: String
-    private let numbers: [UInt32]
+    private let lock: FolderLock
+    private let names: [String]
     private var isComplete = false
+    /// Containers that are gone and whose files are still there, because they could not be removed.
+    private var removed: Set<UInt32> = []
+    /// What the file `state` says of that.
+    private var notedRemoved: Set<UInt32> = []
 
-    /// - Throws: `SystemError` if the folder cannot be read and written, or has too many files.
+    /// Takes the folder for this process. Nothing in it changes before `open`.
+    ///
+    /// - Throws: `SystemError` if the folder cannot be used, as `check` finds; with `FolderLock.isTaken` if another process uses it.
     init(_ folder: String) throws(SystemError) {
         self.folder = folder
+        try Self.check(folder)
+        lock = try FolderLock(folder)
+        // Before the lock, another process may have been writing.
+        names = try Self.names(in: folder)
+    }
+
+    /// Checks a folder and changes nothing in it, whether or not another process uses it.
+    ///
+    /// - Throws: `SystemError` if the folder cannot be read and written, or has too many files.
+    static func check(_ folder: String) throws(SystemError) {
         try StoredFile.settle(folder)
-        guard let names = DirectoryListing.names(folder, limit: Self.most + 1) else {
+        try StoredFile.checkWritable(folder)
+        _ = try names(in: folder)
+    }
+
+    private static func names(in folder: String) throws(SystemError) -> [String] {
+        guard let names = DirectoryListing.names(folder, limit: most + 1) else {
             throw SystemError("cannot list \(folder)")
         }
-        guard names.count <= Self.most else {
-            throw SystemError("\(folder) has more than \(Self.most) files", code: 7)
-        }
-        for name in names where StoredFile.isDraft(name) { StoredFile.remove(name, in: folder) }
-        numbers = names.compactMap { name in
-            guard name.hasSuffix(Self.suffix), let number = UInt32(name.dropLast(Self.suffix.count)), number != 0,
-                name == Self.name(number)
-            else { return nil }
-            return number
-        }.sorted()
+        guard names.count <= most else { throw SystemError("\(folder) has more than \(most) files", code: 7) }
+        return names
     }
+
+    func close() { lock.release() }
 
     private static func name(_ container: UInt32) -> String { "\(container)\(suffix)" }
 
+    /// The number of the container whose file has this name; nil for other files.
+    private static func number(_ name: String) -> UInt32? {
+        guard name.hasSuffix(suffix), let number = UInt32(name.dropLast(suffix.count)), number != 0,
+            name == Self.name(number)
+        else { return nil }
+        return number
+    }
+
     mutating func open() -> StoreContents {
-        var contents = StoreContents(containers: numbers)
+        for name in names where StoredFile.isDraft(name) { try? StoredFile.remove(name, in: folder) }
+        let numbers = names.compactMap(Self.number).sorted()
         if let record = try? read(Self.state), let state = try? WireStoreState(serializedBytes: record) {
-            contents.isComplete = state.isComplete
+            isComplete = state.isComplete
+            notedRemoved = Set(state.removed)
+            removed = notedRemoved.intersection(numbers)
         }
-        isComplete = contents.isComplete
-        return contents
+        return StoreContents(
+            containers: numbers.filter { !removed.contains($0) }, removed: removed.sorted(), isComplete: isComplete)
     }
 
     func read(_ container: UInt32) throws(StoreFault) -> [UInt8] { try read(Self.name(container)) }
@@ -61,20 +88,39 @@ struct FolderMedium: StoreMedium {
 
     mutating func write(_ bytes: [UInt8], of container: UInt32) throws(SystemError) {
         try StoredFile.write(StoreRecord.encode(bytes), Self.name(container), in: folder)
+        removed.remove(container)
     }
 
-    mutating func remove(_ container: UInt32) {
-        StoredFile.remove(Self.name(container), in: folder)
-    }
+    mutating func remove(_ container: UInt32) { removed.insert(container) }
 
+    /// Removes the files of containers that are gone. What cannot be removed is noted in `state`, so that it does not come back, and
+    /// the next commit tries again.
     mutating func commit(isComplete: Bool) throws(SystemError) {
-        if isComplete != self.isComplete {
-            var state = WireStoreState()
-            state.isComplete = isComplete
-            let bytes: [UInt8] = (try? state.serializedBytes()) ?? []
-            try StoredFile.write(StoreRecord.encode(bytes), Self.state, in: folder)
-            self.isComplete = isComplete
+        var failure: SystemError?
+        for container in removed {
+            do throws(SystemError) {
+                try StoredFile.remove(Self.name(container), in: folder)
+                removed.remove(container)
+            } catch {
+                failure = error
+            }
+        }
+        do throws(SystemError) {
+            try writeState(isComplete: isComplete)
+        } catch {
+            throw failure ?? error
         }
         try StoredFile.settle(folder)
+    }
+
+    private mutating func writeState(isComplete: Bool) throws(SystemError) {
+        guard isComplete != self.isComplete || removed != notedRemoved else { return }
+        var state = WireStoreState()
+        state.isComplete = isComplete
+        state.removed = removed.sorted()
+        let bytes: [UInt8] = (try? state.serializedBytes()) ?? []
+        try StoredFile.write(StoreRecord.encode(bytes), Self.state, in: folder)
+        self.isComplete = isComplete
+        notedRemoved = removed
     }
 }

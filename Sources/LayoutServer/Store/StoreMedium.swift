@@ -15,18 +15,25 @@ protocol StoreMedium: Sendable {
     /// - Throws: `SystemError`; the older state is then still there.
     mutating func write(_ bytes: [UInt8], of container: UInt32) throws(SystemError)
 
+    /// Removes a container with the next commit that succeeds.
     mutating func remove(_ container: UInt32)
 
-    /// Keeps what was written.
+    /// Keeps what was written, without what was removed.
     ///
     /// - Parameter isComplete: whether nothing that the server has answered is missing.
+    /// - Throws: `SystemError`. What was removed may then be there again after the end of the process, and the next commit tries again.
     mutating func commit(isComplete: Bool) throws(SystemError)
+
+    /// Lets other processes use it. Nothing is written afterwards.
+    func close()
 }
 
 /// What a store had at the start.
 struct StoreContents: Sendable {
     /// The numbers of all containers, ascending, also of those that cannot be read.
     var containers: [UInt32] = []
+    /// The numbers of containers that were removed and still have a place there, ascending.
+    var removed: [UInt32] = []
     /// Whether the server that wrote it had stored everything when it ended.
     var isComplete = false
     /// What could not be read, in words.

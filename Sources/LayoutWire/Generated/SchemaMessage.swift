@@ -751,7 +751,9 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
         [
             SchemaField(1, "container", .uint32)
         ],
-        [],
+        [
+            SchemaField(1, "stillStored", proto: "still_stored", .bool)
+        ],
         [],
         [
             SchemaField(1, "containers", .message(.containerState), .repeated)

@@ -2584,6 +2584,10 @@ package nonisolated struct WireCloseContainerReply: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
+  /// Whether the server could not remove a persistent container from its store, as on a disk that has become read-only. The container is
+  /// closed nevertheless, and the server tries again; if it ends before that succeeds, the container comes back when it starts.
+  package var stillStored: Bool = false
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
@@ -10836,18 +10840,29 @@ nonisolated extension WireCloseContainer: SwiftProtobuf.Message, SwiftProtobuf._
 
 nonisolated extension WireCloseContainerReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".CloseContainerReply"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap()
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}still_stored\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    // Load everything into unknown fields
-    while try decoder.nextFieldNumber() != nil {}
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularBoolField(value: &self.stillStored) }()
+      default: break
+      }
+    }
   }
 
   package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.stillStored != false {
+      try visitor.visitSingularBoolField(value: self.stillStored, fieldNumber: 1)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   package static func ==(lhs: WireCloseContainerReply, rhs: WireCloseContainerReply) -> Bool {
+    if lhs.stillStored != rhs.stillStored {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -96,7 +96,7 @@ package nonisolated struct WireStoreState: Sendable {
   /// Of a file that has what changed since the file with this sequence: greater than in every older one. 0: the file has all containers.
   package var changes: UInt64 = 0
 
-  /// Containers of that file that are gone.
+  /// Containers that are gone: of that file; in a folder, those whose files could not be removed.
   package var removed: [UInt32] = []
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()

@@ -65,6 +65,7 @@ import Testing
             shared.commits.add(1, ordering: .relaxed)
             if shared.fails.load(ordering: .relaxed) { throw SystemError("cannot write", code: 28) }
         }
+        func close() {}
     }
 
     private let clock = Clock()
@@ -119,6 +120,21 @@ import Testing
         clock.advance(1)
         clock.run()
         #expect(commits == 2)
+    }
+
+    @Test func `whoever closes a container learns whether it was removed, once that is known`() throws {
+        let store = try makeStore()
+        let answers = Mutex<[Bool]>([])
+        for fails in [true, false] {
+            shared.fails.store(fails, ordering: .relaxed)
+            store.forget(fails ? 1 : 2) { isRemoved in answers.withLock { $0.append(isRemoved) } }
+            #expect(answers.withLock { $0.count } == (fails ? 0 : 1))
+            clock.run()
+        }
+        store.forget(99) { isRemoved in answers.withLock { $0.append(isRemoved) } }
+        clock.run()
+        #expect(answers.withLock { $0 } == [false, true, true])
+        #expect(log.lines.count { $0.contains("closed container not removed container=1") } == 1, "\(log.lines)")
     }
 
     @Test func `the ledger counts each user's containers once`() {

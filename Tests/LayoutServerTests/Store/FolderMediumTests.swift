@@ -1,5 +1,6 @@
 import Foundation
 @testable import LayoutServer
+import SystemCalls
 import TestSupport
 import Testing
 
@@ -15,6 +16,64 @@ import Testing
         try medium.write([1, 2, 3], of: 8)
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: folder.path(".")).sorted()
-                == [".mine", "7.container", "7.container.new", "8.container"])
+                == [".mine", "7.container", "7.container.new", "8.container", "lock"])
+    }
+
+    @Test func `a check leaves drafts of a running process alone`() throws {
+        let folder = try TemporaryFolder()
+        try Data("x".utf8).write(to: URL(fileURLWithPath: folder.path(".7.container.1f.new")))
+        try FolderMedium.check(folder.path("."))
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.path(".")) == [".7.container.1f.new"])
+    }
+
+    @Test func `a container whose file cannot be removed does not come back, and keeps its number`() throws {
+        let folder = try TemporaryFolder()
+        let file = folder.path("7.container")
+        var medium = try FolderMedium(folder.path("."))
+        _ = medium.open()
+        try medium.write([1, 2, 3], of: 7)
+        try medium.write([4], of: 8)
+        try FileManager.default.moveItem(atPath: file, toPath: file + ".aside")
+        try FileManager.default.createDirectory(atPath: file + "/in", withIntermediateDirectories: true)
+
+        medium.remove(7)
+        try medium.commit(isComplete: true)
+        medium.close()
+        try FileManager.default.removeItem(atPath: file)
+        try FileManager.default.moveItem(atPath: file + ".aside", toPath: file)
+
+        var next = try FolderMedium(folder.path("."))
+        let contents = next.open()
+        #expect(contents.containers == [8] && contents.removed == [7] && contents.isComplete)
+        try next.commit(isComplete: false)
+        #expect(!FileManager.default.fileExists(atPath: file))
+        next.close()
+        var last = try FolderMedium(folder.path("."))
+        let left = last.open()
+        #expect(left.containers == [8] && left.removed.isEmpty)
+    }
+
+    @Test func `what is written after a removal counts`() throws {
+        let folder = try TemporaryFolder()
+        var medium = try FolderMedium(folder.path("."))
+        _ = medium.open()
+        try medium.write([1], of: 7)
+        medium.remove(7)
+        try medium.write([2], of: 7)
+        try medium.commit(isComplete: true)
+        medium.close()
+        var next = try FolderMedium(folder.path("."))
+        #expect(next.open().containers == [7])
+        #expect(try next.read(7) == [2])
+    }
+
+    @Test func `a folder that another process uses is refused, and free once that has closed it`() throws {
+        let folder = try TemporaryFolder()
+        let first = try FolderMedium(folder.path("."))
+        let refused = #expect(throws: SystemError.self) { _ = try FolderMedium(folder.path(".")) }
+        #expect(refused?.code == FolderLock.isTaken)
+        first.close()
+        _ = try FolderMedium(folder.path("."))
     }
 }

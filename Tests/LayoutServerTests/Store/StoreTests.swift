@@ -8,40 +8,7 @@ import Testing
 
 /// Persistent containers outlive the daemon.
 @Suite(.hangGuard) struct StoreTests {
-    private struct Place {
-        let folder: TemporaryFolder
-        var store: String
-
-        init() throws {
-            folder = try TemporaryFolder()
-            store = folder.path("store")
-            try FileManager.default.createDirectory(atPath: store, withIntermediateDirectories: true)
-        }
-
-        /// Runs a daemon that keeps its containers here.
-        func run(
-            plugins: PluginConfiguration = PluginConfiguration(), bytes: Int = 1 << 26, perUser: Int = 1 << 26,
-            log: LogWatch? = nil, _ body: (RawClient) async throws -> Void
-        ) async throws {
-            try await withConfiguredDaemon(log: log) { configuration in
-                (configuration.store, configuration.storeBytes) = (.folder(store), bytes)
-                configuration.storeBytesPerUser = perUser
-                configuration.plugins = plugins
-            } _: { daemon in
-                try await body(try await daemon.rawClient())
-            }
-        }
-
-        /// A copy of what is stored now, as a process that is killed would leave it.
-        func asKilled() throws -> Place {
-            let copy = try Place()
-            try FileManager.default.removeItem(atPath: copy.store)
-            try FileManager.default.copyItem(atPath: store, toPath: copy.store)
-            return copy
-        }
-
-        var files: [String] { (try? FileManager.default.contentsOfDirectory(atPath: store).sorted()) ?? [] }
-    }
+    private typealias Place = StorePlace
 
     private static let attach =
         "{\"id\":90,\"withIds\":true,\"attachContainer\":{\"name\":\"album\",\"withItems\":true}}"
@@ -170,6 +137,72 @@ import Testing
             #expect(opened["openContainer"]?.object["container"] == 1)
             #expect(other["openContainer"]?.object["container"] == 3)
         }
+    }
+
+    @Test func `a close that the store cannot carry out says so, and is carried out as soon as it can be`()
+        async throws
+    {
+        let place = try Place()
+        let log = LogWatch()
+        try await place.run(log: log) { client in
+            _ = try await client.call(Self.open())
+            _ = try await client.call(Self.durable("{\"invalidate\":{}}"))
+            try place.block("1.container")
+            try place.block("state")
+
+            let closed = try await client.call("{\"id\":4,\"closeContainer\":{\"container\":1}}")
+
+            #expect(closed["closeContainer"] == ["stillStored": true], "\(closed)")
+            #expect(try await client.call(Self.attach)["error"]?.object["code"] == "container.unknown")
+            try place.unblock("1.container")
+            try place.unblock("state")
+        }
+        #expect(log.lines.contains { $0.contains("closed container not removed container=1") }, "\(log.lines)")
+        #expect(log.lines.contains { $0.contains("cannot remove \(place.store)/1.container") }, "\(log.lines)")
+        #expect(place.files == ["state"])
+    }
+
+    @Test func `a container that is stored and not open is closed with the same promise`() async throws {
+        let place = try Place()
+        let plugins = try PluginFolder(folder: TemporaryFolder())
+        try plugins.save("rows", Self.rows)
+        try await place.run(plugins: plugins.configuration) { client in
+            _ = try await client.call(Self.open("\"layout\":\"rows\""))
+        }
+        try await place.run { client in
+            try place.block("1.container")
+            try place.block("state")
+            let closed = try await client.call("{\"id\":4,\"closeContainer\":{\"container\":1}}")
+            #expect(closed["closeContainer"] == ["stillStored": true], "\(closed)")
+            try place.unblock("1.container")
+            try place.unblock("state")
+        }
+        #expect(place.files == ["state"])
+    }
+
+    @Test func `a second daemon on a folder is refused before it changes anything, until the first one ends`()
+        async throws
+    {
+        let place = try Place()
+        let draft = place.store + "/.1.container.1f.new"
+        try await place.run { client in
+            _ = try await client.call(Self.open())
+            try Data("a draft".utf8).write(to: URL(fileURLWithPath: draft))
+            let files = place.files
+            var configuration = DaemonConfiguration.patient(at: place.folder.path("other"))
+            configuration.store = .folder(place.store)
+            let second = Daemon(configuration: configuration, logger: LogWatch().logger)
+
+            let refused = await #expect(throws: ConfigurationFailure.self) { try await second.start() }
+
+            #expect(
+                refused?.description
+                    == "store is \(place.store), expected a folder that no other process uses: "
+                    + "process \(ProcessInfo.processInfo.processIdentifier) uses \(place.store)")
+            #expect(place.files == files)
+            #expect(!FileManager.default.fileExists(atPath: place.folder.path("other")))
+        }
+        try await place.run { client in #expect(try await Self.state(client)["container"] == 1) }
     }
 
     @Test func `a container whose plugin is gone waits until it is there again`() async throws {

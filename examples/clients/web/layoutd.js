@@ -170,7 +170,7 @@ ContainerState container:uint32=1 name:string=2 layout:string=3 generation:uint6
   parameters:Struct=13 environment:Environment=14 sections:Section*=15 orthogonalOffsets:OrthogonalOffset*=16 movement:Movement=20
   transition:TransitionState=23 step:uint64=25 isMoving:bool=26 instance:string=27
 CloseContainer container:uint32=1
-CloseContainerReply
+CloseContainerReply stillStored:bool=1
 ListContainers
 ListContainersReply containers:ContainerState*=1
 UpdateContainer container:uint32=1 ifGeneration:uint64?=2 operations:Operation*=3 anchor:Anchor=4 withAnimations:bool=5

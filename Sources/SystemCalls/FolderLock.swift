@@ -1,0 +1,63 @@
+internal import Glibc
+internal import Synchronization
+
+/// A folder that one process at a time may use.
+///
+/// The lock is on a file in the folder. The kernel ends it with the process, however that ends; the file stays. Other processes
+/// that do not ask for the lock are not kept out.
+package final class FolderLock: Sendable {
+    /// The code of the error if another process has the lock.
+    package static let isTaken = EBUSY
+    private static let name = "lock"
+
+    /// nil after `release`.
+    private let descriptor: Mutex<Int32?>
+
+    /// Takes the lock, without waiting for it.
+    ///
+    /// - Throws: `SystemError`: with the code `isTaken` and a message that names the process if another one has the lock; with another
+    ///   code if the folder cannot be written.
+    package init(_ folder: String) throws(SystemError) {
+        let path = "\(folder)/\(Self.name)"
+        // For reading alone: a file that is open for writing would keep the disk from being remounted read-only.
+        let descriptor = unsafe open(path, O_RDONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw SystemError("cannot write \(path)") }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            let error =
+                errno == EWOULDBLOCK
+                ? SystemError("\(Self.holder(descriptor)) uses \(folder)", code: Self.isTaken)
+                : SystemError("cannot lock \(path)")
+            close(descriptor)
+            throw error
+        }
+        Self.leaveNumber(in: path)
+        self.descriptor = Mutex(descriptor)
+    }
+
+    deinit { release() }
+
+    /// Gives the folder to others. Further calls do nothing.
+    package func release() {
+        descriptor.withLock { descriptor in
+            if let descriptor { close(descriptor) }
+            descriptor = nil
+        }
+    }
+
+    /// Writes this process's number into the file, for the message of those that come later. A full disk does not matter.
+    private static func leaveNumber(in path: String) {
+        let descriptor = unsafe open(path, O_WRONLY | O_TRUNC | O_CLOEXEC | O_NOFOLLOW)
+        guard descriptor >= 0 else { return }
+        defer { close(descriptor) }
+        let text = Array("\(getpid())\n".utf8)
+        _ = unsafe text.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
+    }
+
+    /// The process that has the lock, in words.
+    private static func holder(_ descriptor: Int32) -> String {
+        var text = [UInt8](repeating: 0, count: 16)
+        let count = unsafe text.withUnsafeMutableBytes { unsafe pread(descriptor, $0.baseAddress, $0.count, 0) }
+        let digits = text.prefix(max(0, count)).prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        return digits.isEmpty ? "another process" : "process \(String(decoding: digits, as: UTF8.self))"
+    }
+}
