@@ -293,7 +293,7 @@ local function tile_section(self, ctx, out, s, values, total, x0, y0, x1, y1)
   end
   x0, x1 = shrink(x0, x1, padding.left - half, padding.right - half)
   y0, y1 = shrink(y0, y1, padding.top + header - half, padding.bottom - half)
-  tile(self, params, s, values, total, function(i, left, top, right, bottom)
+  tile(self, params, "section " .. s, values, total, function(i, left, top, right, bottom)
     left, right = shrink(left, right, half, half)
     top, bottom = shrink(top, bottom, half, half)
     out:item(s, i, left, top, right - left, bottom - top)
@@ -320,7 +320,8 @@ function L:prepare(ctx, out)
   out:content_size(width, height)
 end
 
--- Which items share a row is all that lasts, over a reload of this file too.
+-- Which items share a row is all that lasts, over a reload of this file and a restart of the daemon too. The keys are
+-- names, as a table of a snapshot has names as keys or is a list.
 function L:snapshot()
   return { kept = self.kept }
 end

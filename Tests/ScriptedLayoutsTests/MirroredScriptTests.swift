@@ -94,7 +94,7 @@ import Testing
             of: cell.indexPath, at: .zero, proposed: cell.indexPath, counts: [2], in: container)
         _ = try layout.liftedAttributes([LayoutAttributes(element: cell, frame: .zero)], at: .zero, in: container)
 
-        let notes = try #require(layout.takeSnapshot()?.data.members)
+        let notes = try #require(layout.takeSnapshot()?.data?.members)
         for name in names { #expect(notes[name]?.text == Self.expected, "\(name)") }
     }
 
@@ -117,7 +117,7 @@ import Testing
         _ = try layout.elements(ElementQuery(rect: container.bounds), in: prepared, of: container)
         _ = try layout.attributes(of: [cell], in: prepared, of: container)
 
-        let notes = try #require(layout.takeSnapshot()?.data.members)
+        let notes = try #require(layout.takeSnapshot()?.data?.members)
         for name in ["prepare", "attributes_in_rect", "attributes_for_item"] {
             #expect(notes[name]?.text == Self.expected, "\(name)")
         }
@@ -165,7 +165,7 @@ import Testing
 
         let found = try layout.attributes(of: [cell], in: prepared, of: container).all
 
-        let notes = try #require(layout.takeSnapshot()?.data.members)
+        let notes = try #require(layout.takeSnapshot()?.data?.members)
         for name in ["base_params", "after_prepare", "adjust"] {
             #expect(notes[name]?.text == Self.expected, "\(name)")
         }
@@ -199,7 +199,7 @@ import Testing
                 return L
                 """)
             _ = try layout.prepare(container(direction))
-            return layout.takeSnapshot()?.data.members?["count"]?.double
+            return layout.takeSnapshot()?.data?.members?["count"]?.double
         }
 
         #expect(try count("local w = ctx.bounds.width", .rightToLeft) == 1)

@@ -17,6 +17,19 @@ package protocol Layout {
         _ prepared: PreparedLayout, after edit: ContainerEdit, of container: Container
     ) throws(LayoutError) -> PreparedUpdate?
 
+    /// The lane of each item, by section, where `update` has let items stay in lanes that `prepare` might not choose. With them the
+    /// container can be prepared again as it is. Sections without such items are left out.
+    ///
+    /// - Parameter prepared: a result of this layout.
+    /// - Complexity: O(items of these sections)
+    func keptLanes(in prepared: PreparedLayout) -> [Int: [UInt16]]
+
+    /// Computes the frame of every element, of items in given lanes.
+    ///
+    /// - Parameter lanes: as `keptLanes`, for the same numbers of items.
+    /// - Throws: also `parameters.invalid` if they do not fit the container or this layout.
+    func prepare(_ container: Container, keeping lanes: [Int: [UInt16]]) throws(LayoutError) -> PreparedLayout
+
     /// What becomes stale when the bounds change from `old` to `new`; nil if nothing does. `prepared` is the result for `old`.
     /// (UIKit's `shouldInvalidateLayout(forBoundsChange:)` with its context.)
     func invalidation(
@@ -29,6 +42,19 @@ extension Layout {
     package func update(
         _ prepared: PreparedLayout, after edit: ContainerEdit, of container: Container
     ) throws(LayoutError) -> PreparedUpdate? { nil }
+
+    /// None: the container alone says where items lie.
+    package func keptLanes(in prepared: PreparedLayout) -> [Int: [UInt16]] { [:] }
+
+    /// Refuses lanes.
+    package func prepare(
+        _ container: Container, keeping lanes: [Int: [UInt16]]
+    ) throws(LayoutError) -> PreparedLayout {
+        guard lanes.isEmpty else {
+            throw LayoutError(.invalidParameter, "there are lanes of items, expected none in a layout that keeps none")
+        }
+        return try prepare(container)
+    }
 
     /// Everything if the size changes, nothing if only the origin does.
     package func invalidation(of prepared: PreparedLayout, from old: Rect, to new: Rect) -> InvalidationContext? {

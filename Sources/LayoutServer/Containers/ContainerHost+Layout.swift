@@ -10,10 +10,11 @@ extension ContainerHost {
     /// - Parameters:
     ///   - map: what has become of the items since the state before, for a layout that moves them.
     ///   - before: that state; nil: the one without a movement.
+    ///   - kept: what the layout has kept of an earlier container.
     func prepare(
         _ container: Container, _ definition: LayoutDefinition, _ parameters: Parameters,
         after map: ItemMap = .identity,
-        from before: Snapshot? = nil
+        from before: Snapshot? = nil, resuming kept: LayoutState = LayoutState()
     ) throws(RequestFailure) -> (PreparedLayout, Duration) {
         try checkBodies(container, instance(for: definition, parameters))
         let clock = ContinuousClock()
@@ -21,7 +22,7 @@ extension ContainerHost {
         let prepared = try reportingPluginErrors { () throws(LayoutError) in
             do throws(LayoutError) {
                 let prepared = try prepare(
-                    container, by: instance(for: definition, parameters), after: map, from: before)
+                    container, by: instance(for: definition, parameters), after: map, from: before, resuming: kept)
                 usesFallback = false
                 hasUnpublishedPrepare = true
                 return prepared

@@ -207,6 +207,7 @@ actor ContainerHost {
             message.parameters, schema: definition.schema, "/openContainer/parameters")
         let bounds = try mapping.rect(message.bounds, "/openContainer/bounds")
         let environment = try mapping.environment(message.environment, "/openContainer/environment")
+        let kept = try mapping.layoutState(message.layoutState, "/openContainer/layoutState")
         let measured = stored?.measuredSizes ?? []
         let memory =
             ContainerMemory.bytes(message.sections, definition, parameters)
@@ -220,7 +221,7 @@ actor ContainerHost {
             let identifiers = try checked("/openContainer/sections") { () throws(LayoutError) in
                 try IdentifierIndex(sections)
             }
-            let (prepared, duration) = try prepare(container, definition, parameters)
+            let (prepared, duration) = try prepare(container, definition, parameters, resuming: kept)
             try chargeLayoutMemory()
             self.container = container
             self.identifiers = identifiers

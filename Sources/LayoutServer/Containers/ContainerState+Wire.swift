@@ -40,7 +40,8 @@ extension WireContainerState {
 extension ContainerHost {
     /// Bytes that `wholeState` takes together with its encoded form. A number of eight bytes is up to 24 characters in JSON.
     func wholeStateBytes(withItems: Bool) -> Int {
-        container.sections.reduce(4096) { sum, section in
+        let kept = withItems ? layoutStateBytes : 0
+        return container.sections.reduce(4096 + kept) { sum, section in
             let values = section.itemValues.values.reduce(0) { $0 + $1.count }
             let identifiers =
                 switch section.identifiers?.items {
@@ -54,6 +55,12 @@ extension ContainerHost {
         }
     }
 
+    /// Bytes of the layout's state and its text: a lane is up to three bytes, a body six numbers.
+    private var layoutStateBytes: Int {
+        let bodies = snapshot?.motion?.bodies.count ?? 0
+        return 16 * container.itemCount + 256 * bodies + 4 * (instance?.layout.stateful?.retainedBytes ?? 0)
+    }
+
     /// Everything that the container is made from.
     ///
     /// - Parameters:
@@ -63,6 +70,7 @@ extension ContainerHost {
         _ snapshot: Snapshot, for peer: PeerCredentials, withItems: Bool, withIDs: Bool
     ) -> WireContainerState {
         var state = WireContainerState(self, snapshot, for: peer, withIDs: withIDs)
+        if withItems { state.layoutState = layoutState().text }
         state.parameters = Google_Protobuf_Struct(parameters.values.mapValues(\.json))
         state.environment = WireEnvironment(container.environment)
         state.sections = container.sections.map { WireSection(definition.containerSection($0, withItems: withItems)) }

@@ -28,21 +28,8 @@ package struct ServiceManager: Sendable {
         guard let path = environment["MEMORY_PRESSURE_WATCH"], path.hasPrefix("/"), path != "/dev/null" else {
             return nil
         }
-        return MemoryPressure.Watch(path: path, trigger: decodedBase64(environment["MEMORY_PRESSURE_WRITE"] ?? ""))
-    }
-
-    private static func decodedBase64(_ text: String) -> [UInt8] {
-        let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-        var bytes: [UInt8] = []
-        var (bits, count) = (0, 0)
-        for character in text.utf8 {
-            guard let digit = digits.firstIndex(of: character) else { break }
-            (bits, count) = ((bits << 6 | digit) & 0xFFFF, count + 6)
-            guard count >= 8 else { continue }
-            count -= 8
-            bytes.append(UInt8(truncatingIfNeeded: bits >> count))
-        }
-        return bytes
+        return MemoryPressure.Watch(
+            path: path, trigger: Base64.bytes(of: environment["MEMORY_PRESSURE_WRITE"] ?? "") ?? [])
     }
 
     private static func watchdogInterval(_ environment: [String: String]) -> TimeAmount? {

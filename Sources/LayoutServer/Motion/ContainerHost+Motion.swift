@@ -11,17 +11,36 @@ extension ContainerHost {
     /// - Parameters:
     ///   - map: what has become of the items since the state before.
     ///   - before: that state; nil: the one without an interactive movement.
-    func prepare(_ container: Container, by layout: any Layout, after map: ItemMap, from before: Snapshot?)
-        throws(LayoutError)
-        -> PreparedLayout
-    {
+    ///   - kept: what the layout has kept of an earlier container.
+    func prepare(
+        _ container: Container, by layout: any Layout, after map: ItemMap, from before: Snapshot?,
+        resuming kept: LayoutState = LayoutState()
+    ) throws(LayoutError) -> PreparedLayout {
         preparedMotion = nil
-        guard let moving = layout.moving else { return try layout.prepare(container) }
+        if !kept.scripts.isEmpty { layout.stateful?.remember(kept.scripts) }
+        guard let moving = layout.moving else {
+            guard kept.motion == nil else { throw Self.noMotion(kept) }
+            return kept.lanes.isEmpty
+                ? try layout.prepare(container) : try layout.prepare(container, keeping: kept.lanes)
+        }
         let own = try motionWithoutMovement() ?? snapshot?.motion
         let (prepared, motion) = try moving.prepare(container, after: before?.motion ?? own, map: map)
         preparedMotion = motion
-        return prepared
+        guard let state = kept.motion else { return prepared }
+        guard let resumed = motion.resumed(from: state) else { throw Self.noMotion(kept) }
+        preparedMotion = resumed
+        return try moving.prepared(resumed, of: container, isShown: true)
     }
+
+    private static func noMotion(_ kept: LayoutState) -> LayoutError {
+        LayoutError(
+            .invalidParameter,
+            "there are \((kept.motion?.bodies.count ?? 0) / 4) bodies, expected one for each item of a layout that moves"
+        )
+    }
+
+    /// The motion of the data; nil if nothing moves.
+    var motionOfData: Motion? { (try? motionWithoutMovement()) ?? snapshot?.motion }
 
     /// The motion of the data while items are being moved, with the bodies where steps have moved them since; nil without a movement.
     private func motionWithoutMovement() throws(LayoutError) -> Motion? {

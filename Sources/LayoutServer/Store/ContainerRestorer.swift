@@ -189,11 +189,11 @@ final class ContainerRestorer: Sendable {
             return receive(error)
         }
         let generation = stored.generation &+ state.withLock { $0.gap }
-        host.submit { [mapping, registry] host in
+        host.submit { [self] host in
             do throws(RequestFailure) {
                 try PluginCaller(user: stored.owner).run { () -> Result<Void, RequestFailure> in
                     do throws(RequestFailure) {
-                        return .success(try host.open(stored.open, mapping, restoring: stored, generation))
+                        return .success(try self.open(stored, on: host, generation))
                     } catch {
                         return .failure(error)
                     }
@@ -204,6 +204,23 @@ final class ContainerRestorer: Sendable {
                 registry.abandon(host)
                 receive(error)
             }
+        }
+    }
+
+    /// Opens a container with what its layout has kept, or without if that is no longer of use to it.
+    private func open(
+        _ stored: WireStoredContainer, on host: isolated ContainerHost, _ generation: UInt64
+    ) throws(RequestFailure) {
+        var open = stored.open
+        do throws(RequestFailure) {
+            return try host.open(open, mapping, restoring: stored, generation)
+        } catch {
+            if open.layoutState.isEmpty { throw error }
+            open.layoutState = ""
+            try host.open(open, mapping, restoring: stored, generation)
+            logger.report(
+                .storeFault,
+                ["fault": "container \(stored.container) is open without what its layout had kept: \(error.message)"])
         }
     }
 

@@ -2,6 +2,16 @@ import LayoutCore
 import LayoutWire
 
 extension Mapping {
+    /// What a layout kept, as a client or the store gives it back.
+    func layoutState(_ text: String, _ pointer: String) throws(RequestFailure) -> LayoutState {
+        guard let state = LayoutState(text: text) else {
+            throw RequestFailure(
+                .invalid, "\(pointer) is \"\(excerpt(text))\", expected the layoutState of a container",
+                pointer: pointer)
+        }
+        return state
+    }
+
     /// Sets the measured sizes of a container that is restored.
     ///
     /// - Throws: as `measuredSizes`.

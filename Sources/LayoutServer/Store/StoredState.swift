@@ -13,6 +13,7 @@ struct StoredState: Sendable {
     let container: Container
     let orthogonalOffsets: [Int: Double]
     let instance: String
+    let layoutState: LayoutState
 
     /// - Complexity: O(items)
     var message: WireStoredContainer {
@@ -29,6 +30,7 @@ struct StoredState: Sendable {
         stored.open.parameters = Google_Protobuf_Struct(parameters.values.mapValues(\.json))
         stored.open.bounds = WireRect(container.bounds)
         stored.open.environment = WireEnvironment(container.environment)
+        stored.open.layoutState = layoutState.text
         stored.open.sections = container.sections.map {
             WireSection(definition.containerSection($0, withItems: true))
         }
@@ -67,7 +69,7 @@ extension ContainerHost {
         return StoredState(
             id: id, name: name, permissions: permissions, generation: snapshot.generation, definition: definition,
             parameters: parameters, container: container, orthogonalOffsets: snapshot.data.orthogonalOffsets,
-            instance: openedIn)
+            instance: openedIn, layoutState: layoutState())
     }
 }
 
@@ -75,5 +77,6 @@ extension Snapshot {
     /// Whether what is stored of the container is the same as in an earlier state.
     func isStored(as before: Snapshot) -> Bool {
         generation == before.generation && bounds == before.bounds && orthogonalOffsets == before.orthogonalOffsets
+            && step == before.step && motion?.phase == before.motion?.phase
     }
 }

@@ -702,6 +702,7 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(6, "sections", .message(.section), .repeated),
             SchemaField(7, "lifetime", .string),
             SchemaField(8, "access", .message(.access)),
+            SchemaField(9, "layoutState", proto: "layout_state", .string),
         ],
         [
             SchemaField(1, "read", .string),
@@ -747,6 +748,7 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(25, "step", .uint64),
             SchemaField(26, "isMoving", proto: "is_moving", .bool),
             SchemaField(27, "instance", .string),
+            SchemaField(28, "layoutState", proto: "layout_state", .string),
         ],
         [
             SchemaField(1, "container", .uint32)

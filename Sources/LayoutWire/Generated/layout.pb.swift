@@ -2273,6 +2273,10 @@ package nonisolated struct WireOpenContainer: Sendable {
   /// Clears the value of `access`. Subsequent reads from it will return its default value.
   package mutating func clearAccess() {self._access = nil}
 
+  /// `layout_state` of a container that has equal sections, parameters and bounds: the new one is laid out as that one is, beyond what
+  /// they say. "": nothing.
+  package var layoutState: String = String()
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
@@ -2558,6 +2562,13 @@ package nonisolated struct WireContainerState: @unchecked Sendable {
   package var instance: String {
     get {_storage._instance}
     set {_uniqueStorage()._instance = newValue}
+  }
+
+  /// With items: what the layout keeps beyond the data and the parameters, such as columns in which items have stayed (`editPolicy`), the
+  /// bodies of a layout that moves, or what a script's `snapshot` returns; "" for nothing. Its form is the server's own.
+  package var layoutState: String {
+    get {_storage._layoutState}
+    set {_uniqueStorage()._layoutState = newValue}
   }
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -10330,7 +10341,7 @@ nonisolated extension WireTransform: SwiftProtobuf.Message, SwiftProtobuf._Messa
 
 nonisolated extension WireOpenContainer: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".OpenContainer"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}layout\0\u{1}parameters\0\u{1}bounds\0\u{1}environment\0\u{1}sections\0\u{1}lifetime\0\u{1}access\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}layout\0\u{1}parameters\0\u{1}bounds\0\u{1}environment\0\u{1}sections\0\u{1}lifetime\0\u{1}access\0\u{3}layout_state\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -10346,6 +10357,7 @@ nonisolated extension WireOpenContainer: SwiftProtobuf.Message, SwiftProtobuf._M
       case 6: try { try decoder.decodeRepeatedMessageField(value: &self.sections) }()
       case 7: try { try decoder.decodeSingularStringField(value: &self.lifetime) }()
       case 8: try { try decoder.decodeSingularMessageField(value: &self._access) }()
+      case 9: try { try decoder.decodeSingularStringField(value: &self.layoutState) }()
       default: break
       }
     }
@@ -10380,6 +10392,9 @@ nonisolated extension WireOpenContainer: SwiftProtobuf.Message, SwiftProtobuf._M
     try { if let v = self._access {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
     } }()
+    if !self.layoutState.isEmpty {
+      try visitor.visitSingularStringField(value: self.layoutState, fieldNumber: 9)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -10392,6 +10407,7 @@ nonisolated extension WireOpenContainer: SwiftProtobuf.Message, SwiftProtobuf._M
     if lhs.sections != rhs.sections {return false}
     if lhs.lifetime != rhs.lifetime {return false}
     if lhs._access != rhs._access {return false}
+    if lhs.layoutState != rhs.layoutState {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -10600,7 +10616,7 @@ nonisolated extension WireAttachContainerReply: SwiftProtobuf.Message, SwiftProt
 
 nonisolated extension WireContainerState: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".ContainerState"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}name\0\u{1}layout\0\u{1}generation\0\u{3}content_size\0\u{1}bounds\0\u{3}section_count\0\u{3}item_count\0\u{1}lifetime\0\u{1}owner\0\u{1}access\0\u{3}is_writable\0\u{1}parameters\0\u{1}environment\0\u{1}sections\0\u{3}orthogonal_offsets\0\u{2}\u{4}movement\0\u{2}\u{3}transition\0\u{2}\u{2}step\0\u{3}is_moving\0\u{1}instance\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}name\0\u{1}layout\0\u{1}generation\0\u{3}content_size\0\u{1}bounds\0\u{3}section_count\0\u{3}item_count\0\u{1}lifetime\0\u{1}owner\0\u{1}access\0\u{3}is_writable\0\u{1}parameters\0\u{1}environment\0\u{1}sections\0\u{3}orthogonal_offsets\0\u{2}\u{4}movement\0\u{2}\u{3}transition\0\u{2}\u{2}step\0\u{3}is_moving\0\u{1}instance\0\u{3}layout_state\0")
 
   fileprivate class _StorageClass {
     var _container: UInt32 = 0
@@ -10624,6 +10640,7 @@ nonisolated extension WireContainerState: SwiftProtobuf.Message, SwiftProtobuf._
     var _step: UInt64 = 0
     var _isMoving: Bool = false
     var _instance: String = String()
+    var _layoutState: String = String()
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -10655,6 +10672,7 @@ nonisolated extension WireContainerState: SwiftProtobuf.Message, SwiftProtobuf._
       _step = source._step
       _isMoving = source._isMoving
       _instance = source._instance
+      _layoutState = source._layoutState
     }
   }
 
@@ -10694,6 +10712,7 @@ nonisolated extension WireContainerState: SwiftProtobuf.Message, SwiftProtobuf._
         case 25: try { try decoder.decodeSingularUInt64Field(value: &_storage._step) }()
         case 26: try { try decoder.decodeSingularBoolField(value: &_storage._isMoving) }()
         case 27: try { try decoder.decodeSingularStringField(value: &_storage._instance) }()
+        case 28: try { try decoder.decodeSingularStringField(value: &_storage._layoutState) }()
         default: break
         }
       }
@@ -10769,6 +10788,9 @@ nonisolated extension WireContainerState: SwiftProtobuf.Message, SwiftProtobuf._
       if !_storage._instance.isEmpty {
         try visitor.visitSingularStringField(value: _storage._instance, fieldNumber: 27)
       }
+      if !_storage._layoutState.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._layoutState, fieldNumber: 28)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -10799,6 +10821,7 @@ nonisolated extension WireContainerState: SwiftProtobuf.Message, SwiftProtobuf._
         if _storage._step != rhs_storage._step {return false}
         if _storage._isMoving != rhs_storage._isMoving {return false}
         if _storage._instance != rhs_storage._instance {return false}
+        if _storage._layoutState != rhs_storage._layoutState {return false}
         return true
       }
       if !storagesAreEqual {return false}

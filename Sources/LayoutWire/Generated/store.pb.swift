@@ -10,6 +10,11 @@
 
 /// What a server stores of persistent containers, to bring them back when it starts again.
 
+#if canImport(FoundationEssentials)
+package import FoundationEssentials
+#else
+package import Foundation
+#endif
 package import SwiftProtobuf
 
 // If the compiler emits an error on this type, it is because this file
@@ -79,6 +84,100 @@ package nonisolated struct WireStoredContainer: @unchecked Sendable {
   package init() {}
 
   fileprivate var _storage = unsafe _StorageClass.defaultInstance
+}
+
+/// What a layout keeps of a container beyond its data and parameters. In Base64 it is `layout_state` of `OpenContainer`.
+package nonisolated struct WireStoredLayoutState: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The layout's script, then those that it is derived from. One that keeps nothing has no plugin.
+  package var scripts: [WireStoredScript] = []
+
+  package var lanes: [WireStoredLanes] = []
+
+  /// Of a layout that moves.
+  package var motion: WireStoredMotion {
+    get {_motion ?? WireStoredMotion()}
+    set {_motion = newValue}
+  }
+  /// Returns true if `motion` has been explicitly set.
+  package var hasMotion: Bool {self._motion != nil}
+  /// Clears the value of `motion`. Subsequent reads from it will return its default value.
+  package mutating func clearMotion() {self._motion = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _motion: WireStoredMotion? = nil
+}
+
+/// What a script's `snapshot` returned.
+package nonisolated struct WireStoredScript: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var plugin: String = String()
+
+  package var version: String = String()
+
+  /// The number of the form in which the value is written.
+  package var coding: UInt32 = 0
+
+  package var value: Data = Data()
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+/// The lane of each item of a section.
+package nonisolated struct WireStoredLanes: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var section: UInt32 = 0
+
+  package var lanes: [UInt32] = []
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+/// The items of a layout that moves, as bodies.
+package nonisolated struct WireStoredMotion: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var step: UInt64 = 0
+
+  /// 0: it moves, 1: it rests, 2: a step has failed.
+  package var phase: UInt32 = 0
+
+  package var stepsSinceWake: UInt32 = 0
+
+  package var still: UInt32 = 0
+
+  /// For each body: left edge, top edge, and the velocity along both axes.
+  package var bodies: [Double] = []
+
+  /// For each body: left edge and top edge where it was last seen to move.
+  package var reference: [Double] = []
+
+  /// The origin of the bounds in the last step.
+  package var originX: Double = 0
+
+  package var originY: Double = 0
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
 }
 
 /// What is stored beside the containers.
@@ -222,6 +321,195 @@ nonisolated extension WireStoredContainer: SwiftProtobuf.Message, SwiftProtobuf.
       }
       if !storagesAreEqual {return false}
     }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireStoredLayoutState: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".StoredLayoutState"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}scripts\0\u{1}lanes\0\u{1}motion\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.scripts) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.lanes) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._motion) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.scripts.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.scripts, fieldNumber: 1)
+    }
+    if !self.lanes.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.lanes, fieldNumber: 2)
+    }
+    try { if let v = self._motion {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireStoredLayoutState, rhs: WireStoredLayoutState) -> Bool {
+    if lhs.scripts != rhs.scripts {return false}
+    if lhs.lanes != rhs.lanes {return false}
+    if lhs._motion != rhs._motion {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireStoredScript: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".StoredScript"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}plugin\0\u{1}version\0\u{1}coding\0\u{1}value\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.plugin) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.version) }()
+      case 3: try { try decoder.decodeSingularUInt32Field(value: &self.coding) }()
+      case 4: try { try decoder.decodeSingularBytesField(value: &self.value) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.plugin.isEmpty {
+      try visitor.visitSingularStringField(value: self.plugin, fieldNumber: 1)
+    }
+    if !self.version.isEmpty {
+      try visitor.visitSingularStringField(value: self.version, fieldNumber: 2)
+    }
+    if self.coding != 0 {
+      try visitor.visitSingularUInt32Field(value: self.coding, fieldNumber: 3)
+    }
+    if !self.value.isEmpty {
+      try visitor.visitSingularBytesField(value: self.value, fieldNumber: 4)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireStoredScript, rhs: WireStoredScript) -> Bool {
+    if lhs.plugin != rhs.plugin {return false}
+    if lhs.version != rhs.version {return false}
+    if lhs.coding != rhs.coding {return false}
+    if lhs.value != rhs.value {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireStoredLanes: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".StoredLanes"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}section\0\u{1}lanes\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.section) }()
+      case 2: try { try decoder.decodeRepeatedUInt32Field(value: &self.lanes) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.section != 0 {
+      try visitor.visitSingularUInt32Field(value: self.section, fieldNumber: 1)
+    }
+    if !self.lanes.isEmpty {
+      try visitor.visitPackedUInt32Field(value: self.lanes, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireStoredLanes, rhs: WireStoredLanes) -> Bool {
+    if lhs.section != rhs.section {return false}
+    if lhs.lanes != rhs.lanes {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireStoredMotion: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".StoredMotion"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}step\0\u{1}phase\0\u{3}steps_since_wake\0\u{1}still\0\u{1}bodies\0\u{1}reference\0\u{3}origin_x\0\u{3}origin_y\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt64Field(value: &self.step) }()
+      case 2: try { try decoder.decodeSingularUInt32Field(value: &self.phase) }()
+      case 3: try { try decoder.decodeSingularUInt32Field(value: &self.stepsSinceWake) }()
+      case 4: try { try decoder.decodeSingularUInt32Field(value: &self.still) }()
+      case 5: try { try decoder.decodeRepeatedDoubleField(value: &self.bodies) }()
+      case 6: try { try decoder.decodeRepeatedDoubleField(value: &self.reference) }()
+      case 7: try { try decoder.decodeSingularDoubleField(value: &self.originX) }()
+      case 8: try { try decoder.decodeSingularDoubleField(value: &self.originY) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.step != 0 {
+      try visitor.visitSingularUInt64Field(value: self.step, fieldNumber: 1)
+    }
+    if self.phase != 0 {
+      try visitor.visitSingularUInt32Field(value: self.phase, fieldNumber: 2)
+    }
+    if self.stepsSinceWake != 0 {
+      try visitor.visitSingularUInt32Field(value: self.stepsSinceWake, fieldNumber: 3)
+    }
+    if self.still != 0 {
+      try visitor.visitSingularUInt32Field(value: self.still, fieldNumber: 4)
+    }
+    if !self.bodies.isEmpty {
+      try visitor.visitPackedDoubleField(value: self.bodies, fieldNumber: 5)
+    }
+    if !self.reference.isEmpty {
+      try visitor.visitPackedDoubleField(value: self.reference, fieldNumber: 6)
+    }
+    if self.originX.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.originX, fieldNumber: 7)
+    }
+    if self.originY.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.originY, fieldNumber: 8)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireStoredMotion, rhs: WireStoredMotion) -> Bool {
+    if lhs.step != rhs.step {return false}
+    if lhs.phase != rhs.phase {return false}
+    if lhs.stepsSinceWake != rhs.stepsSinceWake {return false}
+    if lhs.still != rhs.still {return false}
+    if lhs.bodies != rhs.bodies {return false}
+    if lhs.reference != rhs.reference {return false}
+    if lhs.originX != rhs.originX {return false}
+    if lhs.originY != rhs.originY {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -7,6 +7,8 @@ struct ColumnBuilder {
     let options: LaneOptions
     let direction: ScrollDirection
     let tracks: ColumnTracks
+    /// The column of each item; nil where the strategy chooses it.
+    var kept: [UInt16]?
     /// Called with the columns so far, until it returns true: nobody waits for them any longer.
     var offer: ((LaneColumns) -> Bool)?
 
@@ -152,9 +154,10 @@ struct ColumnBuilder {
         var offer = offer
         for first in stride(from: 0, to: section.itemCount, by: LaneChunk.longest) {
             if first.isMultiple(of: Cancellation.stride) { try Cancellation.check() }
+            let items = first..<min(section.itemCount, first + LaneChunk.longest)
+            let data = lengths.lengths(of: items)
             lanes.append(
-                filling.fill(lengths.lengths(of: first..<min(section.itemCount, first + LaneChunk.longest)))
-            )
+                kept.map { filling.fill(data, keeping: $0[items].map { Int($0) }) } ?? filling.fill(data))
             if offer?(lanes) == true { offer = nil }
         }
         return lanes

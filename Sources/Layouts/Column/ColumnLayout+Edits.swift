@@ -1,4 +1,4 @@
-import LayoutCore
+package import LayoutCore
 
 /// How an edit treats the items that it does not touch.
 enum ColumnEditPolicy: String {
@@ -10,7 +10,41 @@ enum ColumnEditPolicy: String {
     case hybrid
 }
 
+extension ColumnLayout {
+    package func keptLanes(in prepared: PreparedLayout) -> [Int: [UInt16]] {
+        guard lanes.policy != .balanced else { return [:] }
+        return prepared.sections.enumerated().reduce(into: [:]) { kept, section in
+            guard case .lanes(let columns) = section.element.body, columns.count > 0 else { return }
+            kept[section.offset] = columns.chunks.flatMap(\.lanes)
+        }
+    }
+}
+
 extension ColumnBuilder {
+    /// Has each item stay in its column.
+    ///
+    /// - Parameters:
+    ///   - lanes: the column of each item.
+    ///   - index: the section's number.
+    /// - Throws: `parameters.invalid` if the section has other items or columns, or if items do not keep theirs.
+    mutating func keep(_ lanes: [UInt16], _ index: Int) throws(LayoutError) {
+        guard options.policy != .balanced else {
+            throw LayoutError(
+                .invalidParameter, "there are columns of items, expected none, since editPolicy is \"balanced\"")
+        }
+        guard lanes.count == section.itemCount else {
+            throw LayoutError(
+                .invalidParameter,
+                "there are columns of \(lanes.count) items in section \(index), expected \(section.itemCount)")
+        }
+        if let lane = lanes.first(where: { Int($0) >= tracks.count }) {
+            throw LayoutError(
+                .invalidParameter,
+                "an item in section \(index) is in column \(lane), expected one below \(tracks.count)")
+        }
+        kept = lanes
+    }
+
     /// The columns of a section that an edit did not touch, and where the longest ends; nil if some of them may have to be filled again.
     func unchanged(_ old: PreviousLayout.Section, top: Double, start: Double) -> (body: SectionBody, end: Double)? {
         guard hasLanes, old.replacements.isEmpty, options.policy != .hybrid, case .lanes(var lanes) = old.prepared.body,

@@ -17,7 +17,7 @@ package import LayoutCore
 /// them. A section of equal heights is stored as a rule.
 package struct ColumnLayout: Layout {
     let options: InsetFrameOptions
-    private let lanes: LaneOptions
+    let lanes: LaneOptions
     private let defaults: Parameters
 
     init(_ parameters: Parameters) {
@@ -35,6 +35,13 @@ package struct ColumnLayout: Layout {
         try prepare(container, reusing: nil).layout
     }
 
+    /// Fills the columns of each section, each item into its given one.
+    package func prepare(
+        _ container: Container, keeping lanes: [Int: [UInt16]]
+    ) throws(LayoutError) -> PreparedLayout {
+        try prepare(container, reusing: nil, keeping: lanes).layout
+    }
+
     /// Fills columns again from the first touched item of each section until they end where they ended, or all by one distance further
     /// on. By the policies `sticky` and `hybrid`, all items or those up to the last visible one keep their columns, so the result differs
     /// from that of a prepare.
@@ -48,7 +55,7 @@ package struct ColumnLayout: Layout {
     }
 
     private func prepare(
-        _ container: Container, reusing previous: PreviousLayout?
+        _ container: Container, reusing previous: PreviousLayout?, keeping kept: [Int: [UInt16]] = [:]
     ) throws(LayoutError) -> PreparedUpdate {
         let frame = options.frame(container)
         let direction = options.direction
@@ -56,7 +63,7 @@ package struct ColumnLayout: Layout {
         sections.reserveCapacity(container.sections.count)
         var end = options.leadingLength
         var reused = ReusedCells()
-        let builders = try builders(for: container, visible: frame.visible)
+        let builders = try builders(for: container, visible: frame.visible, keeping: kept)
         var screenIsWanted = offersScreen(of: container, builders)
         let visibleEnd = previous.map { $0.prepared.scrollInterval(of: container.bounds).end } ?? 0
         for (index, section) in container.sections.enumerated() {
@@ -116,14 +123,22 @@ package struct ColumnLayout: Layout {
     }
 
     /// What fills the columns of each section, once it is known that no section will be refused.
-    private func builders(for container: Container, visible: Double) throws(LayoutError) -> [ColumnBuilder] {
+    private func builders(
+        for container: Container, visible: Double, keeping kept: [Int: [UInt16]]
+    ) throws(LayoutError) -> [ColumnBuilder] {
+        if let section = kept.keys.first(where: { !container.sections.indices.contains($0) }) {
+            throw LayoutError(
+                .invalidParameter,
+                "there are columns of items in section \(section), expected a section below \(container.sections.count)"
+            )
+        }
         var work = 0
         var tracks = SectionTracks()
         var builders: [ColumnBuilder] = []
         builders.reserveCapacity(container.sections.count)
         for (index, section) in container.sections.enumerated() {
             let metrics = ColumnMetrics(section.overrides, over: defaults, options.direction)
-            let builder = try ColumnBuilder(
+            var builder = try ColumnBuilder(
                 section: section, metrics: metrics, options: lanes, direction: options.direction, visible: visible,
                 tracks: &tracks)
             work += builder.work
@@ -134,6 +149,7 @@ package struct ColumnLayout: Layout {
                         + "\(ColumnBuilder.workLimit)")
             }
             try builder.check(index)
+            if let lanes = kept[index] { try builder.keep(lanes, index) }
             builders.append(builder)
         }
         return builders

@@ -69,7 +69,8 @@ struct MessageWriter {
             write(values) { $0.write($1) }
         case .map(let members):
             bytes.append(7)
-            write(members) { writer, member in
+            // In a fixed order: what a script keeps is compared by its bytes.
+            write(members.sorted { $0.key < $1.key }) { writer, member in
                 writer.write(member.key)
                 writer.write(member.value)
             }

@@ -101,7 +101,8 @@ extension PluginAPI {
             "How an item is drawn that follows the finger at (x, y): returns `element` with another frame, alpha, z or transform. Nothing: as it is, with its middle under the finger."
         ),
         Function(
-            "snapshot", returns: [Value("data", "any")], "Plain data to keep across a reload or a change of parameters."
+            "snapshot", returns: [Value("data", "any")],
+            "Plain data to keep across a reload, a change of parameters or a restart of the daemon."
         ),
         Function(
             "restore", [Value("data", "any"), Value("from_version", "string")],

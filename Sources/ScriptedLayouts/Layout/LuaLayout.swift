@@ -19,13 +19,15 @@ package final class LuaLayout: StatefulLayout {
     package var scriptTime: Duration { instance?.cpuTime ?? .zero }
     /// Where its script was seen since `forgetSamples`, the most frequent line first.
     package var samples: [ScriptSample] { instance?.samples ?? [] }
-    /// The result of the previous state's `snapshot`, to be restored in the next state, and the version that made it.
-    private var memory: (data: LuaValue, version: String)?
+    /// What the next state begins with: the result of an earlier one's `snapshot`.
+    private var memory: KeptScript?
+    /// The same for the scripts that it is derived from, until the base is made.
+    private var baseMemories: [KeptScript?] = []
 
     init(_ plugin: Plugin, _ parameters: Parameters, after before: LuaLayout?) {
         self.plugin = plugin
         self.parameters = parameters
-        if let before, before.plugin.identity.name == plugin.identity.name { memory = before.takeSnapshot() }
+        if let before, before.plugin.identity.name == plugin.identity.name { remember(before.memories) }
     }
 
     var functions: Set<String> { plugin.declaration.functions }
@@ -135,7 +137,11 @@ package final class LuaLayout: StatefulLayout {
     ) throws(LayoutError) -> PreparedLayout {
         guard let definition = plugin.base else { preconditionFailure("\(plugin.identity) is not derived") }
         let chosen = try baseParameters(definition, container, seenFrom: view, instance)
-        if base?.parameters != chosen { base = (definition.make(chosen, after: base?.layout), chosen) }
+        if base?.parameters != chosen {
+            let layout = definition.make(chosen, after: base?.layout)
+            if base == nil { layout.stateful?.remember(baseMemories) }
+            base = (layout, chosen)
+        }
         guard let base else { preconditionFailure("the base layout was not made") }
         let prepared = try prepareBase(base.layout, container, seenFrom: view, instance)
             .developed(for: plugin.developmentDirection)
@@ -324,21 +330,31 @@ package final class LuaLayout: StatefulLayout {
         // Restore once only: if the script rejects the data, drop it.
         let kept = memory
         memory = nil
-        if let kept, functions.contains("restore") {
-            _ = try instance.runPlain("restore", [kept.data, .string(kept.version)], results: 0)
+        if let kept, kept.plugin == plugin.identity.name, let data = kept.data, functions.contains("restore") {
+            _ = try instance.runPlain("restore", [data, .string(kept.version)], results: 0)
         }
         return instance
     }
 
-    /// The result of the plugin's `snapshot`; nil if it has none or fails.
-    func takeSnapshot() -> (data: LuaValue, version: String)? {
+    /// What its `snapshot` returns, and those of the scripts that it is derived from.
+    package var memories: [KeptScript?] { [takeSnapshot()] + (base?.layout.stateful?.memories ?? baseMemories) }
+
+    /// Has `restore` of the next state get what `snapshot` of an earlier one returned.
+    package func remember(_ memories: [KeptScript?]) {
+        memory = memories.first ?? nil
+        baseMemories = Array(memories.dropFirst())
+    }
+
+    /// The result of the plugin's `snapshot`; nil if it has none or fails, which leaves the state as it is.
+    func takeSnapshot() -> KeptScript? {
         guard functions.contains("snapshot"), let instance, !instance.isSpent else { return memory }
         let size = latest.map { RequestSize($0.container) } ?? RequestSize(items: 0, elements: 0)
         let data = try? guarded(size) { () throws(LayoutError) in
             try instance.runPlain("snapshot", [], results: 1)[0]
         }
+        if !instance.isSpent { self.instance = instance }
         guard let data, (try? data.json()) != nil else { return nil }
-        return (data, plugin.identity.version)
+        return KeptScript(data, of: plugin.identity)
     }
 
     /// Bytes of the script's values, of the scripts it is derived from, and of the base with the parameters chosen for it,

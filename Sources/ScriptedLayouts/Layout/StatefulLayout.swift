@@ -68,6 +68,15 @@ package protocol StatefulLayout: Layout, AnyObject {
     /// Where the code is that placed an item; without an item, where the layout's code is. It may take as long as a prepare.
     func source(of path: IndexPath?, in container: Container) -> PluginFault
 
+    /// What the layout's script keeps for its next state, then the scripts that it is derived from, from the nearest on; nil for one that
+    /// keeps nothing.
+    var memories: [KeptScript?] { get }
+
+    /// Has the next state of each script begin with what an earlier one has kept.
+    ///
+    /// - Parameter memories: as `memories`. Those of other scripts are ignored.
+    func remember(_ memories: [KeptScript?])
+
     /// Bytes that the layout retains beyond what its definition declares.
     var retainedBytes: Int { get }
 

@@ -105,6 +105,38 @@ package struct Motion: Sendable {
         return IndexPath(section: counts.count, item: 0)
     }
 
+    // MARK: Storing
+
+    /// The state apart from what prepare places.
+    package var state: MotionState {
+        MotionState(
+            step: step, phase: phase, stepsSinceWake: stepsSinceWake, still: still,
+            bodies: bodies.flatMap { [$0.x, $0.y, $0.velocityX, $0.velocityY] },
+            reference: reference.flatMap { [$0.x, $0.y] }, origin: origin)
+    }
+
+    /// The motion of a container that is opened again, which goes on from a state that was stored.
+    ///
+    /// - Returns: nil if the state is not one of these bodies, or has a number that no step leads to.
+    package func resumed(from state: MotionState) -> Motion? {
+        guard state.bodies.count == 4 * bodies.count, state.reference.count == 2 * bodies.count, state.isInRange else {
+            return nil
+        }
+        var motion = self
+        for index in bodies.indices {
+            motion.bodies[index].x = state.bodies[4 * index]
+            motion.bodies[index].y = state.bodies[4 * index + 1]
+            motion.bodies[index].velocityX = state.bodies[4 * index + 2]
+            motion.bodies[index].velocityY = state.bodies[4 * index + 3]
+            motion.reference[index].x = state.reference[2 * index]
+            motion.reference[index].y = state.reference[2 * index + 1]
+        }
+        (motion.step, motion.phase) = (state.step, state.phase)
+        (motion.stepsSinceWake, motion.still) = (state.stepsSinceWake, state.still)
+        motion.origin = state.origin
+        return motion
+    }
+
     // MARK: Changes
 
     /// The same bodies in a container that has changed: they move again.
@@ -136,7 +168,7 @@ package struct Motion: Sendable {
     }
 
     /// Points per second: no body is faster.
-    private static var highestSpeed: Double { 1e6 }
+    static var highestSpeed: Double { 1e6 }
 
     /// Takes over what a step has done.
     ///

@@ -421,7 +421,8 @@ export interface ContainerState {
     container: number; name: string; layout: string; generation: Integer; contentSize: Size; bounds: Rect; sectionCount: number;
     itemCount: number; lifetime: 'connection' | 'persistent'; owner: number; access?: Access; isWritable: boolean;
     parameters?: Parameters; environment?: Environment; sections: Section[]; orthogonalOffsets: OrthogonalOffset[];
-    movement?: Movement; transition?: TransitionState; step: Integer; isMoving: boolean; instance: string
+    movement?: Movement; transition?: TransitionState; step: Integer; isMoving: boolean; instance: string;
+    layoutState: string
 }
 export interface Changes {
     everything: boolean; elements: ElementRange[]; contentSizeBefore: Size; contentSizeAfter: Size; moved: MovedRange[];
@@ -506,7 +507,8 @@ export interface Pinned { position: number; dx: number; dy: number }
 export interface DescribeLayout { layout?: string }
 export interface OpenContainer {
     name?: string; layout?: string; parameters?: Parameters; bounds?: Partial<Rect>; environment?: EnvironmentFields;
-    sections?: readonly SectionFields[]; lifetime?: '' | 'connection' | 'persistent'; access?: AccessFields
+    sections?: readonly SectionFields[]; lifetime?: '' | 'connection' | 'persistent'; access?: AccessFields;
+    layoutState?: string
 }
 export interface AttachContainer { name?: string; owner?: number; withItems?: boolean }
 export interface UpdateContainer {

@@ -159,7 +159,7 @@ CustomColumn name:string=1 positions:uint32*=2 values:double*=3
 Pinned position:uint32=1 dx:double=2 dy:double=3
 Transform position:uint32=1 matrix:double*=2 untransformedFrame:Rect=3
 OpenContainer name:string=1 layout:string=2 parameters:Struct=3 bounds:Rect=4 environment:Environment=5 sections:Section*=6
-  lifetime:string=7 access:Access=8
+  lifetime:string=7 access:Access=8 layoutState:string=9
 Access read:string=1 write:string=2
 OpenContainerReply container:uint32=1 contentSize:Size=2 warnings:Warning*=3
 Warning code:string=1 message:string=2 indexPath:IndexPath=3
@@ -168,7 +168,7 @@ AttachContainerReply state:ContainerState=1
 ContainerState container:uint32=1 name:string=2 layout:string=3 generation:uint64=4 contentSize:Size=5 bounds:Rect=6
   sectionCount:uint32=7 itemCount:uint32=8 lifetime:string=9 owner:uint32=10 access:Access=11 isWritable:bool=12
   parameters:Struct=13 environment:Environment=14 sections:Section*=15 orthogonalOffsets:OrthogonalOffset*=16 movement:Movement=20
-  transition:TransitionState=23 step:uint64=25 isMoving:bool=26 instance:string=27
+  transition:TransitionState=23 step:uint64=25 isMoving:bool=26 instance:string=27 layoutState:string=28
 CloseContainer container:uint32=1
 CloseContainerReply stillStored:bool=1
 ListContainers

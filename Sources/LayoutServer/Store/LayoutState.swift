@@ -1,0 +1,122 @@
+import FoundationEssentials
+import LayoutCore
+import LayoutWire
+import ScriptedLayouts
+import SwiftProtobuf
+
+/// What a layout keeps of a container beyond its data and parameters. It outlives the process, and clients can open another container
+/// with it.
+struct LayoutState: Equatable, Sendable {
+    /// Of the layout's script, and of those that it is derived from.
+    var scripts: [KeptScript?] = []
+    /// The lanes that items have stayed in, by section.
+    var lanes: [Int: [UInt16]] = [:]
+    /// The bodies of a layout that moves.
+    var motion: MotionState?
+
+    /// Whether nothing is kept.
+    var isEmpty: Bool { scripts.allSatisfy { $0 == nil } && lanes.isEmpty && motion == nil }
+}
+
+extension LayoutState {
+    /// The state as clients and the store get it; "" if nothing is kept. Equal states have equal texts.
+    ///
+    /// - Complexity: O(items)
+    var text: String {
+        if isEmpty { return "" }
+        var options = BinaryEncodingOptions()
+        options.useDeterministicOrdering = true
+        let bytes: [UInt8] = (try? message.serializedBytes(options: options)) ?? []
+        return Base64.text(of: bytes)
+    }
+
+    /// The state of a text; nil if that is not one.
+    init?(text: String) {
+        if text.isEmpty { return }
+        guard let bytes = Base64.bytes(of: text), let message = try? WireStoredLayoutState(serializedBytes: bytes)
+        else {
+            return nil
+        }
+        scripts = message.scripts.map { $0.model }
+        for section in message.lanes {
+            let own = section.lanes.compactMap { UInt16(exactly: $0) }
+            guard own.count == section.lanes.count else { return nil }
+            lanes[Int(section.section)] = own
+        }
+        if message.hasMotion { motion = MotionState(message.motion) }
+    }
+
+    private var message: WireStoredLayoutState {
+        .with {
+            $0.scripts = scripts.map { WireStoredScript($0) }
+            $0.lanes = lanes.sorted { $0.key < $1.key }.map { section, lanes in
+                .with {
+                    $0.section = UInt32(section)
+                    $0.lanes = lanes.map { UInt32($0) }
+                }
+            }
+            if let motion { $0.motion = WireStoredMotion(motion) }
+        }
+    }
+}
+
+extension WireStoredScript {
+    fileprivate init(_ script: KeptScript?) {
+        self.init()
+        guard let script else { return }
+        (plugin, version) = (script.plugin, script.version)
+        (coding, value) = (KeptScript.coding, Data(script.bytes))
+    }
+
+    fileprivate var model: KeptScript? {
+        guard !plugin.isEmpty, coding == KeptScript.coding else { return nil }
+        return KeptScript(plugin: plugin, version: version, bytes: Array(value))
+    }
+}
+
+extension WireStoredMotion {
+    fileprivate init(_ state: MotionState) {
+        self.init()
+        step = state.step
+        phase =
+            switch state.phase {
+            case .moving: 0
+            case .resting: 1
+            case .stopped: 2
+            }
+        (stepsSinceWake, still) = (UInt32(clamping: state.stepsSinceWake), UInt32(clamping: state.still))
+        (bodies, reference) = (state.bodies, state.reference)
+        (originX, originY) = (state.origin.x, state.origin.y)
+    }
+}
+
+extension MotionState {
+    fileprivate init(_ message: WireStoredMotion) {
+        let phase: Motion.Phase =
+            switch message.phase {
+            case 1: .resting
+            case 2: .stopped
+            default: .moving
+            }
+        self.init(
+            step: message.step, phase: phase, stepsSinceWake: Int(message.stepsSinceWake), still: Int(message.still),
+            bodies: message.bodies, reference: message.reference,
+            origin: Point(x: message.originX, y: message.originY))
+    }
+}
+
+extension ContainerHost {
+    /// What the layout keeps of the container's data, without an interactive movement.
+    ///
+    /// A script that fails to say so keeps nothing, and has no strike.
+    func layoutState() -> LayoutState {
+        guard let snapshot else { return LayoutState() }
+        var state = LayoutState()
+        if !usesFallback, let instance, instance.matches(definition, parameters) {
+            state.scripts = PluginCaller(user: owner, isCounted: false).run { instance.layout.stateful?.memories ?? [] }
+            state.lanes = instance.layout.keptLanes(in: snapshot.data.prepared)
+        }
+        state.motion = motionOfData?.state
+        return state
+    }
+}

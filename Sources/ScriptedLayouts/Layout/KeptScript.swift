@@ -1,0 +1,37 @@
+import LayoutCore
+import LuaRuntime
+
+/// What a script keeps for its next state: what its `snapshot` returned, in a form that outlives the process.
+package struct KeptScript: Equatable, Sendable {
+    /// The name of the plugin that made it.
+    package let plugin: String
+    /// The version of that plugin.
+    package let version: String
+    /// The value, as `coding` says.
+    package let bytes: [UInt8]
+
+    /// The number of the form in which values are written. Values in another one are not read.
+    package static let coding: UInt32 = 1
+
+    /// Creates what was kept before.
+    package init(plugin: String, version: String, bytes: [UInt8]) {
+        self.plugin = plugin
+        self.version = version
+        self.bytes = bytes
+    }
+
+    init(_ data: LuaValue, of plugin: PluginIdentity) {
+        var writer = MessageWriter()
+        writer.write(data)
+        self.init(
+            plugin: plugin.name, version: plugin.version,
+            bytes: Array(writer.message().dropFirst(MessageWriter.headerBytes)))
+    }
+
+    /// The value; nil if the bytes are not one.
+    var data: LuaValue? {
+        var reader = MessageReader(bytes)
+        guard let value = try? reader.value(), reader.isAtEnd, (try? value.json()) != nil else { return nil }
+        return value
+    }
+}

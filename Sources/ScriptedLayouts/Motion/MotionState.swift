@@ -1,0 +1,45 @@
+package import LayoutCore
+
+/// A motion apart from what prepare places: what is stored of it, and makes it go on as it would have.
+package struct MotionState: Equatable, Sendable {
+    /// Steps since the container was opened.
+    package var step: UInt64
+    /// Whether there is more to come.
+    package var phase: Motion.Phase
+    /// Steps since the container last changed.
+    package var stepsSinceWake: Int
+    /// Steps since the bodies were last seen to move.
+    package var still: Int
+    /// For each body: left edge, top edge, and the velocity along both axes.
+    package var bodies: [Double]
+    /// For each body: the left edge and the top edge where it was then.
+    package var reference: [Double]
+    /// The origin of the bounds in the last step.
+    package var origin: Point
+
+    /// Creates a state.
+    package init(
+        step: UInt64, phase: Motion.Phase, stepsSinceWake: Int, still: Int, bodies: [Double], reference: [Double],
+        origin: Point
+    ) {
+        self.step = step
+        self.phase = phase
+        self.stepsSinceWake = stepsSinceWake
+        self.still = still
+        self.bodies = bodies
+        self.reference = reference
+        self.origin = origin
+    }
+
+    /// Whether every number is one that steps lead to.
+    var isInRange: Bool {
+        let counts = 0..<1 << 31
+        guard step < 1 << 53, counts.contains(stepsSinceWake), counts.contains(still) else { return false }
+        guard origin.x.isFinite, origin.y.isFinite else { return false }
+        guard reference.allSatisfy({ Parameter.signedLength.contains($0) }) else { return false }
+        return bodies.indices.allSatisfy { index in
+            let number = bodies[index]
+            return index % 4 < 2 ? Parameter.signedLength.contains(number) : abs(number) <= Motion.highestSpeed
+        }
+    }
+}
