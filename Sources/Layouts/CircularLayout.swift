@@ -125,8 +125,9 @@ extension CircularLayout {
         ],
         itemShape: .circle,
         attributes: [angle],
-        bytesPerItem: { _ in
-            FrameColumns.bytesPerItem + AppearanceColumns.bytesPerTransform + CustomColumn.bytesPerItem
+        bytesPerItem: { parameters in
+            FrameColumns.bytesPerItem + CustomColumn.bytesPerItem
+                + (parameters.boolean("rotatesItems") == true ? AppearanceColumns.bytesPerTransform : 0)
         },
         make: { CircularLayout($0) })
 }

@@ -102,6 +102,46 @@ import Testing
         }
     }
 
+    @Test(arguments: [true, false])
+    func `updates that wait in one round are charged for one container`(_ isNamed: Bool) async throws {
+        // The container takes 7.2 MB and its frame as much again; with the names of its items it takes 12 MB.
+        try await withDaemon { limits in
+            limits.memoryPerUser = isNamed ? 40 << 20 : 24 << 20
+        } _: { daemon in
+            let client = try await daemon.greetedClient()
+            var open = Self.open(100_000)
+            if isNamed {
+                open.openContainer.sections[0].id.number = 1
+                open.openContainer.sections[0].itemIds.numbers = Array(0..<100_000)
+            }
+            _ = try await client.call(open)
+            for id in 2..<22 as Range<UInt32> {
+                client.sendLater(
+                    try Self.frame(
+                        id,
+                        isNamed
+                            ? .with {
+                                $0.insertItems.to.sectionStart.number = 1
+                                $0.insertItems.items.itemIds.numbers = [UInt64(200_000 + id)]
+                                $0.insertItems.items.itemSizes = [10, 10]
+                            }
+                            : .with {
+                                $0.batchUpdate.insertItems = [
+                                    .with {
+                                        $0.items.itemCount = 1; $0.items.itemSizes = [10, 10]
+                                    }
+                                ]
+                            }))
+            }
+            for _ in 2..<22 {
+                let reply = try #require(try await client.nextReply())
+                #expect(reply.error.code == "", "\(reply.error.message)")
+            }
+            let charged = daemon.running.totals.memory
+            #expect(charged < (isNamed ? 13 : 8) << 20, "\(charged)")
+        }
+    }
+
     @Test func `each of several merged updates is answered with the identifiers of its own items`() async throws {
         try await withDaemon { daemon in
             let client = try await daemon.greetedClient()

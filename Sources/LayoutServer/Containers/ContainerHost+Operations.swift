@@ -19,8 +19,14 @@ extension ContainerHost {
         case .setEnvironment(let environment):
             transaction.setEnvironment(try mapping.environment(environment, pointer + "/setEnvironment"))
         case .setSections(let message):
+            // Those of an earlier operation, which they replace, exist until then.
+            let replaced =
+                transaction.isDataChanged
+                ? ContainerMemory.bytes(
+                    transaction.container.sections, transaction.definition, transaction.parameters) : 0
             try reserve(
-                ContainerMemory.bytes(message.sections, transaction.definition, transaction.parameters),
+                atLeast: replaced
+                    + ContainerMemory.bytes(message.sections, transaction.definition, transaction.parameters),
                 for: &transaction)
             let place = pointer + "/setSections/sections"
             let sections = try mapping.sections(message.sections, for: transaction.definition, place)
@@ -96,9 +102,10 @@ extension ContainerHost {
         let container = transaction.container
         let plan = try checked(pointer) { () throws(LayoutError) in try update.plan(for: container) }
         try mapping.checkCounts(sections: plan.countsAfter.count, items: plan.countsAfter.reduce(0, +), pointer)
-        // An upper bound: the old sections and the new ones exist at the same time.
+        // An upper bound: the published sections and the new ones exist at the same time. Those of earlier operations share with the
+        // new ones what this one does not touch, so each further operation takes what it adds.
         try reserve(
-            ContainerMemory.bytes(
+            atLeast: ContainerMemory.bytes(
                 container.sections, and: update.newSections, transaction.definition, transaction.parameters),
             for: &transaction)
         let sections = try checked(pointer) { () throws(LayoutError) in
@@ -135,6 +142,14 @@ extension ContainerHost {
     func reserve(_ bytes: Int, for transaction: inout ContainerTransaction) throws(RequestFailure) {
         try quota.reserveMemory(bytes, of: owner)
         transaction.reservedMemory += bytes
+    }
+
+    /// Charges what is missing until so many bytes are charged to the transaction. What operations take one after another, not one beside
+    /// another, is so charged once.
+    private func reserve(
+        atLeast bytes: Int, for transaction: inout ContainerTransaction
+    ) throws(RequestFailure) {
+        try reserve(max(0, bytes - transaction.reservedMemory), for: &transaction)
     }
 
     /// Charges what the changed container takes in addition to what is charged already. New sections exist beside the old ones; without new
