@@ -106,6 +106,17 @@ struct ClientTests {
         #expect(output.status == 0, "\(output.text)\(output.errors)")
     }
 
+    @Test func `a client of one's own is driven by the command of its driver`() async throws {
+        let driver = Programs.file("examples/clients/python/driver.py")
+        let output = try await run(
+            python,
+            [
+                Programs.file("examples/clients/conformance/conformance.py"), "--client", "mine=\(python) '\(driver)'",
+                "--only", "parts",
+            ])
+        #expect(output.status == 0 && output.text.contains("pass  mine "), "\(output.text)\n\(output.errors)")
+    }
+
     @Test func `the recorded bytes match their scenarios`() async throws {
         let output = try await run(python, [Programs.file("examples/clients/conformance/record.py"), "--check"])
         #expect(output.status == 0, "\(output.errors)")

@@ -7,6 +7,10 @@ Each client has a small driver program, which reads one JSON command per line an
 scenarios of recorded.json run against a fake server, those of live.json against a daemon. Prints one line per scenario and
 client, and exits with 1 if anything differs. Needs a C compiler for the C client, which --sanitize
 builds with sanitizers, and Node.js for the web client.
+
+    examples/clients/conformance/conformance.py --client mine="my-driver --verbose"
+
+drives another client by its driver, whose commands are in README.md.
 """
 from __future__ import annotations
 
@@ -17,6 +21,8 @@ import json
 import os
 import random
 import select
+import shlex
+import shutil
 import signal
 import socket
 import struct
@@ -230,13 +236,40 @@ def learn(pattern: Any, met: Any, names: Dict[str, Any]) -> None:
 
 def follow(driver: Driver, step: Dict[str, Any], names: Dict[str, Any]) -> None:
     line = driver.tell(put_in(step["command"], names))
+    met = read_result(line, step["command"]["do"])
+    learn(step["gives"], met, names)
+    expected = put_in(step["gives"], names)
+    if not is_same(met, expected):
+        raise Difference(f"{step['command']['do']} gave {line}\n      expected {canonical(expected)}")
+
+
+def read_result(line: str, command: str) -> Any:
+    """The JSON value in a line of a driver."""
     try:
-        learn(step["gives"], json.loads(line), names)
-    except ValueError:
-        raise Difference(f"{step['command']['do']} gave {line}, which is no JSON") from None
-    expected = canonical(put_in(step["gives"], names))
-    if line != expected:
-        raise Difference(f"{step['command']['do']} gave {line}\n      expected {expected}")
+        return json.loads(line, parse_constant=lambda name: int(name))
+    except (ValueError, RecursionError):
+        raise Difference(f"{command} gave {line[:2000]}, which is not JSON") from None
+
+
+def is_same(met: Any, expected: Any) -> bool:
+    """Whether two values of JSON are equal: numbers as numbers, as doubles if they are large, and members in any order."""
+    if isinstance(met, bool) or isinstance(expected, bool):
+        return met is expected
+    if isinstance(met, (int, float)) and isinstance(expected, (int, float)):
+        return met == expected or as_double(met) == as_double(expected)
+    if isinstance(met, dict) and isinstance(expected, dict):
+        return met.keys() == expected.keys() and all(is_same(met[key], expected[key]) for key in met)
+    if isinstance(met, list) and isinstance(expected, (list, tuple)):
+        return len(met) == len(expected) and all(map(is_same, met, expected))
+    return type(met) is type(expected) and bool(met == expected)
+
+
+def as_double(number: float) -> float:
+    """The double that is nearest to a number; infinite beyond all of them."""
+    try:
+        return float(number)
+    except OverflowError:
+        return float("inf") if number > 0 else float("-inf")
 
 
 def play_recorded(scenario: Dict[str, Any], client: str, command: List[str], schema: Schema) -> None:
@@ -490,15 +523,41 @@ def self_test(schema: Schema) -> int:
             print(f"FAIL  {kind} {message['name']}\n      read     {canonical(schema.decode(kind, binary))}\n"
                   f"      expected {canonical(body)}\n      written  {schema.encode(kind, body).hex()}\n"
                   f"      expected {binary.hex()}")
+    for name in undocumented():
+        differences += 1
+        print(f"FAIL  README.md does not describe {name}")
+    for met, expected, are_same in COMPARED:
+        if is_same(met, expected) != are_same:
+            differences += 1
+            print(f"FAIL  {met!r} and {expected!r} are {'not ' if are_same else ''}the same")
     print(f"{len(recorded)} messages, {differences} differences")
     return differences if recorded else 1
+
+
+# Values, and whether results with them are the same.
+COMPARED = [
+    (1, 1.0, True), (100, 1e2, True), (0.1, 0.1, True), (-0.0, 0, True), (1e300, 10 ** 300, True), (12345678901234567890, 1.2345678901234567e19, True),
+    (1, 2, False), (1, True, False), (0, False, False), ("1", 1, False), (None, 0, False), ([1, 2.0], [1.0, 2], True), ([1], [1, 1], False),
+    ({"a": 1, "b": [2]}, {"b": [2.0], "a": 1.0}, True), ({"a": 1}, {"a": 1, "b": 1}, False), ([], {}, False), (10 ** 400, 1, False),
+]
+
+
+def undocumented() -> List[str]:
+    """The commands and features of all scenarios that README.md does not have in its tables."""
+    scenarios = [each for name in ("recorded.json", "live.json") for each in json.loads((HERE / name).read_text(encoding="utf-8"))]
+    named = {step["command"]["do"] for each in scenarios for step in each["client"] if "command" in step}
+    named |= {"features", "readers", "readBinary", "readJSON"}.union(*(each.get("needs", ()) for each in scenarios))
+    page = (HERE / "README.md").read_text(encoding="utf-8")
+    rows = [line.split("|")[1:3] for line in page.splitlines() if line.startswith("| `")]
+    return sorted(name for name in named if not any(f"`{name}`" in cell for row in rows for cell in row))
 
 
 # ------------------------------------------------------------------------------------------------------- main
 
 def clients(options: argparse.Namespace, folder: str) -> Iterator[Tuple[str, List[str]]]:
+    yield from options.client
     driver = [sys.executable, str(CLIENTS / "python" / "driver.py")]
-    for name in options.clients.split(","):
+    for name in options.clients.split(",") if options.clients else ():
         if name == "python":
             yield name, driver
         elif name == "asyncio":
@@ -510,7 +569,32 @@ def clients(options: argparse.Namespace, folder: str) -> Iterator[Tuple[str, Lis
         elif name == "web":
             yield name, [options.node, str(CLIENTS / "web" / "driver.js")]
         else:
-            raise SystemExit(f"{name} is no client, expected some of python, asyncio, c, swift, web")
+            raise SystemExit(f"--clients has {name!r}, expected some of python, asyncio, c, swift, web; --client NAME=COMMAND is for others")
+
+
+def driver_of(text: str) -> Tuple[str, List[str]]:
+    """A client's name and the command of its driver, from `NAME=COMMAND`."""
+    name, equals, command = text.partition("=")
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"{text!r} does not split into words: {error}") from None
+    if not (name and equals and words):
+        raise argparse.ArgumentTypeError(f"is {text!r}, expected NAME=COMMAND")
+    if not shutil.which(words[0]):
+        raise argparse.ArgumentTypeError(f"{words[0]!r} of {name} is not a program")
+    return name, words
+
+
+def features_of(client: str, command: List[str]) -> List[str]:
+    """The optional features that a client has."""
+    with Driver(client, command) as driver:
+        line = driver.tell({"do": "features"})
+        met = read_result(line, "features")
+        features = met.get("features") if isinstance(met, dict) else None
+        if not isinstance(features, list) or not all(isinstance(each, str) for each in features):
+            raise Difference(f'features gave {line[:200]}, expected {{"features": [NAME, ...]}}')
+        return features
 
 
 def build_c(options: argparse.Namespace, folder: str) -> str:
@@ -529,7 +613,9 @@ def build_c(options: argparse.Namespace, folder: str) -> str:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--clients", default="python,asyncio,c,swift,web", help="default: all")
+    parser.add_argument("--clients", metavar="NAMES", help="some of python,asyncio,c,swift,web (default: all, or none with --client)")
+    parser.add_argument("--client", action="append", default=[], type=driver_of, metavar="NAME=COMMAND",
+                        help="another client and the command of its driver, see README.md; may be given several times")
     parser.add_argument("--socket", metavar="PATH", help="of a daemon that runs, for the live scenarios")
     parser.add_argument("--daemon", metavar="PROGRAM", help="layoutd, started for the live scenarios")
     parser.add_argument("--swift", metavar="PROGRAM", default=str(REPOSITORY / ".build" / "debug" / "layoutconformance"))
@@ -539,6 +625,8 @@ def main() -> int:
     parser.add_argument("--only", metavar="WORDS", default="", help="scenarios whose name contains them")
     parser.add_argument("--self-test", action="store_true", help="check schema.py against recorded messages, and nothing else")
     options = parser.parse_args()
+    if options.clients is None:
+        options.clients = "" if options.client else "python,asyncio,c,swift,web"
 
     schema = Schema((REPOSITORY / "Sources" / "LayoutWire" / "layout.proto").read_text(encoding="utf-8"))
     if options.self_test:
@@ -558,8 +646,12 @@ def main() -> int:
 
     with tempfile.TemporaryDirectory(prefix="ld-") as folder:
         for client, command in clients(options, folder):
-            with Driver(client, command) as driver:
-                features = json.loads(driver.tell({"do": "features"}))["features"]
+            try:
+                features = features_of(client, command)
+            except (Difference, OSError) as error:
+                failures += 1
+                print(f"FAIL  {client:8}the driver answers\n      {error}", flush=True)
+                continue
 
             def is_played(scenario: Dict[str, Any]) -> bool:
                 missing = [need for need in scenario.get("needs", ()) if need not in features]
@@ -584,7 +676,7 @@ def main() -> int:
                     report(client, scenario["name"], play_live, scenario, client, command, options.socket, None)
         with contextlib.ExitStack() as stack:
             path = stack.enter_context(Daemon(options.daemon)).socket if options.daemon else options.socket
-            for seed, (layout, is_sized, parameters) in enumerate(MIRRORED, 1):
+            for seed, (layout, is_sized, parameters) in enumerate(MIRRORED if "python" in options.clients.split(",") else (), 1):
                 name = f"a mirror of {layout} holds after random changes what a fresh query gives (seed {seed})"
                 if path and options.only in name:
                     report("python", name, play_mirror, path, layout, is_sized, parameters, seed)
