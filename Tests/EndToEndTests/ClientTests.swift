@@ -19,7 +19,7 @@ struct ClientTests {
         let library = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".c") }
         let output = try await run(
             compiler,
-            ["-std=c11", "-Wall", "-Wextra", "-Wconversion", "-Werror", "-pedantic"]
+            ["-std=c11", "-Wall", "-Wextra", "-Wshadow", "-Wconversion", "-Werror", "-pedantic"]
                 + [Programs.file("examples/clients/c/\(source)")] + library.map { "\(folder)/\($0)" }
                 + ["-lm", "-o", program])
         #expect(output.status == 0, "\(output.errors)")
@@ -53,7 +53,7 @@ struct ClientTests {
             ])
         #expect(output.status == 0, "\(output.text)\n\(output.errors)")
         let lines = output.text.split(separator: "\n")
-        #expect(lines.count { $0.hasPrefix("pass") } == 6, "\(output.text)")
+        #expect(lines.count { $0.hasPrefix("pass") } == 9, "\(output.text)")
         #expect(lines.filter { $0.hasPrefix("note") } == [], "the C client has to be run with sanitizers")
     }
 

@@ -325,12 +325,12 @@ typedef struct {
     char *name;
     bool is_done;
     text result;
-    struct driver *driver;
+    struct driver_state *driver;
 } started;
 
 enum { MOST_STARTED = 64 };
 
-typedef struct driver {
+typedef struct driver_state {
     layoutd_client *client;
     layoutd_window *window;
     /* The context of the options' handlers. */
@@ -340,9 +340,9 @@ typedef struct driver {
     text events;
     /* Whether the next handler closes the client. */
     bool closes;
-} driver;
+} driver_state;
 
-static void close_if_asked(driver *driver) {
+static void close_if_asked(driver_state *driver) {
     if (driver->closes) layoutd_close(driver->client);
     driver->closes = false;
 }
@@ -360,7 +360,7 @@ static void add_moved(text *to, layoutd_json moved) {
 }
 
 static void on_event(void *context, const layoutd_event *event) {
-    text *to = &((driver *)context)->events;
+    text *to = &((driver_state *)context)->events;
     if (strcmp(event->kind, "moved") == 0) {
         add_moved(to, event->fields);
         return;
@@ -400,7 +400,7 @@ static void on_reply(void *context, const layoutd_reply *reply, const layoutd_er
     close_if_asked(request->driver);
 }
 
-static void start(driver *driver, layoutd_json command, text *result) {
+static void start(driver_state *driver, layoutd_json command, text *result) {
     if (driver->count == MOST_STARTED) abort();
     started *request = &driver->requests[driver->count++];
     *request = (started){.name = string_of(layoutd_json_member(command, "as")), .driver = driver};
@@ -421,7 +421,7 @@ static void start(driver *driver, layoutd_json command, text *result) {
     free(body.characters);
 }
 
-static void wait_for(driver *driver, layoutd_json command, text *result) {
+static void wait_for(driver_state *driver, layoutd_json command, text *result) {
     layoutd_json name = layoutd_json_member(command, "for");
     for (size_t i = 0; i < driver->count; i++) {
         started *request = &driver->requests[i];
@@ -439,7 +439,7 @@ static void wait_for(driver *driver, layoutd_json command, text *result) {
     add(result, "{\"failure\":{\"code\":\"driver\"}}");
 }
 
-static void take_event(driver *driver, text *result) {
+static void take_event(driver_state *driver, text *result) {
     layoutd_error error;
     while (!driver->events.length) {
         if (layoutd_wait(driver->client, &error) != LAYOUTD_OK && !driver->events.length) {
@@ -454,7 +454,7 @@ static void take_event(driver *driver, text *result) {
 }
 
 /* The first event of items that have made so many steps. */
-static void take_moved(driver *driver, layoutd_json command, text *result) {
+static void take_moved(driver_state *driver, layoutd_json command, text *result) {
     uint64_t step = layoutd_json_uint64(layoutd_json_member(command, "step"), 0);
     for (;;) {
         text line = {0};
@@ -493,7 +493,7 @@ static void add_rect_object(text *to, layoutd_json array) {
 }
 
 /* Sends the request and receives `reply`; a failure becomes the result. */
-static bool call(driver *driver, text *request, layoutd_reply *reply, text *result) {
+static bool call(driver_state *driver, text *request, layoutd_reply *reply, text *result) {
     layoutd_error error;
     layoutd_status status = layoutd_call(driver->client, request->characters, reply, &error);
     if (status != LAYOUTD_OK) add_error(result, &error);
@@ -501,7 +501,7 @@ static bool call(driver *driver, text *request, layoutd_reply *reply, text *resu
     return status == LAYOUTD_OK;
 }
 
-static void open_container(driver *driver, layoutd_json command, text *result) {
+static void open_container(driver_state *driver, layoutd_json command, text *result) {
     text request = {0};
     add(&request, "{\"openContainer\":{\"bounds\":");
     add_rect_object(&request, layoutd_json_member(command, "bounds"));
@@ -522,7 +522,7 @@ static void open_container(driver *driver, layoutd_json command, text *result) {
     add(result, ",\"generation\":\"%llu\"}}", (unsigned long long)reply.generation);
 }
 
-static void attach(driver *driver, layoutd_json command, text *result) {
+static void attach(driver_state *driver, layoutd_json command, text *result) {
     text request = {0};
     add(&request, "{\"attachContainer\":{\"name\":");
     add_canonical(&request, layoutd_json_member(command, "name"), NULL);
@@ -539,7 +539,7 @@ uint32_t container_of(layoutd_json command) {
     return layoutd_json_uint32(layoutd_json_member(command, "container"), 0);
 }
 
-static void set_bounds(driver *driver, layoutd_json command, text *result) {
+static void set_bounds(driver_state *driver, layoutd_json command, text *result) {
     text request = {0};
     add(&request, "{\"updateContainer\":{\"container\":%lu,\"operations\":[{\"setBounds\":",
         (unsigned long)container_of(command));
@@ -552,7 +552,7 @@ static void set_bounds(driver *driver, layoutd_json command, text *result) {
     add(result, "}");
 }
 
-static void query_rect(driver *driver, layoutd_json command, text *result) {
+static void query_rect(driver_state *driver, layoutd_json command, text *result) {
     layoutd_elements elements;
     layoutd_error error;
     layoutd_query_options options = {.parts = layoutd_json_boolean(layoutd_json_member(command, "parts"))};
@@ -573,7 +573,7 @@ static void query_rect(driver *driver, layoutd_json command, text *result) {
 }
 
 /* Reads the reply to a call after a later query. */
-static void call_and_query(driver *driver, layoutd_json command, text *result) {
+static void call_and_query(driver_state *driver, layoutd_json command, text *result) {
     text request = {0};
     add_canonical(&request, layoutd_json_member(command, "request"), NULL);
     layoutd_reply reply;
@@ -588,7 +588,7 @@ static void call_and_query(driver *driver, layoutd_json command, text *result) {
     free(queried.characters);
 }
 
-static void subscribe(driver *driver, layoutd_json command, text *result) {
+static void subscribe(driver_state *driver, layoutd_json command, text *result) {
     text request = {0};
     bool is_passive = layoutd_json_boolean(layoutd_json_member(command, "isPassive"));
     add(&request, "{\"subscribe\":{\"container\":%lu,\"events\":[\"invalidated\",\"containerClosed\",\"serverStopping\"%s}}",
@@ -606,7 +606,7 @@ static void subscribe(driver *driver, layoutd_json command, text *result) {
     add(result, "]}");
 }
 
-static void close_container(driver *driver, layoutd_json command, text *result) {
+static void close_container(driver_state *driver, layoutd_json command, text *result) {
     text request = {0};
     add(&request, "{\"closeContainer\":{\"container\":%lu}}", (unsigned long)container_of(command));
     layoutd_reply reply;
@@ -646,7 +646,7 @@ static void add_hovering(
     add(to, "}}");
 }
 
-static void begin_movement(driver *driver, layoutd_json command, text *result) {
+static void begin_movement(driver_state *driver, layoutd_json command, text *result) {
     layoutd_index_path paths[16];
     layoutd_json path, section, item, list = layoutd_json_member(command, "indexPaths");
     size_t count = 0;
@@ -664,7 +664,7 @@ static void begin_movement(driver *driver, layoutd_json command, text *result) {
     add_hovering(result, status, &reply, "beginMovement", &error);
 }
 
-static void update_movement(driver *driver, layoutd_json command, text *result) {
+static void update_movement(driver_state *driver, layoutd_json command, text *result) {
     layoutd_point position;
     point_of(command, "position", &position);
     uint32_t target = layoutd_json_uint32(layoutd_json_member(command, "target"), 0);
@@ -674,7 +674,7 @@ static void update_movement(driver *driver, layoutd_json command, text *result) 
     add_hovering(result, status, &reply, "updateMovement", &error);
 }
 
-static void end_movement(driver *driver, layoutd_json command, text *result) {
+static void end_movement(driver_state *driver, layoutd_json command, text *result) {
     layoutd_reply reply;
     layoutd_error error;
     if (layoutd_end_movement(driver->client, container_of(command), &reply, &error) != LAYOUTD_OK) {
@@ -691,7 +691,7 @@ static void end_movement(driver *driver, layoutd_json command, text *result) {
     add(result, "}");
 }
 
-static void cancel_movement(driver *driver, layoutd_json command, text *result) {
+static void cancel_movement(driver_state *driver, layoutd_json command, text *result) {
     layoutd_reply reply;
     layoutd_error error;
     layoutd_status status = layoutd_cancel_movement(driver->client, container_of(command), &reply, &error);
@@ -724,7 +724,7 @@ static void add_on_the_way(
     add(to, "}}");
 }
 
-static void begin_transition(driver *driver, layoutd_json command, text *result) {
+static void begin_transition(driver_state *driver, layoutd_json command, text *result) {
     layoutd_json to = layoutd_json_member(command, "layout"), changed = layoutd_json_member(command, "parameters");
     char *layout = to.length ? string_of(to) : NULL;
     text parameters = {0};
@@ -739,7 +739,7 @@ static void begin_transition(driver *driver, layoutd_json command, text *result)
     free(parameters.characters);
 }
 
-static void update_transition(driver *driver, layoutd_json command, text *result) {
+static void update_transition(driver_state *driver, layoutd_json command, text *result) {
     double progress = layoutd_json_double(layoutd_json_member(command, "progress"), 0);
     layoutd_point focus;
     layoutd_reply reply;
@@ -749,7 +749,7 @@ static void update_transition(driver *driver, layoutd_json command, text *result
     add_on_the_way(result, status, &reply, "updateTransition", &error);
 }
 
-static void finish_transition(driver *driver, layoutd_json command, text *result) {
+static void finish_transition(driver_state *driver, layoutd_json command, text *result) {
     layoutd_reply reply;
     layoutd_error error;
     if (layoutd_finish_transition(driver->client, container_of(command), &reply, &error) != LAYOUTD_OK) {
@@ -761,7 +761,7 @@ static void finish_transition(driver *driver, layoutd_json command, text *result
     add(result, "}");
 }
 
-static void cancel_transition(driver *driver, layoutd_json command, text *result) {
+static void cancel_transition(driver_state *driver, layoutd_json command, text *result) {
     layoutd_reply reply;
     layoutd_error error;
     layoutd_status status = layoutd_cancel_transition(driver->client, container_of(command), &reply, &error);
@@ -769,7 +769,7 @@ static void cancel_transition(driver *driver, layoutd_json command, text *result
 }
 
 /* Makes all steps, or as many as there are before the layout rests: one request makes what it has time for. */
-static void make_steps(driver *driver, layoutd_json command, text *result) {
+static void make_steps(driver_state *driver, layoutd_json command, text *result) {
     uint32_t count = layoutd_json_uint32(layoutd_json_member(command, "steps"), 0), made = 0;
     layoutd_steps steps;
     layoutd_error error;
@@ -809,7 +809,7 @@ static char *path_of(layoutd_json command) {
     return NULL;
 }
 
-static void connect_client(driver *driver, layoutd_json command, text *result) {
+static void connect_client(driver_state *driver, layoutd_json command, text *result) {
     char *path = path_of(command);
     layoutd_options options = {.name = "driver.c", .on_event = on_event, .context = driver};
     options.frame_bytes = layoutd_json_uint32(layoutd_json_member(command, "frameBytes"), 0);
@@ -887,7 +887,7 @@ static const char FEATURES[] =
     "{\"features\":[\"closeInHandler\",\"environment\",\"frameBytes\",\"identifiedQueries\",\"identifiedSections\",\"lastWords\","
     "\"movement\",\"parts\",\"queries\",\"readers\",\"replies\",\"steps\",\"strict\",\"timeout\",\"transitions\",\"window\"]}";
 
-static void answer(driver *driver, layoutd_json command, text *result) {
+static void answer(driver_state *driver, layoutd_json command, text *result) {
     layoutd_json what = layoutd_json_member(command, "do");
     if (layoutd_json_equals(what, "features")) add(result, "%s", FEATURES);
     else if (layoutd_json_equals(what, "connect")) connect_client(driver, command, result);
@@ -932,7 +932,7 @@ static void answer(driver *driver, layoutd_json command, text *result) {
 }
 
 int main(void) {
-    driver driver = {0};
+    driver_state driver = {0};
     char *line = NULL;
     size_t capacity = 0;
     ssize_t length;

@@ -8,9 +8,9 @@ static const char *const categories[] = {"cell", "supplementary", "decoration"};
 typedef struct {
     const uint8_t *first;
     size_t count, stride;
-} values;
+} array_values;
 
-static size_t width_of(const ld_field *field) {
+static size_t encoded_width_of(const ld_field *field) {
     switch (field->type) {
     case LD_DOUBLE: return sizeof(double);
     case LD_UINT32: return sizeof(uint32_t);
@@ -26,13 +26,13 @@ static size_t width_of(const ld_field *field) {
     return 0;
 }
 
-static values values_of(const ld_field *field, const void *from) {
+static array_values values_of(const ld_field *field, const void *from) {
     const uint8_t *member = (const uint8_t *)from + field->offset;
     const uint8_t *count = (const uint8_t *)from + field->count_offset;
     const uint8_t *pointed;
-    if (field->form == LD_SINGLE) return (values){member, 1, 0};
+    if (field->form == LD_SINGLE) return (array_values){member, 1, 0};
     memcpy(&pointed, member, sizeof pointed);
-    if (!pointed) return (values){0};
+    if (!pointed) return (array_values){0};
     size_t number = 1;
     if (field->form == LD_REPEATED) memcpy(&number, count, sizeof number);
     if (field->form == LD_COUNTED) {
@@ -40,7 +40,7 @@ static values values_of(const ld_field *field, const void *from) {
         memcpy(&counted, count, sizeof counted);
         number = counted;
     }
-    return (values){pointed, number * field->each, width_of(field)};
+    return (array_values){pointed, number * field->each, encoded_width_of(field)};
 }
 
 static uint64_t whole_at(const ld_field *field, const void *at) {
@@ -130,7 +130,7 @@ static bool has_length(const ld_field *field) {
     return field->type >= LD_TEXT;
 }
 
-static size_t packed_size(const ld_field *field, values values) {
+static size_t packed_size(const ld_field *field, array_values values) {
     if (field->type == LD_DOUBLE) return values.count * sizeof(double);
     size_t size = 0;
     for (size_t i = 0; i < values.count; i++) size += content_size(field, values.first + i * values.stride);
@@ -140,7 +140,7 @@ static size_t packed_size(const ld_field *field, values values) {
 size_t ld_message_size(const ld_message *message, const void *from) {
     size_t size = 0;
     for (const ld_field *field = message->fields; field < message->fields + message->field_count; field++) {
-        values values = values_of(field, from);
+        array_values values = values_of(field, from);
         size_t tag = ld_varint_size((uint64_t)field->number << 3);
         if (is_packed(field)) {
             size_t packed = packed_size(field, values);
@@ -167,7 +167,7 @@ static void put_number(ld_buffer *to, const ld_field *field, const void *at) {
     ld_put_double(to, number);
 }
 
-static void put_packed(ld_buffer *to, const ld_field *field, values values) {
+static void put_packed(ld_buffer *to, const ld_field *field, array_values values) {
     if (!values.count) return;
     ld_put_varint(to, (uint64_t)field->number << 3 | LD_BYTES);
     ld_put_varint(to, packed_size(field, values));
@@ -195,7 +195,7 @@ static void put_value(ld_buffer *to, const ld_field *field, const void *at) {
 
 void ld_put_message(ld_buffer *to, const ld_message *message, const void *from) {
     for (const ld_field *field = message->fields; field < message->fields + message->field_count; field++) {
-        values values = values_of(field, from);
+        array_values values = values_of(field, from);
         if (is_packed(field)) {
             put_packed(to, field, values);
             continue;
@@ -209,7 +209,7 @@ void ld_put_message(ld_buffer *to, const ld_message *message, const void *from) 
 
 bool ld_check_objects(const ld_message *message, const void *from, layoutd_error *error) {
     for (const ld_field *field = message->fields; field < message->fields + message->field_count; field++) {
-        values values = values_of(field, from);
+        array_values values = values_of(field, from);
         for (size_t i = 0; i < values.count && (field->type == LD_OBJECT || field->type == LD_MESSAGE); i++) {
             const void *at = values.first + i * values.stride;
             if (field->type == LD_MESSAGE) {

@@ -17,10 +17,10 @@ typedef struct {
     /* By their old numbers. */
     layoutd_moved_sections *sections;
     size_t section_count;
-} routes;
+} route_tables;
 
 /* Cells have no kind in changes, and one in elements. */
-static const char *kind_of(layoutd_category category, const char *kind) {
+static const char *followed_kind_of(layoutd_category category, const char *kind) {
     return category == LAYOUTD_CELL || !kind ? "" : kind;
 }
 
@@ -40,23 +40,23 @@ static int by_number(const void *a, const void *b) {
     return compare(((const layoutd_moved_sections *)a)->from, ((const layoutd_moved_sections *)b)->from);
 }
 
-static void add_range(routes *to, const layoutd_element_range *range, layoutd_fate fate) {
+static void add_range(route_tables *to, const layoutd_element_range *range, layoutd_fate fate) {
     const layoutd_index_path from = range->from ? *range->from : (layoutd_index_path){range->section, range->item};
     to->routes[to->count++] = (route){
-        range->category, kind_of(range->category, range->kind), from.section, from.item, range->count,
+        range->category, followed_kind_of(range->category, range->kind), from.section, from.item, range->count,
         {fate, range->section, range->item, 0, 0}};
 }
 
-static void add_moved(routes *to, const layoutd_moved_range *range) {
+static void add_moved(route_tables *to, const layoutd_moved_range *range) {
     const layoutd_index_path from = range->from ? *range->from : (layoutd_index_path){range->section, range->item};
     to->routes[to->count++] = (route){
-        range->category, kind_of(range->category, range->kind), from.section, from.item, range->count,
+        range->category, followed_kind_of(range->category, range->kind), from.section, from.item, range->count,
         {LAYOUTD_KEPT, range->section, range->item, range->dx, range->dy}};
 }
 
-static bool make_routes(const layoutd_changes *changes, routes *into) {
+static bool make_routes(const layoutd_changes *changes, route_tables *into) {
     size_t count = changes->deleted_count + changes->element_count + changes->moved_count;
-    *into = (routes){.section_count = changes->section_count};
+    *into = (route_tables){.section_count = changes->section_count};
     into->routes = malloc(count * sizeof *into->routes + 1);
     into->sections = malloc(changes->section_count * sizeof *into->sections + 1);
     if (!into->routes || !into->sections) return false;
@@ -71,7 +71,7 @@ static bool make_routes(const layoutd_changes *changes, routes *into) {
     return true;
 }
 
-static layoutd_followed with_section(const routes *routes, const layoutd_element *element) {
+static layoutd_followed with_section(const route_tables *routes, const layoutd_element *element) {
     layoutd_followed followed = {LAYOUTD_KEPT, element->section, element->item, 0, 0};
     size_t low = 0, high = routes->section_count;
     while (low < high) {
@@ -89,9 +89,9 @@ static layoutd_followed with_section(const routes *routes, const layoutd_element
 }
 
 /* Ranges come before sections. */
-static layoutd_followed follow(const routes *routes, const layoutd_element *element) {
+static layoutd_followed follow(const route_tables *routes, const layoutd_element *element) {
     const route place = {
-        .category = element->category, .kind = kind_of(element->category, element->kind), .section = element->section,
+        .category = element->category, .kind = followed_kind_of(element->category, element->kind), .section = element->section,
         .item = element->item};
     size_t low = 0, high = routes->count;
     while (low < high) {
@@ -112,7 +112,7 @@ static layoutd_followed follow(const routes *routes, const layoutd_element *elem
 layoutd_status layoutd_follow(
     const layoutd_changes *changes, const layoutd_element *elements, layoutd_followed *followed, size_t count,
     layoutd_error *error) {
-    routes routes;
+    route_tables routes;
     bool is_made = make_routes(changes, &routes);
     for (size_t i = 0; is_made && i < count; i++) {
         if (changes->everything) followed[i] = (layoutd_followed){LAYOUTD_STALE, elements[i].section, elements[i].item, 0, 0};

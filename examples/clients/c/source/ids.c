@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static layoutd_status make_room(size_t first, size_t count, layoutd_elements *elements, layoutd_error *error) {
+static layoutd_status make_room_for_ids(size_t first, size_t count, layoutd_elements *elements, layoutd_error *error) {
     bool is_new = !elements->ids;
     if (!LD_GROW(elements->ids, first + count)) {
         for (size_t i = 0; !is_new && i < first; i++) free((char *)(uintptr_t)elements->ids[i].name);
@@ -44,7 +44,7 @@ layoutd_status ld_read_ids(
         if (field.number == LD_IDS && field.wire == LD_BYTES) ids = field;
     }
     if (!ids.length && !elements->ids) return LAYOUTD_OK;
-    layoutd_status status = make_room(first, count, elements, error);
+    layoutd_status status = make_room_for_ids(first, count, elements, error);
     if (status != LAYOUTD_OK || !ids.length) return status;
     size_t numbers = ld_count_numbers(&ids, 1, false);
     if (numbers == 0) return read_names(&ids, elements->ids + first, count, error);

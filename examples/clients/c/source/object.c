@@ -50,7 +50,7 @@ static void put_tag(ld_buffer *to, unsigned number, unsigned wire) {
     ld_put_varint(to, number << 3 | wire);
 }
 
-static void put_value(ld_buffer *to, layoutd_json value) {
+static void put_member_value(ld_buffer *to, layoutd_json value) {
     switch (layoutd_json_kind(value)) {
     case '"':
         put_tag(to, STRING, LD_BYTES);
@@ -88,6 +88,6 @@ void ld_put_object(ld_buffer *to, layoutd_json object) {
             put_tag(to, 2, LD_BYTES);
             ld_put_varint(to, value_size(value));
         }
-        put_value(to, value);
+        put_member_value(to, value);
     }
 }

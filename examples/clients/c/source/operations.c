@@ -1,12 +1,12 @@
 /* Operations that change the container, or items by their index paths. */
 #include "update.h"
 
-static void add_message(layoutd_update *update, uint32_t number, const ld_message *message, const void *structure) {
+static void add_operation_message(layoutd_update *update, uint32_t number, const ld_message *message, const void *structure) {
     ld_add(update, number, LD_MESSAGE, message, structure);
 }
 
 void layoutd_update_set_bounds(layoutd_update *update, layoutd_rect bounds) {
-    add_message(update, 1, &ld_rect, &bounds);
+    add_operation_message(update, 1, &ld_rect, &bounds);
 }
 
 void layoutd_update_set_parameters(layoutd_update *update, const char *parameters) {
@@ -14,7 +14,7 @@ void layoutd_update_set_parameters(layoutd_update *update, const char *parameter
 }
 
 void layoutd_update_set_environment(layoutd_update *update, const layoutd_environment *environment) {
-    add_message(update, 3, &ld_environment, environment);
+    add_operation_message(update, 3, &ld_environment, environment);
 }
 
 typedef struct {
@@ -26,7 +26,7 @@ static const ld_field set_sections_fields[] = {LD_MANY_OF(ld_section, set_sectio
 static LD_TABLE(set_sections_message, set_sections, set_sections_fields);
 
 void layoutd_update_set_sections(layoutd_update *update, const layoutd_section *sections, size_t count) {
-    add_message(update, 4, &set_sections_message, &(set_sections){sections, count});
+    add_operation_message(update, 4, &set_sections_message, &(set_sections){sections, count});
 }
 
 static const ld_field stale_fields[] = {
@@ -38,7 +38,7 @@ static LD_TABLE(stale_message, layoutd_stale, stale_fields);
 
 void layoutd_update_invalidate(layoutd_update *update, const layoutd_stale *stale) {
     static const layoutd_stale everything = {0};
-    add_message(update, 5, &stale_message, stale ? stale : &everything);
+    add_operation_message(update, 5, &stale_message, stale ? stale : &everything);
 }
 
 typedef struct {
@@ -56,7 +56,7 @@ static const ld_field set_sizes_fields[] = {
 static LD_TABLE(set_sizes_message, set_sizes, set_sizes_fields);
 
 void layoutd_update_set_sizes(layoutd_update *update, uint32_t section, uint32_t item, const double *sizes, size_t count) {
-    add_message(update, 7, &set_sizes_message, &(set_sizes){section, item, sizes, count});
+    add_operation_message(update, 7, &set_sizes_message, &(set_sizes){section, item, sizes, count});
 }
 
 static const ld_field measured_fields[] = {
@@ -71,7 +71,7 @@ static const ld_field measured_fields[] = {
 static LD_TABLE(measured_message, layoutd_measured_sizes, measured_fields);
 
 void layoutd_update_set_measured_sizes(layoutd_update *update, const layoutd_measured_sizes *measured) {
-    add_message(update, 8, &measured_message, measured);
+    add_operation_message(update, 8, &measured_message, measured);
 }
 
 typedef struct {
@@ -86,7 +86,7 @@ static const ld_field orthogonal_fields[] = {
 static LD_TABLE(orthogonal_message, orthogonal_offset, orthogonal_fields);
 
 void layoutd_update_set_orthogonal_offset(layoutd_update *update, uint32_t section, double offset) {
-    add_message(update, 9, &orthogonal_message, &(orthogonal_offset){section, offset});
+    add_operation_message(update, 9, &orthogonal_message, &(orthogonal_offset){section, offset});
 }
 
 typedef struct {
@@ -100,7 +100,7 @@ static const ld_field set_layout_fields[] = {
 static LD_TABLE(set_layout_message, set_layout, set_layout_fields);
 
 void layoutd_update_set_layout(layoutd_update *update, const char *layout, const char *parameters) {
-    add_message(update, 10, &set_layout_message, &(set_layout){layout, parameters});
+    add_operation_message(update, 10, &set_layout_message, &(set_layout){layout, parameters});
 }
 
 static const ld_field new_items_fields[] = {
@@ -142,5 +142,5 @@ static const ld_field batch_fields[] = {
 static LD_TABLE(batch_message, layoutd_batch, batch_fields);
 
 void layoutd_update_batch(layoutd_update *update, const layoutd_batch *batch) {
-    add_message(update, 6, &batch_message, batch);
+    add_operation_message(update, 6, &batch_message, batch);
 }

@@ -65,7 +65,7 @@ static layoutd_status adopt(layoutd_window *window, layoutd_elements *elements, 
     return LAYOUTD_OK;
 }
 
-static layoutd_status closed(layoutd_error *error, uint32_t container) {
+static layoutd_status refuse_closed(layoutd_error *error, uint32_t container) {
     return ld_fail(error, LAYOUTD_REFUSED, "container.unknown", "container %lu is closed", (unsigned long)container);
 }
 
@@ -83,7 +83,7 @@ static layoutd_status query(layoutd_window *window, layoutd_error *error) {
             layoutd_free_elements(&elements);
             return status;
         }
-        if (status == LAYOUTD_OK && window->is_closed) status = closed(error, window->container);
+        if (status == LAYOUTD_OK && window->is_closed) status = refuse_closed(error, window->container);
         if (status != LAYOUTD_OK) {
             layoutd_free_elements(&elements);
             return status;
@@ -121,7 +121,7 @@ static layoutd_status bring_up_to_date(layoutd_window *window, layoutd_error *er
         if (error) *error = client->lost;
         return client->lost.status;
     }
-    if (window->is_closed) return closed(error, window->container);
+    if (window->is_closed) return refuse_closed(error, window->container);
     if (window->has_unsent_bounds) status = send_bounds(window, error);
     if (status == LAYOUTD_OK && window->has_step) status = take_step(window, error);
     bool is_outside = !contains(window->reach, window->rect);

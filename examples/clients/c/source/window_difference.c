@@ -8,7 +8,7 @@
 typedef struct {
     uint32_t kind, section, item;
     const layoutd_identifier *id;
-} key;
+} match_key;
 
 static const uint32_t NONE = UINT32_MAX;
 
@@ -26,21 +26,22 @@ typedef struct {
     uint64_t *old_extras, *extras;
     void **views;
     layoutd_followed *now;
-} matching;
+} matches;
 
-static key key_of(const layoutd_elements *elements, size_t i, uint32_t kind, uint32_t section, uint32_t item, bool by_id) {
-    bool has_id = by_id && elements->ids && elements->ids[i].kind != LAYOUTD_NO_IDENTIFIER
+static match_key key_of(
+    const layoutd_elements *elements, size_t i, uint32_t kind, uint32_t section, uint32_t item, bool uses_id) {
+    bool has_id = uses_id && elements->ids && elements->ids[i].kind != LAYOUTD_NO_IDENTIFIER
         && elements->kind_list[elements->kinds[i]].category == LAYOUTD_CELL;
-    return (key){kind, section, item, has_id ? &elements->ids[i] : NULL};
+    return (match_key){kind, section, item, has_id ? &elements->ids[i] : NULL};
 }
 
-static key old_key(const matching *matching, size_t i) {
+static match_key old_key(const matches *matching, size_t i) {
     const layoutd_window *window = matching->window;
     const layoutd_followed *now = &window->now[i];
     return key_of(&window->elements, i, matching->kinds[window->elements.kinds[i]], now->section, now->item, matching->by_id);
 }
 
-static key new_key(const matching *matching, size_t i) {
+static match_key new_key(const matches *matching, size_t i) {
     const layoutd_elements *elements = matching->elements;
     return key_of(elements, i, elements->kinds[i], elements->sections[i], elements->items[i], matching->by_id);
 }
@@ -50,7 +51,7 @@ static bool is_same_id(const layoutd_identifier *a, const layoutd_identifier *b)
     return a->kind == LAYOUTD_NAME ? strcmp(a->name, b->name) == 0 : a->number == b->number;
 }
 
-static bool is_same_key(key a, key b) {
+static bool is_same_key(match_key a, match_key b) {
     if (a.kind != b.kind || !a.id != !b.id) return false;
     return a.id ? is_same_id(a.id, b.id) : a.section == b.section && a.item == b.item;
 }
@@ -69,18 +70,18 @@ static uint64_t hash_text(const char *text) {
     return hash;
 }
 
-static size_t slot_of(const matching *matching, key key) {
+static size_t slot_of(const matches *matching, match_key key) {
     uint64_t hash = mix((uint64_t)key.section << 32 | key.item);
     if (key.id) hash = key.id->kind == LAYOUTD_NAME ? hash_text(key.id->name) : mix(key.id->number);
     return (size_t)mix(hash + key.kind) & (matching->slot_count - 1);
 }
 
-static bool is_gone(const matching *matching, uint32_t old) {
+static bool is_gone(const matches *matching, uint32_t old) {
     return matching->window->now[old].fate == LAYOUTD_GONE;
 }
 
-static void enter(matching *matching, uint32_t old) {
-    key key = old_key(matching, old);
+static void enter(matches *matching, uint32_t old) {
+    match_key key = old_key(matching, old);
     size_t slot = slot_of(matching, key);
     for (; matching->slots[slot] != NONE; slot = (slot + 1) & (matching->slot_count - 1)) {
         uint32_t other = matching->slots[slot];
@@ -91,8 +92,8 @@ static void enter(matching *matching, uint32_t old) {
 }
 
 /* The old element that a new one was; else one of the same index path that is gone, as a reloaded item is. */
-static uint32_t find(const matching *matching, size_t i) {
-    key key = new_key(matching, i);
+static uint32_t find(const matches *matching, size_t i) {
+    match_key key = new_key(matching, i);
     uint32_t reloaded = NONE;
     size_t slot = slot_of(matching, key);
     for (; matching->slots[slot] != NONE; slot = (slot + 1) & (matching->slot_count - 1)) {
@@ -104,7 +105,7 @@ static uint32_t find(const matching *matching, size_t i) {
     return reloaded;
 }
 
-static void match_kinds(matching *matching) {
+static void match_kinds(matches *matching) {
     const layoutd_elements *old = &matching->window->elements, *new = matching->elements;
     for (size_t i = 0; i < old->kind_count; i++) {
         matching->kinds[i] = NONE;
@@ -116,7 +117,7 @@ static void match_kinds(matching *matching) {
     }
 }
 
-static bool begin(matching *matching, layoutd_window *window, const layoutd_elements *elements) {
+static bool begin(matches *matching, layoutd_window *window, const layoutd_elements *elements) {
     size_t old = window->elements.count, new = elements->count, slots = 16;
     while (slots < old * 2) slots *= 2;
     matching->window = window;
@@ -146,7 +147,7 @@ static bool is_same_frame(layoutd_rect a, layoutd_rect b) {
     return a.x == b.x && a.y == b.y && a.width == b.width && a.height == b.height;
 }
 
-static bool is_alike(const matching *matching, uint32_t old, size_t new) {
+static bool is_alike(const matches *matching, uint32_t old, size_t new) {
     const layoutd_elements *a = &matching->window->elements, *b = matching->elements;
     static const layoutd_identifier none = {LAYOUTD_NO_IDENTIFIER, 0, NULL};
     return a->z_indexes[old] == b->z_indexes[new] && a->alphas[old] == b->alphas[new] && a->hidden[old] == b->hidden[new]
@@ -154,7 +155,7 @@ static bool is_alike(const matching *matching, uint32_t old, size_t new) {
         && is_same_id(a->ids ? &a->ids[old] : &none, b->ids ? &b->ids[new] : &none);
 }
 
-static void compare(matching *matching, layoutd_window *window, uint32_t old, size_t new) {
+static void compare_match(matches *matching, layoutd_window *window, uint32_t old, size_t new) {
     const layoutd_elements *a = &window->elements, *b = matching->elements;
     matching->is_used[old] = true;
     matching->views[new] = window->views[old];
@@ -168,7 +169,7 @@ static void compare(matching *matching, layoutd_window *window, uint32_t old, si
     if (may_be_other || !is_alike(matching, old, new)) window->changed[window->changed_count++] = new;
 }
 
-static void end(matching *matching) {
+static void end(matches *matching) {
     free(matching->kinds);
     free(matching->slots);
     free(matching->is_used);
@@ -179,7 +180,7 @@ static void end(matching *matching) {
 }
 
 layoutd_status ld_window_adopt(layoutd_window *window, layoutd_elements *elements, layoutd_error *error) {
-    matching matching = {0};
+    matches matching = {0};
     if (!begin(&matching, window, elements)) {
         end(&matching);
         return ld_no_memory(error, elements->count * sizeof *window->moved);
@@ -187,7 +188,7 @@ layoutd_status ld_window_adopt(layoutd_window *window, layoutd_elements *element
     for (size_t i = 0; i < elements->count; i++) {
         uint32_t old = find(&matching, i);
         if (old == NONE) window->appeared[window->appeared_count++] = i;
-        else compare(&matching, window, old, i);
+        else compare_match(&matching, window, old, i);
         matching.now[i] = (layoutd_followed){LAYOUTD_KEPT, elements->sections[i], elements->items[i], 0, 0};
     }
     const layoutd_elements *old = &window->elements;

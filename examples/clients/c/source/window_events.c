@@ -126,7 +126,7 @@ typedef struct {
     ld_follower *follower;
     bool is_done;
     layoutd_error error;
-} opening;
+} window_opening;
 
 static void take_state(layoutd_window *window, const layoutd_container_state *state) {
     window->generation = state->generation;
@@ -136,7 +136,7 @@ static void take_state(layoutd_window *window, const layoutd_container_state *st
 }
 
 static void on_subscribed(void *context, const layoutd_reply *reply, const layoutd_error *error) {
-    opening *opening = context;
+    window_opening *opening = context;
     opening->is_done = true;
     if (error) {
         opening->error = *error;
@@ -170,7 +170,7 @@ static layoutd_status subscribe(layoutd_window *window, layoutd_error *error) {
     layoutd_client *client = window->follower->client;
     const layoutd_subscribe_request request = {
         .events = events, .event_count = window->options.follows_motion ? 3 : 2, .container = &window->container};
-    opening opening = {.follower = window->follower};
+    window_opening opening = {.follower = window->follower};
     uint32_t id = ld_send(client, &ld_subscribing, &request, NULL, false, on_subscribed, &opening, error);
     if (!id) return error->status;
     int64_t deadline = ld_deadline_of(client);

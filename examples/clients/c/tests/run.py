@@ -6,14 +6,17 @@
 from __future__ import annotations
 
 import argparse
+import os
 import random
+import re
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
-from typing import List
+from typing import Callable, List
 
 HERE = Path(__file__).resolve().parent
+CLIENT = HERE.parent
 sys.path.insert(0, str(HERE.parents[1] / "conformance"))
 from conformance import C_FLAGS, C_SOURCES, SANITIZERS, Daemon
 
@@ -50,6 +53,26 @@ def exported(library: Path) -> List[str]:
     return [line.split(" ")[0] for line in names if line]
 
 
+def one_file(options: argparse.Namespace, folder: Path, socket: str, report: Callable[..., None]) -> None:
+    """Builds README's program with the one file, as pkg-config names it, and runs it with and without a daemon."""
+    included = re.findall(r'^#include "(source/.*)"$', (CLIENT / "layoutd.c").read_text(encoding="utf-8"), flags=re.M)
+    report("layoutd.c has every file of the client", included == [str(Path(each).relative_to(CLIENT)) for each in C_SOURCES])
+    text = (CLIENT / "README.md").read_text(encoding="utf-8")
+    source, program = folder / "list.c", folder / "list"
+    source.write_text(text.split("<<'END'\n")[1].split("END\n")[0], encoding="utf-8")
+    environment = {**os.environ, "PKG_CONFIG_PATH": str(CLIENT)}
+    found = subprocess.run(["pkg-config", "--cflags", "--libs", "layoutd-client-source"], env=environment, capture_output=True, text=True)
+    words = found.stdout.split() if found.returncode == 0 else [f"-I{CLIENT}", str(CLIENT / "layoutd.c"), "-lm"]
+    build(options.cc, *C_FLAGS, source, *words, "-o", program)
+
+    def shown(path: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run([program], env={**os.environ, "LAYOUTD_SOCKET": path}, capture_output=True, text=True)
+
+    done, failed = shown(socket), shown(str(folder / "nowhere"))
+    report("README's program is built of one file", done.returncode == 0 and "at 2000: " in done.stdout, done.stderr)
+    report("README's program says why it fails", failed.returncode == 1 and str(folder / "nowhere") in failed.stderr)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--daemon", metavar="PROGRAM", required=True)
@@ -79,6 +102,7 @@ def main() -> int:
         plain = objects(options.cc, C_FLAGS, folder)
         build(options.cxx, *CPP_FLAGS, HERE / "includes.cpp", *plain, "-lm", "-o", folder / "includes")
         report("C++ includes the headers and links the library", run(folder / "includes", daemon.socket).returncode == 0)
+        one_file(options, folder, daemon.socket, report)
         library = folder / "liblayoutd-client.so"
         build(options.cc, "-shared", *plain, "-lm", "-o", library)
         others = [name for name in exported(library) if not name.startswith("layoutd_")]

@@ -18,10 +18,10 @@ typedef struct {
     uint32_t container;
     layoutd_window *window;
     layoutd_difference difference;
-} scene;
+} test_scene;
 
-static scene open_scene(const char *path, const layoutd_open_container_request *request, const layoutd_window_options *options) {
-    scene scene = {.editor = connect_or_exit(path, (layoutd_options){0}), .watcher = connect_or_exit(path, (layoutd_options){0})};
+static test_scene open_scene(const char *path, const layoutd_open_container_request *request, const layoutd_window_options *options) {
+    test_scene scene = {.editor = connect_or_exit(path, (layoutd_options){0}), .watcher = connect_or_exit(path, (layoutd_options){0})};
     layoutd_error error;
     layoutd_open_container_reply opened;
     MUST(layoutd_open_container(scene.editor, request, &opened, &error));
@@ -32,14 +32,14 @@ static scene open_scene(const char *path, const layoutd_open_container_request *
     return scene;
 }
 
-static void close_scene(scene *scene) {
+static void close_scene(test_scene *scene) {
     layoutd_window_close(scene->window);
     layoutd_close(scene->watcher);
     layoutd_close(scene->editor);
 }
 
 /* The edit's event has come, and the window has followed it. */
-static void commit(scene *scene, layoutd_update *update) {
+static void commit(test_scene *scene, layoutd_update *update) {
     layoutd_error error;
     MUST(layoutd_update_commit(scene->editor, update, NULL, NULL, &error));
     MUST(layoutd_sync(scene->watcher, &error));
@@ -50,7 +50,7 @@ static size_t differences(const layoutd_difference *difference) {
     return difference->appeared_count + difference->disappeared_count + difference->moved_count + difference->changed_count;
 }
 
-static void insert_first(scene *scene) {
+static void insert_first(test_scene *scene) {
     static const double size[] = {100, 20};
     const layoutd_section item = {.item_count = 1, .item_sizes = size};
     const layoutd_new_items inserted = {0, 0, &item};
@@ -65,7 +65,7 @@ static void many_items(const char *path, uint32_t count) {
     double *sizes = malloc(2 * count * sizeof *sizes), began = now();
     for (uint32_t i = 0; i < 2 * count; i++) sizes[i] = 20 + pick(50);
     const layoutd_section section = {.item_count = count, .item_sizes = sizes};
-    scene scene = open_scene(path, &(layoutd_open_container_request){
+    test_scene scene = open_scene(path, &(layoutd_open_container_request){
         .layout = "flow", .bounds = {0, 5000, 320, 480}, .sections = &section, .section_count = 1}, NULL);
     printf("%lu items opened, and a window of %zu elements, in %.1f ms\n", (unsigned long)count, scene.difference.elements->count,
            (now() - began) * 1e3);
@@ -99,7 +99,7 @@ static void many_items(const char *path, uint32_t count) {
 
 static void what_is_not_in_reach(const char *path) {
     const layoutd_section section = {.item_count = 1000};
-    scene scene = open_scene(path, &(layoutd_open_container_request){
+    test_scene scene = open_scene(path, &(layoutd_open_container_request){
         .layout = "column", .bounds = {0, 0, 320, 480}, .sections = &section, .section_count = 1}, NULL);
     layoutd_error error;
     uint64_t queries = layoutd_window_queries(scene.window), generation = scene.difference.generation;
@@ -125,7 +125,7 @@ static void what_is_not_in_reach(const char *path) {
 
 static void the_container_closes(const char *path) {
     const layoutd_section section = {.item_count = 10};
-    scene scene = open_scene(path, &(layoutd_open_container_request){
+    test_scene scene = open_scene(path, &(layoutd_open_container_request){
         .layout = "flow", .bounds = {0, 0, 320, 480}, .sections = &section, .section_count = 1}, NULL);
     layoutd_error error;
     CHECK(scene.difference.appeared_count == 10, "%zu elements", scene.difference.appeared_count);
@@ -154,7 +154,7 @@ static void on_event(void *context, const layoutd_event *event) {
 /* Events between the end of a window and the end of its subscription are nobody's, those of other subscriptions the program's. */
 static void a_window_keeps_its_events(const char *path) {
     const layoutd_section section = {.item_count = 10};
-    scene scene = open_scene(path, &(layoutd_open_container_request){
+    test_scene scene = open_scene(path, &(layoutd_open_container_request){
         .layout = "flow", .bounds = {0, 0, 320, 480}, .sections = &section, .section_count = 1}, NULL);
     layoutd_error error;
     layoutd_close(scene.watcher);
@@ -188,7 +188,7 @@ static void items_fall(const char *path) {
     double sizes[60];
     for (size_t i = 0; i < LENGTH(sizes); i++) sizes[i] = 40;
     const layoutd_section section = {.item_count = LENGTH(sizes) / 2, .item_sizes = sizes};
-    scene scene = open_scene(path, &(layoutd_open_container_request){
+    test_scene scene = open_scene(path, &(layoutd_open_container_request){
         .layout = "gravity", .bounds = {0, 0, 320, 240}, .sections = &section, .section_count = 1},
         &(layoutd_window_options){.follows_motion = true});
     layoutd_error error;
@@ -222,7 +222,7 @@ static void items_fall(const char *path) {
 /* Two windows of one program on one container, of which one has its bounds. */
 static void bounds_are_one_windows(const char *path) {
     const layoutd_section section = {.item_count = 1000};
-    scene scene = open_scene(path, &(layoutd_open_container_request){
+    test_scene scene = open_scene(path, &(layoutd_open_container_request){
         .layout = "flow", .bounds = {0, 0, 320, 480}, .sections = &section, .section_count = 1},
         &(layoutd_window_options){.owns_bounds = true});
     layoutd_error error;
@@ -261,7 +261,7 @@ static void replies_are_ahead(const char *path) {
     snprintf(between, sizeof between, "%s.between", path);
     pid_t child = begin_between(path, between, hold_events);
     const layoutd_section section = {.item_count = 1000};
-    scene scene = open_scene(path, &(layoutd_open_container_request){
+    test_scene scene = open_scene(path, &(layoutd_open_container_request){
         .layout = "column", .bounds = {0, 0, 320, 480}, .sections = &section, .section_count = 1}, NULL);
     layoutd_error error;
     layoutd_close(scene.watcher);

@@ -17,13 +17,13 @@ typedef struct {
     double alpha;
     bool hidden, estimated;
     uint64_t id;
-} view;
+} test_view;
 
 typedef struct {
     layoutd_client *editor, *watcher;
     uint32_t container;
     layoutd_window *window;
-    view *views;
+    test_view *views;
     size_t view_count;
     /* The items of each section, as the editor knows them. */
     uint32_t counts[SECTIONS];
@@ -33,11 +33,11 @@ typedef struct {
     /* Whether an edit since the last update has made items new under their old identifiers, or replaced everything. */
     bool has_reloaded;
     size_t appeared, changed, most;
-} scene;
+} test_scene;
 
-static view *view_at(scene *scene, layoutd_category category, const char *kind, uint32_t section, uint32_t item) {
+static test_view *view_at(test_scene *scene, layoutd_category category, const char *kind, uint32_t section, uint32_t item) {
     for (size_t i = 0; i < scene->view_count; i++) {
-        view *view = &scene->views[i];
+        test_view *view = &scene->views[i];
         bool is_it = view->is_used && view->category == category && strcmp(view->kind, kind) == 0 && view->section == section
             && view->item == item;
         if (is_it) return view;
@@ -45,25 +45,25 @@ static view *view_at(scene *scene, layoutd_category category, const char *kind, 
     return NULL;
 }
 
-static view *new_view(scene *scene) {
+static test_view *new_view(test_scene *scene) {
     for (size_t i = 0; i < VIEWS; i++) {
         if (scene->views[i].is_used) continue;
         if (i >= scene->view_count) scene->view_count = i + 1;
-        scene->views[i] = (view){.is_used = true};
+        scene->views[i] = (test_view){.is_used = true};
         return &scene->views[i];
     }
     CHECK(false, "more than %d views", VIEWS);
     return NULL;
 }
 
-static void name_view(view *view, const layoutd_elements *elements, size_t i) {
+static void name_view(test_view *view, const layoutd_elements *elements, size_t i) {
     view->category = elements->kind_list[elements->kinds[i]].category;
     snprintf(view->kind, sizeof view->kind, "%s", elements->kind_list[elements->kinds[i]].name);
     view->section = elements->sections[i];
     view->item = elements->items[i];
 }
 
-static void draw(view *view, const layoutd_elements *elements, size_t i) {
+static void draw(test_view *view, const layoutd_elements *elements, size_t i) {
     view->z_index = elements->z_indexes[i];
     view->alpha = elements->alphas[i];
     view->hidden = elements->hidden[i];
@@ -72,14 +72,14 @@ static void draw(view *view, const layoutd_elements *elements, size_t i) {
 }
 
 /* A view that goes and comes back would flicker. */
-static void check_reuse(const scene *scene, const layoutd_difference *difference) {
+static void check_reuse(const test_scene *scene, const layoutd_difference *difference) {
     const layoutd_elements *elements = difference->elements;
     if (!elements->ids || scene->has_reloaded) return;
     for (size_t i = 0; i < difference->appeared_count; i++) {
         size_t position = difference->appeared[i];
         for (size_t j = 0; j < difference->disappeared_count; j++) {
             const layoutd_disappeared_element *gone = &difference->disappeared[j];
-            const view *view = gone->view;
+            const test_view *view = gone->view;
             bool is_cell = gone->category == LAYOUTD_CELL && elements->kinds[position] == 0;
             CHECK(!is_cell || view->id != elements->ids[position].number, "item %llu went and came back",
                   (unsigned long long)view->id);
@@ -87,18 +87,18 @@ static void check_reuse(const scene *scene, const layoutd_difference *difference
     }
 }
 
-static void apply(scene *scene, const layoutd_difference *difference) {
+static void apply(test_scene *scene, const layoutd_difference *difference) {
     const layoutd_elements *elements = difference->elements;
     check_reuse(scene, difference);
     for (size_t i = 0; i < difference->disappeared_count; i++) {
         const layoutd_disappeared_element *gone = &difference->disappeared[i];
-        view *view = view_at(scene, gone->category, gone->kind, gone->section, gone->item);
+        test_view *view = view_at(scene, gone->category, gone->kind, gone->section, gone->item);
         CHECK(view, "%s %u %u disappeared and was not there", gone->kind, gone->section, gone->item);
         CHECK(view == gone->view, "%s %u %u disappeared with another's view", gone->kind, gone->section, gone->item);
         view->is_used = false;
     }
     /* All old index paths are looked up before any new one is given. */
-    view **moving = calloc(difference->moved_count + 1, sizeof *moving);
+    test_view **moving = calloc(difference->moved_count + 1, sizeof *moving);
     for (size_t i = 0; i < difference->moved_count; i++) {
         const layoutd_moved_element *moved = &difference->moved[i];
         const layoutd_kind *kind = &elements->kind_list[elements->kinds[moved->position]];
@@ -113,14 +113,14 @@ static void apply(scene *scene, const layoutd_difference *difference) {
     }
     free(moving);
     for (size_t i = 0; i < difference->changed_count; i++) {
-        view *view = difference->views[difference->changed[i]];
+        test_view *view = difference->views[difference->changed[i]];
         CHECK(view, "an element without a view changed");
         draw(view, elements, difference->changed[i]);
     }
     for (size_t i = 0; i < difference->appeared_count; i++) {
         size_t position = difference->appeared[i];
         CHECK(!difference->views[position], "an element appeared with a view");
-        view *view = new_view(scene);
+        test_view *view = new_view(scene);
         name_view(view, elements, position);
         view->frame = elements->frames[position];
         draw(view, elements, position);
@@ -136,7 +136,7 @@ static bool is_same_frame(layoutd_rect a, layoutd_rect b) {
 }
 
 /* The window equals the query of its reach, and the table equals the window. */
-static void compare(scene *scene, const char *step) {
+static void compare(test_scene *scene, const char *step) {
     layoutd_error error;
     layoutd_elements queried;
     const layoutd_elements *elements = layoutd_window_elements(scene->window);
@@ -150,7 +150,7 @@ static void compare(scene *scene, const char *step) {
     CHECK(used == queried.count, "after %s there are %zu elements and %zu views", step, queried.count, used);
     void **views = layoutd_window_views(scene->window);
     for (size_t i = 0; i < queried.count; i++) {
-        const view *view = views[i];
+        const test_view *view = views[i];
         const char *kind = queried.kind_list[queried.kinds[i]].name;
         bool is_it = view && view->is_used && strcmp(view->kind, kind) == 0 && view->section == queried.sections[i]
             && view->item == queried.items[i];
@@ -175,9 +175,9 @@ typedef struct {
     double sizes[2 * ITEMS];
     uint64_t ids[ITEMS];
     layoutd_section section;
-} items;
+} test_items;
 
-static void make_items(scene *scene, items *into, uint32_t count) {
+static void make_items(test_scene *scene, test_items *into, uint32_t count) {
     into->section = (layoutd_section){.item_count = count};
     for (uint32_t i = 0; i < count; i++) {
         into->sizes[2 * i] = 20 + pick(60);
@@ -188,11 +188,11 @@ static void make_items(scene *scene, items *into, uint32_t count) {
     if (scene->has_ids) into->section.item_ids = (layoutd_identifiers){.numbers = into->ids, .number_count = count};
 }
 
-static void name_section(scene *scene, items *items) {
+static void name_section(test_scene *scene, test_items *items) {
     if (scene->has_ids) items->section.id = layoutd_number(1000000 + scene->next_id++);
 }
 
-static uint32_t some_section(const scene *scene) {
+static uint32_t some_section(const test_scene *scene) {
     for (uint32_t tries = 0; tries < 20; tries++) {
         uint32_t section = pick(scene->section_count);
         if (scene->counts[section]) return section;
@@ -200,14 +200,14 @@ static uint32_t some_section(const scene *scene) {
     return UINT32_MAX;
 }
 
-static void batch(scene *scene, const layoutd_batch *batch) {
+static void batch(test_scene *scene, const layoutd_batch *batch) {
     layoutd_error error;
     layoutd_update *update = layoutd_update_begin(scene->container);
     layoutd_update_batch(update, batch);
     MUST(layoutd_update_commit(scene->editor, update, NULL, NULL, &error));
 }
 
-static const char *insert_items(scene *scene, items *new) {
+static const char *insert_items(test_scene *scene, test_items *new) {
     uint32_t section = pick(scene->section_count), count = 1 + pick(5);
     make_items(scene, new, count);
     const layoutd_new_items inserted = {section, pick(scene->counts[section] + 1), &new->section};
@@ -216,7 +216,7 @@ static const char *insert_items(scene *scene, items *new) {
     return "inserting items";
 }
 
-static const char *delete_items(scene *scene, items *new) {
+static const char *delete_items(test_scene *scene, test_items *new) {
     (void)new;
     uint32_t section = some_section(scene);
     if (section == UINT32_MAX) return "nothing";
@@ -228,7 +228,7 @@ static const char *delete_items(scene *scene, items *new) {
     return "deleting items";
 }
 
-static const char *move_item(scene *scene, items *new) {
+static const char *move_item(test_scene *scene, test_items *new) {
     (void)new;
     uint32_t from = some_section(scene), to = pick(scene->section_count);
     if (from == UINT32_MAX) return "nothing";
@@ -240,7 +240,7 @@ static const char *move_item(scene *scene, items *new) {
     return "moving an item";
 }
 
-static const char *reload_item(scene *scene, items *new) {
+static const char *reload_item(test_scene *scene, test_items *new) {
     uint32_t section = some_section(scene);
     if (section == UINT32_MAX) return "nothing";
     make_items(scene, new, 1);
@@ -250,7 +250,7 @@ static const char *reload_item(scene *scene, items *new) {
     return "reloading an item";
 }
 
-static const char *insert_section(scene *scene, items *new) {
+static const char *insert_section(test_scene *scene, test_items *new) {
     if (scene->section_count > 12) return "nothing";
     uint32_t section = pick(scene->section_count + 1), count = pick(20);
     make_items(scene, new, count);
@@ -263,7 +263,7 @@ static const char *insert_section(scene *scene, items *new) {
     return "inserting a section";
 }
 
-static const char *delete_section(scene *scene, items *new) {
+static const char *delete_section(test_scene *scene, test_items *new) {
     (void)new;
     if (scene->section_count < 3) return "nothing";
     uint32_t section = pick(scene->section_count);
@@ -273,7 +273,7 @@ static const char *delete_section(scene *scene, items *new) {
     return "deleting a section";
 }
 
-static const char *move_section(scene *scene, items *new) {
+static const char *move_section(test_scene *scene, test_items *new) {
     (void)new;
     const layoutd_move_section moved = {pick(scene->section_count), pick(scene->section_count)};
     batch(scene, &(layoutd_batch){.move_sections = &moved, .move_section_count = 1});
@@ -286,7 +286,7 @@ static const char *move_section(scene *scene, items *new) {
     return "moving a section";
 }
 
-static const char *reload_section(scene *scene, items *new) {
+static const char *reload_section(test_scene *scene, test_items *new) {
     (void)new;
     const layoutd_new_section reloaded = {pick(scene->section_count), NULL};
     batch(scene, &(layoutd_batch){.reload_sections = &reloaded, .reload_section_count = 1});
@@ -294,7 +294,7 @@ static const char *reload_section(scene *scene, items *new) {
     return "reloading a section";
 }
 
-static const char *set_sizes(scene *scene, items *new) {
+static const char *set_sizes(test_scene *scene, test_items *new) {
     uint32_t section = some_section(scene);
     if (section == UINT32_MAX || !scene->has_sizes) return "nothing";
     uint32_t item = pick(scene->counts[section]), count = 1 + pick(3);
@@ -307,7 +307,7 @@ static const char *set_sizes(scene *scene, items *new) {
     return "setting sizes";
 }
 
-static const char *set_bounds(scene *scene, items *new) {
+static const char *set_bounds(test_scene *scene, test_items *new) {
     (void)new;
     layoutd_error error;
     layoutd_update *update = layoutd_update_begin(scene->container);
@@ -316,7 +316,7 @@ static const char *set_bounds(scene *scene, items *new) {
     return "setting the bounds";
 }
 
-static const char *invalidate(scene *scene, items *new) {
+static const char *invalidate(test_scene *scene, test_items *new) {
     (void)new;
     layoutd_error error;
     layoutd_update *update = layoutd_update_begin(scene->container);
@@ -325,7 +325,7 @@ static const char *invalidate(scene *scene, items *new) {
     return "invalidating everything";
 }
 
-static const char *replace_everything(scene *scene, items *new) {
+static const char *replace_everything(test_scene *scene, test_items *new) {
     make_items(scene, new, 40);
     name_section(scene, new);
     layoutd_error error;
@@ -338,21 +338,21 @@ static const char *replace_everything(scene *scene, items *new) {
     return "replacing all sections";
 }
 
-static const char *scroll(scene *scene, items *new) {
+static const char *scroll(test_scene *scene, test_items *new) {
     (void)new;
     layoutd_rect rect = layoutd_window_rect(scene->window);
     layoutd_window_scroll(scene->window, rect.x, (double)pick(900));
     return "scrolling the window";
 }
 
-static const char *scroll_a_little(scene *scene, items *new) {
+static const char *scroll_a_little(test_scene *scene, test_items *new) {
     (void)new;
     layoutd_rect rect = layoutd_window_rect(scene->window);
     layoutd_window_scroll(scene->window, rect.x, rect.y + pick(40) - 20.0);
     return "scrolling the window a little";
 }
 
-typedef const char *edit(scene *scene, items *new);
+typedef const char *edit(test_scene *scene, test_items *new);
 static edit *const edits[] = {
     insert_items, insert_items, insert_items, delete_items, delete_items, move_item, move_item, reload_item, insert_section,
     delete_section, move_section, reload_section, set_sizes, set_bounds, invalidate, replace_everything, scroll,
@@ -365,7 +365,7 @@ typedef struct {
     const char *layout, *parameters;
     bool has_ids, has_sizes;
     layoutd_window_options options;
-} setting;
+} test_setting;
 
 /* Rows of three, a badge on each cell, a header and a background. */
 #define CELLS \
@@ -377,7 +377,7 @@ typedef struct {
 
 static const layoutd_rect corner = {0, 100, 200, 150};
 
-static const setting settings[] = {
+static const test_setting settings[] = {
     {"flow", "{\"headerReferenceSize\":[40,20],\"footerReferenceSize\":[40,5]}", true, true, {0}},
     {"flow", "{\"headerReferenceSize\":[40,20]}", false, true, {.overscan = 30}},
     {"flow", "{\"headerReferenceSize\":[40,20],\"sectionHeadersPinToVisibleBounds\":true}", true, true, {.owns_bounds = true}},
@@ -391,13 +391,13 @@ static const setting settings[] = {
     {"circular", NULL, true, false, {.owns_bounds = true}},
 };
 
-static void open_scene(scene *scene, const char *path, const setting *setting) {
+static void open_scene(test_scene *scene, const char *path, const test_setting *setting) {
     scene->editor = connect_or_exit(path, (layoutd_options){.name = "editor"});
     scene->watcher = connect_or_exit(path, (layoutd_options){.name = "watcher", .with_ids = true});
     scene->has_ids = setting->has_ids;
     scene->has_sizes = setting->has_sizes;
     scene->section_count = 4;
-    static items new[4];
+    static test_items new[4];
     layoutd_section sections[4];
     for (uint32_t i = 0; i < 4; i++) {
         scene->counts[i] = pick(60);
@@ -417,7 +417,7 @@ static void open_scene(scene *scene, const char *path, const setting *setting) {
     scene->views = calloc(VIEWS, sizeof *scene->views);
 }
 
-static void close_scene(scene *scene) {
+static void close_scene(test_scene *scene) {
     layoutd_error error;
     layoutd_window_close(scene->window);
     MUST(layoutd_close_container(scene->editor, scene->container, &error));
@@ -426,7 +426,7 @@ static void close_scene(scene *scene) {
     free(scene->views);
 }
 
-static void update(scene *scene) {
+static void update(test_scene *scene) {
     layoutd_error error;
     layoutd_difference difference;
     MUST(layoutd_window_update(scene->window, &difference, &error));
@@ -434,10 +434,10 @@ static void update(scene *scene) {
     scene->has_reloaded = false;
 }
 
-static void play(const char *path, const setting *setting) {
+static void play(const char *path, const test_setting *setting) {
     enum { STEPS = 80 };
-    static items new;
-    scene scene = {0};
+    static test_items new;
+    test_scene scene = {0};
     layoutd_error error;
     open_scene(&scene, path, setting);
     update(&scene);
