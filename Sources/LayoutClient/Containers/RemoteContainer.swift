@@ -61,9 +61,14 @@ public struct RemoteContainer: Sendable {
     }
 
     /// Closes the container for all clients.
-    public func close() async throws(ClientError) {
-        _ = try await send(WireCloseContainer())
+    ///
+    /// - Returns: whether nothing of it is stored any more. false if the server could not remove a persistent container from its store, as
+    ///   on a disk that has become read-only: it tries again, and if it ends before that succeeds, the container comes back when it starts.
+    @discardableResult
+    public func close() async throws(ClientError) -> Bool {
+        let reply = try await send(WireCloseContainer())
         handle.lose(ClientError(code: "container.unknown", message: "container \(id) was closed"))
+        return !reply.closeContainer.stillStored
     }
 
     /// Sends a request on this container.

@@ -12,7 +12,10 @@ struct Close: AsyncParsableCommand {
 
     func run() async throws {
         try await connection.withClient { client in
-            try await container.find(client).container.close()
+            let isRemoved = try await container.find(client).container.close()
+            if !isRemoved {
+                print("closed, but still stored: it comes back after a restart unless the server can remove it before")
+            }
         }
     }
 }
