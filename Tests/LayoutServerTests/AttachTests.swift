@@ -82,6 +82,50 @@ import Testing
         }
     }
 
+    @Test func `a container without a name is attached to by its number`() async throws {
+        try await withDaemon { daemon in
+            let maker = try await daemon.client()
+            var description = ContainerDescription(
+                layout: "flow", bounds: Rect(x: 0, y: 0, width: 100, height: 300),
+                sections: [ContainerSection(sizes: [Size(width: 40, height: 20)])], isPersistent: true)
+            let unnamed = try await maker.open(description)
+            description.name = "wall"
+            let named = try await maker.open(description)
+            await maker.close()
+
+            let client = try await daemon.client()
+            let (container, state) = try await client.attach(number: unnamed.id, withItems: true)
+            let other = try await client.attach(number: named.id)
+
+            #expect(container.id == unnamed.id && state.name == "" && state.isPersistent)
+            #expect(state.content?.sections.map(\.itemSizes) == [[40, 20]])
+            #expect(other.state.name == "wall" && other.state.content?.parameters.isEmpty == false)
+            #expect(try await container.setBounds(Rect(x: 0, y: 0, width: 50, height: 300)).generation == 2)
+            try await container.close()
+            let gone = await #expect(throws: ClientError.self) { try await client.attach(number: unnamed.id) }
+            #expect(gone?.code == "container.unknown")
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("name", "\"wall\"", "/attachContainer/name is \"wall\", expected none beside container, which is 7"),
+            ("owner", "0", "/attachContainer/owner is 0, expected none beside container, which is 7"),
+        ])
+    func `a number stands beside neither a name nor an owner`(_ member: String, _ value: String, _ message: String)
+        async throws
+    {
+        try await withDaemon { daemon in
+            let client = try await daemon.rawClient()
+
+            let reply = try await client.call("{\"id\":1,\"attachContainer\":{\"container\":7,\"\(member)\":\(value)}}")
+
+            let error = reply["error"]?.object
+            #expect(error?["code"] == "request.invalid" && error?["pointer"] == .string("/attachContainer/\(member)"))
+            #expect(error?["message"] == .string(message))
+        }
+    }
+
     @Test func `a whole container stands in no batch, and LayoutClient reads it`() async throws {
         try await withDaemon { daemon in
             let raw = try await daemon.rawClient()

@@ -73,6 +73,28 @@ import Testing
         }
     }
 
+    @Test func `a stored container without a name comes back when somebody attaches to its number`() async throws {
+        let (pressure, log) = (try Pressure(), LogWatch())
+        try await withStore(log) { daemon in
+            let client = try await daemon.rawClient()
+            _ = try await client.call(Self.open(""))
+            let relief = try #require(daemon.running.memoryRelief(for: pressure.manager, Self.atOnce))
+            relief.start()
+            defer { relief.stop() }
+            try await eventually("the container to be closed") {
+                try pressure.press()
+                let list = try await client.call("{\"id\":5,\"listContainers\":{}}")
+                return list["listContainers"]?.object["containers"] == nil
+            }
+            relief.stop()
+
+            let attached = try await client.call("{\"id\":2,\"attachContainer\":{\"container\":1}}")
+
+            let state = attached["attachContainer"]?.object["state"]?.object
+            #expect(state?["container"] == 1 && state?["itemCount"] == 3, "\(attached)")
+        }
+    }
+
     @Test func `a stored container comes back with its number when somebody attaches to it`() async throws {
         let (pressure, log) = (try Pressure(), LogWatch())
         try await withStore(log) { daemon in

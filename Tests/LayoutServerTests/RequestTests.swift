@@ -87,6 +87,10 @@ import Testing
             let made = try await maker.open(description)
             let taken = await #expect(throws: ClientError.self) { try await maker.open(description) }
             #expect(taken?.code == "container.nameTaken")
+            #expect(
+                taken?.message
+                    == "name is \"wall\", which another container of this user already has: attachContainer attaches to it"
+            )
             await maker.close()
 
             let other = try await daemon.client()

@@ -91,12 +91,36 @@ public final class LayoutClient: Sendable {
     public func attach(
         name: String, owner: UInt32? = nil, withItems: Bool = false
     ) async throws(ClientError) -> (container: RemoteContainer, state: ContainerState) {
-        var message = WireAttachContainer(name, owner: owner)
+        try await attach(
+            WireAttachContainer(name, owner: owner), comesBack: .byName(name, owner: owner), withItems: withItems)
+    }
+
+    /// Attaches to an open container by its number, whichever connection opened it: the way to one without a name.
+    ///
+    /// The number of a persistent container without a name stays its own, also when the daemon starts again with its store. After a
+    /// lost connection, a container with a name is attached to by its name.
+    ///
+    /// - Parameters:
+    ///   - number: as in `RemoteContainer.id` and `ContainerState.container`.
+    ///   - withItems: whether the state includes the sizes and values of the items.
+    /// - Returns: the container and its state, with `ContainerState.content`.
+    /// - Throws: `container.unknown`, also for a container that this user may not see.
+    public func attach(
+        number: UInt32, withItems: Bool = false
+    ) async throws(ClientError) -> (container: RemoteContainer, state: ContainerState) {
+        try await attach(.with { $0.container = number }, comesBack: nil, withItems: withItems)
+    }
+
+    /// - Parameter comesBack: nil for what its state says.
+    private func attach(
+        _ message: WireAttachContainer, comesBack: ContainerHandle.Return?, withItems: Bool
+    ) async throws(ClientError) -> (container: RemoteContainer, state: ContainerState) {
+        var message = message
         message.withItems = withItems
         let reply = try await send(.attachContainer(message)).attachContainer
         var state = ContainerState(reply.state)
         state.content = ContainerState.Content(reply.state)
-        let handle = ContainerHandle(number: state.container, comesBack: .byName(name, owner: owner))
+        let handle = ContainerHandle(number: state.container, comesBack: comesBack ?? state.comesBack)
         await session.add(handle)
         let container = RemoteContainer(
             client: self, handle: handle, initialGeneration: state.generation, initialContentSize: state.contentSize)
@@ -140,6 +164,13 @@ public final class LayoutClient: Sendable {
     /// Sends a request in the binary form and returns its reply.
     package func send(_ request: WireRequest.OneOf_Request) async throws(ClientError) -> WireReply {
         try await session.reply(to: .message(request)).message
+    }
+}
+
+extension ContainerState {
+    /// How a container that was attached to by its number is found again.
+    fileprivate var comesBack: ContainerHandle.Return {
+        name.isEmpty ? .byNumber(openedIn: instance) : .byName(name, owner: owner)
     }
 }
 

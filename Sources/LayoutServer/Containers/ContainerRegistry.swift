@@ -116,7 +116,7 @@ final class ContainerRegistry: Sendable {
         let which =
             isStored
             ? "container \(holder) of this user has, which is stored and not open"
-            : "another container of this user already has"
+            : "another container of this user already has: attachContainer attaches to it"
         return RequestFailure(
             .nameTaken, "name is \"\(excerpt(name))\", which \(which)", pointer: "/openContainer/name")
     }
@@ -218,11 +218,13 @@ final class ContainerRegistry: Sendable {
 
     /// Calls `receive` once a container that is being opened is open, or could not be opened.
     ///
-    /// - Returns: false if none of this name is being opened that `peer` may see; then `receive` is not called.
+    /// - Returns: false if none that `peer` may see is being opened under this name; then `receive` is not called. A number is
+    ///   known only once its container is open.
     func whenOpened(
-        _ name: String, of owner: UInt32, for peer: PeerCredentials, _ receive: @escaping @Sendable () -> Void
+        _ reference: ContainerReference, for peer: PeerCredentials, _ receive: @escaping @Sendable () -> Void
     ) -> Bool {
-        table.withLock { table in
+        guard case .name(let name, let owner) = reference else { return false }
+        return table.withLock { table in
             guard let id = table.names[Name(owner: owner, name: name)],
                 table.opening[id]?.permissions.allows(.read, to: peer) == true
             else { return false }

@@ -52,10 +52,14 @@ extension Session {
     func attachContainer(_ message: WireAttachContainer, _ incoming: Incoming) throws(RequestFailure)
         -> Answer
     {
-        let name = try services.mapping.string(message.name, "/attachContainer/name", limit: 256)
-        let owner = message.hasOwner ? message.owner : user
-        if waitsForContainer(name, of: owner, incoming) { return .later }
-        let host = try services.registry.host(named: name, of: owner, for: peer, pointer: "/attachContainer/name")
+        let reference = try ContainerReference(message, of: user, mapping: services.mapping)
+        if waitsForContainer(reference, incoming) { return .later }
+        let host =
+            switch reference {
+            case .name(let name, let owner):
+                try services.registry.host(named: name, of: owner, for: peer, pointer: "/attachContainer/name")
+            case .number(let number): try host(number, "/attachContainer/container")
+            }
         let (peer, withIDs) = (peer, incoming.withIDs)
         let answer = LongAnswer { $0.wholeStateBytes(withItems: message.withItems) }
         dispatch(incoming, on: host, charging: answer) { host throws(RequestFailure) in

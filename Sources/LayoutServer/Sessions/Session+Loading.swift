@@ -19,16 +19,16 @@ extension Session {
 
     /// Holds a request until the container that it names is open.
     ///
-    /// - Returns: false if no container of that name is being opened, and none was closed for its memory.
-    func waitsForContainer(_ name: String, of owner: UInt32, _ incoming: Incoming) -> Bool {
+    /// - Returns: false if no such container is being opened, and none was closed for its memory.
+    func waitsForContainer(_ reference: ContainerReference, _ incoming: Incoming) -> Bool {
         let token = StartToken(isCancellable: true)
         let bound = NIOLoopBound((session: self, incoming: incoming), eventLoop: loop)
         let receive = { @Sendable [loop] (failure: RequestFailure?) in
             loop.execute { bound.value.session.resume(bound.value.incoming, token, failure) }
         }
         let waits =
-            services.registry.whenOpened(name, of: owner, for: peer) { receive(nil) }
-            || services.restorer?.bringBack(name, of: owner, for: peer, then: receive) ?? false
+            services.registry.whenOpened(reference, for: peer) { receive(nil) }
+            || services.restorer?.bringBack(reference, for: peer, then: receive) ?? false
         if waits { inFlight[incoming.id] = .loading(incoming, token) }
         return waits
     }

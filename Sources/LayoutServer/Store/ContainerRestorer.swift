@@ -107,21 +107,25 @@ final class ContainerRestorer: Sendable {
     /// Opens a container that was closed for its memory.
     ///
     /// - Parameter receive: is called with the reason if it cannot be opened, else with nil.
-    /// - Returns: false if there is none of this name that `peer` may see; then `receive` is not called.
+    /// - Returns: false if there is no such container that `peer` may see; then `receive` is not called.
     func bringBack(
-        _ name: String, of owner: UInt32, for peer: PeerCredentials,
+        _ reference: ContainerReference, for peer: PeerCredentials,
         then receive: @escaping @Sendable (RequestFailure?) -> Void
     ) -> Bool {
-        func isMeant(_ absent: Absent) -> Bool {
-            guard let permissions = absent.permissions, !name.isEmpty else { return false }
-            return absent.name == name && permissions.owner == owner && permissions.allows(.read, to: peer)
+        func isMeant(_ id: UInt32, _ absent: Absent) -> Bool {
+            guard let permissions = absent.permissions, permissions.allows(.read, to: peer) else { return false }
+            switch reference {
+            case .number(let number): return id == number
+            case .name(let name, let owner):
+                return !name.isEmpty && absent.name == name && permissions.owner == owner
+            }
         }
         let found = state.withLock { state -> (id: UInt32, isNew: Bool)? in
-            if let id = state.returning.first(where: { isMeant($0.value.absent) })?.key {
+            if let id = state.returning.first(where: { isMeant($0.key, $0.value.absent) })?.key {
                 state.returning[id]?.receivers.append(receive)
                 return (id, false)
             }
-            guard let (id, absent) = state.absent.first(where: { $0.value.layout == nil && isMeant($0.value) })
+            guard let (id, absent) = state.absent.first(where: { $0.value.layout == nil && isMeant($0.key, $0.value) })
             else { return nil }
             state.absent[id] = nil
             state.returning[id] = Returning(absent: absent, receivers: [receive])

@@ -722,6 +722,7 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(1, "name", .string),
             SchemaField(2, "owner", .uint32),
             SchemaField(3, "withItems", proto: "with_items", .bool),
+            SchemaField(4, "container", .uint32),
         ],
         [
             SchemaField(1, "state", .message(.containerState))

@@ -2385,6 +2385,9 @@ package nonisolated struct WireAttachContainer: Sendable {
   /// Whether sections come with the sizes and values of their items.
   package var withItems: Bool = false
 
+  /// The container's number, in place of `name` and `owner`: the only way to one without a name. 0: it is named.
+  package var container: UInt32 = 0
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
@@ -10538,7 +10541,7 @@ nonisolated extension WireWarning: SwiftProtobuf.Message, SwiftProtobuf._Message
 
 nonisolated extension WireAttachContainer: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".AttachContainer"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}owner\0\u{3}with_items\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}owner\0\u{3}with_items\0\u{1}container\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -10549,6 +10552,7 @@ nonisolated extension WireAttachContainer: SwiftProtobuf.Message, SwiftProtobuf.
       case 1: try { try decoder.decodeSingularStringField(value: &self.name) }()
       case 2: try { try decoder.decodeSingularUInt32Field(value: &self._owner) }()
       case 3: try { try decoder.decodeSingularBoolField(value: &self.withItems) }()
+      case 4: try { try decoder.decodeSingularUInt32Field(value: &self.container) }()
       default: break
       }
     }
@@ -10568,6 +10572,9 @@ nonisolated extension WireAttachContainer: SwiftProtobuf.Message, SwiftProtobuf.
     if self.withItems != false {
       try visitor.visitSingularBoolField(value: self.withItems, fieldNumber: 3)
     }
+    if self.container != 0 {
+      try visitor.visitSingularUInt32Field(value: self.container, fieldNumber: 4)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -10575,6 +10582,7 @@ nonisolated extension WireAttachContainer: SwiftProtobuf.Message, SwiftProtobuf.
     if lhs.name != rhs.name {return false}
     if lhs._owner != rhs._owner {return false}
     if lhs.withItems != rhs.withItems {return false}
+    if lhs.container != rhs.container {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -524,8 +524,9 @@ static void open_container(driver_state *driver, layoutd_json command, text *res
 
 static void attach(driver_state *driver, layoutd_json command, text *result) {
     text request = {0};
-    add(&request, "{\"attachContainer\":{\"name\":");
-    add_canonical(&request, layoutd_json_member(command, "name"), NULL);
+    const char *key = container_of(command) ? "container" : "name";
+    add(&request, "{\"attachContainer\":{\"%s\":", key);
+    add_canonical(&request, layoutd_json_member(command, key), NULL);
     add(&request, "}}");
     layoutd_reply reply;
     if (!call(driver, &request, &reply, result)) return;

@@ -188,7 +188,7 @@ class Driver:
             fields = {key: value for key, value in command.items() if key != "do"}
             return {"opened": self.note(await settled(self.client.open(**fields)))}
         if what == "attach":
-            told = self.note(await settled(self.client.attach(command["name"])))
+            told = self.note(await settled(self.client.attach(command.get("name") or command["container"])))
             return {"attached": {key: told[key] for key in ("container", "generation")}}
         if what == "event":
             return await self.event()

@@ -57,7 +57,12 @@ import LayoutClient
         case "wait": return try await wait(command["for"]?.text ?? "")
         case "open": return try await open(command)
         case "attach":
-            let (container, state) = try await connected.attach(name: command["name"]?.text ?? "")
+            let (container, state) =
+                if let number = command["container"]?.double {
+                    try await connected.attach(number: UInt32(number))
+                } else {
+                    try await connected.attach(name: command["name"]?.text ?? "")
+                }
             keep(container)
             return [
                 "attached": ["container": .number(Double(container.id)), "generation": .string("\(state.generation)")]

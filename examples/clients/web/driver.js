@@ -116,7 +116,8 @@ class Driver {
                 return { opened: this.#note(await this.#client.open({ ...fields, bounds: rect(bounds) })) }
             }
             case 'attach': {
-                const { container, generation } = this.#note(await this.#client.attach({ name: command.name }))
+                const { container, generation } = this.#note(
+                    await this.#client.attach({ name: command.name, container: command.container }))
                 return { attached: { container, generation } }
             }
             case 'event': return this.#event()

@@ -124,8 +124,8 @@ export interface ConnectOptions {
 
 /**
  * A connection to the daemon, which is made again when it is lost. Requests in flight are then rejected with `ConnectionLost`;
- * later ones wait. Containers with an opener are opened again, those that were attached to, and persistent ones with a name, are
- * attached to again, and each subscription goes on with the event "reconnected". When no attempt succeeds, everything is rejected
+ * later ones wait. Containers with an opener are opened again, those that were attached to, and persistent ones, are attached
+ * to again, and each subscription goes on with the event "reconnected". When no attempt succeeds, everything is rejected
  * with `ConnectionLost`. Each method may reject with `LayoutdError`, `ConnectionLost` and `TimeoutError`.
  */
 export class Client {
@@ -510,7 +510,7 @@ export interface OpenContainer {
     sections?: readonly SectionFields[]; lifetime?: '' | 'connection' | 'persistent'; access?: AccessFields;
     layoutState?: string
 }
-export interface AttachContainer { name?: string; owner?: number; withItems?: boolean }
+export interface AttachContainer { name?: string; owner?: number; withItems?: boolean; container?: number }
 export interface UpdateContainer {
     ifGeneration?: number | bigint; operations?: readonly Operation[]; anchor?: Anchor; withAnimations?: boolean;
     visibleFirst?: boolean; withoutBatch?: boolean; refuseSkipped?: boolean; durable?: boolean

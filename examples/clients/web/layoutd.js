@@ -163,7 +163,7 @@ OpenContainer name:string=1 layout:string=2 parameters:Struct=3 bounds:Rect=4 en
 Access read:string=1 write:string=2
 OpenContainerReply container:uint32=1 contentSize:Size=2 warnings:Warning*=3
 Warning code:string=1 message:string=2 indexPath:IndexPath=3
-AttachContainer name:string=1 owner:uint32?=2 withItems:bool=3
+AttachContainer name:string=1 owner:uint32?=2 withItems:bool=3 container:uint32=4
 AttachContainerReply state:ContainerState=1
 ContainerState container:uint32=1 name:string=2 layout:string=3 generation:uint64=4 contentSize:Size=5 bounds:Rect=6
   sectionCount:uint32=7 itemCount:uint32=8 lifetime:string=9 owner:uint32=10 access:Access=11 isWritable:bool=12
@@ -1079,7 +1079,10 @@ export class Client {
         return new Container(this, opener)._opened(fields, connection.result('openContainer', reply), connection)
     }
 
-    /** Attaches to a container by its name, whichever client opened it; its `state` describes it. */
+    /**
+     * Attaches to a container, whichever client opened it, by its name or by its number, as `{ container: 7 }`; its `state`
+     * describes it.
+     */
     async attach(fields) {
         const { connection, reply } = await this.#ask('attachContainer', fields)
         return new Container(this)._attached(fields, connection.result('attachContainer', reply), connection)
@@ -1232,6 +1235,8 @@ export class Container {
     withIds = false
     #opener
     #owner
+    // The `instance` of the daemon that opened a container without a name, which with its number tells it from all others.
+    #instance
     #number = 0
     #connection
 
@@ -1326,15 +1331,17 @@ export class Container {
         this.#number = container
         this.#connection = connection
         Object.assign(this, { name, contentSize, warnings, generation })
-        if (this.#opener || (name && lifetime === 'persistent')) this.client._keep(this)
+        this.#instance = this.client.server?.instance
+        if (this.#opener || lifetime === 'persistent') this.client._keep(this)
         return this
     }
 
-    _attached({ name, owner }, { state }, connection) {
-        const { container, contentSize = { width: 0, height: 0 }, generation = 0 } = state ?? {}
+    _attached({ container: asked, name: given = '', owner }, { state }, connection) {
+        const { container, name = given, contentSize = { width: 0, height: 0 }, generation = 0 } = state ?? {}
         this.#number = container
         this.#connection = connection
-        this.#owner = owner
+        this.#owner = asked && name ? state.owner : owner
+        this.#instance = state?.instance
         Object.assign(this, { name, state, contentSize, generation })
         this.client._keep(this)
         return this
@@ -1344,11 +1351,15 @@ export class Container {
     async _restore(connection) {
         const ask = async (name, fields) => connection.result(name, await connection.ask(name, fields))
         const attach = async () => {
-            const fields = { name: this.name, owner: this.#owner }
-            this._attached(fields, await ask('attachContainer', fields), connection)
+            const fields = this.name ? { name: this.name, owner: this.#owner } : { container: this.#number }
+            const reply = await ask('attachContainer', fields)
+            // A daemon without the container has given its number to another.
+            if (!this.name && reply.state?.instance !== this.#instance) return false
+            this._attached(fields, reply, connection)
+            return true
         }
         try {
-            if (!this.#opener) return await attach(), true
+            if (!this.#opener) return await attach()
             const fields = await this.#opener()
             await ask('openContainer', fields).then(
                 (reply) => this._opened(fields, reply, connection),

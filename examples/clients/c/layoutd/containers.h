@@ -79,6 +79,8 @@ typedef struct {
     const uint32_t *owner;
     /* Whether sections come with the sizes and values of their items. */
     bool with_items;
+    /* The container's number, in place of `name` and `owner`: the only way to one without a name. 0: it is named. */
+    uint32_t container;
 } layoutd_attach_container_request;
 
 typedef struct {

@@ -55,6 +55,7 @@ static const ld_field attach_fields[] = {
     LD_ROW(LD_TEXT, layoutd_attach_container_request, name, 1),
     LD_MAYBE(LD_UINT32, layoutd_attach_container_request, owner, 2),
     LD_ROW(LD_BOOL, layoutd_attach_container_request, with_items, 3),
+    LD_ROW(LD_UINT32, layoutd_attach_container_request, container, 4),
 };
 static LD_TABLE(attach_message, layoutd_attach_container_request, attach_fields);
 

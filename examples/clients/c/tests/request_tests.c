@@ -50,6 +50,11 @@ static void opening_and_attaching(void) {
     CHECK(strcmp(state->lifetime, "persistent") == 0 && strcmp(state->access.read, "everyone") == 0, "%s", state->access.read);
     CHECK(state->listed_section_count == 1 && state->sections[0].item_count == 2, "%zu sections", state->listed_section_count);
     CHECK(memcmp(state->sections[0].item_sizes, sizes, sizeof sizes) == 0, "other sizes");
+    MUST(layoutd_attach_container(client, &(layoutd_attach_container_request){.container = opened.container}, &attached, &error));
+    CHECK(strcmp(attached.state.name, "requests \"é\"") == 0 && !attached.state.sections[0].item_sizes, "%s", attached.state.name);
+    CHECK(layoutd_attach_container(client, &(layoutd_attach_container_request){.name = "a", .container = 1}, &attached, &error)
+          == LAYOUTD_REFUSED, "attached to by name and number");
+    CHECK(strcmp(error.pointer, "/attachContainer/name") == 0, "%s", error.pointer);
 
     layoutd_query_container_reply queried;
     MUST(layoutd_query_container(client, opened.container, &queried, &error));
