@@ -131,17 +131,19 @@ class Requests(Generic[C, S]):
     @Exchange
     def open(self, /, layout: str, bounds: Rect, sections: Iterable[SectionFields] = (), *, name: str = "",
              parameters: Optional[Mapping[str, Any]] = None, environment: Optional[Environment] = None,
-             lifetime: Lifetime = "connection", access: Optional[Access] = None) -> Steps[C]:
+             lifetime: Lifetime = "connection", access: Optional[Access] = None, layout_state: str = "") -> Steps[C]:
         """Opens a container; `bounds` is x, y, width, height in points, `sections` are made by `section(...)`. `parameters`,
         `environment` and `access` are as in JSON. `lifetime`: a "persistent" container stays until it is closed; without a name,
-        others attach to it by its number.
+        others attach to it by its number. `layout_state`: the `state.layout_state` of a container with equal contents, to be laid out as
+        that one is.
         Raises `layout.unknown`, `parameters.*`, `container.nameTaken`, `limit.*`, `plugin.*`."""
         is_persistent = choice(lifetime, "lifetime", Lifetime) == "persistent"
         fields = present(
             layout=text(layout, "layout"), bounds=write_rect(bounds, "bounds"), sections=sections_of(sections),
             name=text(name, "name") or None, parameters=None if parameters is None else checked_fields(parameters, "parameters"),
             environment=None if environment is None else environment_fields(environment),
-            lifetime="persistent" if is_persistent else None, access=None if access is None else _access(access))
+            lifetime="persistent" if is_persistent else None, access=None if access is None else _access(access),
+            layoutState=text(layout_state, "layout_state") or None)
         reply = yield Ask("openContainer", fields)
         opened = reply["openContainer"]
         return self._container_type(self.client, int(opened["container"]), name, int(reply.get("generation", 0)),

@@ -14,7 +14,7 @@ Request: id 1 uint32, openContainer 8 OpenContainer, updateContainer 12 UpdateCo
     queryItems 16 QueryItems, querySupplementary 17 QuerySupplementary, queryDecorations 20 QueryDecorations, parts 40 bool,
     ifGeneration 42 uint64?, withIds 60 bool
 OpenContainer: name 1 string, layout 2 string, parameters 3 Struct, bounds 4 Rect, environment 5 Environment, sections 6 Section*,
-    lifetime 7 string, access 8 Access
+    lifetime 7 string, access 8 Access, layoutState 9 string
 Access: read 1 string, write 2 string
 Environment: scale 1 double?, layoutDirection 2 string, contentInset 3 Insets, safeAreaInsets 4 Insets, layoutMargins 5 Insets,
     readableContentInsets 6 Insets, horizontalSizeClass 7 string, verticalSizeClass 8 string, contentSizeCategory 9 string,

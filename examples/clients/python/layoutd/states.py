@@ -55,7 +55,7 @@ class ContainerState(NamedTuple):
     points. `movement`: the items that are being moved. `transition`: the one that the container is in. `step`, `is_moving`: of a
     layout that moves its items. `lifetime` is "connection" or "persistent", `owner` a user id. `instance`: that of the daemon which
     opened it; with the number it tells a persistent container from all others. Only `attach`, and `query_container` with items, set
-    `parameters`, `environment` and `sections`, which are as in JSON."""
+    `parameters`, `environment` and `sections`, which are as in JSON. `layout_state`: with items, what the layout keeps beyond them."""
     container: int
     name: str
     layout: str
@@ -76,6 +76,7 @@ class ContainerState(NamedTuple):
     is_moving: bool = False
     transition: Optional[TransitionState] = None
     instance: str = ""
+    layout_state: str = ""
 
     @classmethod
     def read(cls, state: Fields) -> ContainerState:
@@ -86,7 +87,8 @@ class ContainerState(NamedTuple):
                    state.get("parameters", {}), state.get("environment", {}), state.get("sections", ()),
                    state.get("owner", 0), state.get("access", {}), state.get("isWritable", False),
                    Movement.read(state.get("movement")), int(state.get("step", 0)), state.get("isMoving", False),
-                   TransitionState.read(state.get("transition")), read_text(state.get("instance")))
+                   TransitionState.read(state.get("transition")), read_text(state.get("instance")),
+                   read_text(state.get("layoutState")))
 
 
 class KindCount(NamedTuple):
