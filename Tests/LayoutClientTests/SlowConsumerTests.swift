@@ -7,12 +7,20 @@ import Testing
 
 /// A consumer that does not read its notices.
 @Suite(.hangGuard) struct SlowConsumerTests {
-    private func event(_ sequence: Int) -> [UInt8] {
+    /// - Parameter ranges: the number of ranges that it says have moved, of which each takes some ten bytes.
+    private func event(_ sequence: Int, ranges: Int = 0) -> [UInt8] {
         var reply = WireReply()
         reply.event.subscription = 1
         reply.event.sequence = UInt64(sequence)
         reply.event.invalidated.container = 1
         reply.event.invalidated.generation = UInt64(sequence)
+        reply.event.invalidated.changes.moved = (0..<ranges).map { range in
+            .with {
+                $0.item = UInt32(2 * range)
+                $0.count = 1
+                $0.dy = 1
+            }
+        }
         var buffer = ByteBuffer()
         MessageCoding.encode(reply, as: .binary, into: &buffer)
         return Array(buffer: buffer)
@@ -36,11 +44,11 @@ import Testing
 
     @Test func `notices wait up to the limit, and none is lost`() async throws {
         let (client, subscription, daemon) = try await subscribed()
-        // Far more than fits in sockets and buffers.
-        daemon.sendLater((1...20_000).flatMap { event($0) })
+        // Far more bytes than fit in sockets and buffers, in few notices: each takes its turn on a busy machine.
+        daemon.sendLater((1...500).flatMap { event($0, ranges: 200) })
 
         var notices = subscription.notices.makeAsyncIterator()
-        for sequence in 1...20_000 {
+        for sequence in 1...500 {
             guard case .invalidated(let change)? = await notices.next() else { throw Unexpected() }
             if change.generation != UInt64(sequence) { throw Unexpected() }
             let waiting = await client.session.waitingNotices

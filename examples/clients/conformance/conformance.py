@@ -49,7 +49,7 @@ C_SOURCES = [str(path) for path in sorted((CLIENTS / "c" / "source").glob("*.c")
 C_FLAGS = ["-std=c11", "-Wall", "-Wextra", "-Wshadow", "-Wconversion", "-Werror", "-pedantic", "-O1", "-g"]
 SANITIZERS = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
 # Seconds without progress after which a scenario fails. A scenario that passes never waits for it.
-PATIENCE = 60.0
+PATIENCE = 600.0
 
 
 class Difference(Exception):

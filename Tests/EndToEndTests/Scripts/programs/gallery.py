@@ -37,8 +37,9 @@ class Gallery:
     def xdotool(self, *arguments):
         return subprocess.run(["xdotool", *map(str, arguments)], env=self.environment, stdout=subprocess.PIPE, text=True).stdout.strip()
 
-    def press(self, key):
-        self.xdotool("key", key)
+    def press(self, key, window):
+        """Presses a key once the window has the focus: without it, the key is lost."""
+        self.xdotool("windowfocus", "--sync", window, "key", key)
 
     def until(self, what, look):
         """The container's state, once it is as it is to be."""
@@ -50,28 +51,27 @@ class Gallery:
 
 def check(gallery):
     window = until("a window", lambda: gallery.xdotool("search", "--onlyvisible", "--name", "^Gallery$"))
-    gallery.xdotool("windowfocus", window)
     gallery.until("the pictures", lambda state: state.bounds[2] > 600 and state.content_size[1] > 1000)
 
     # The bounds are those of the area that shows the pictures: as wide as the window, less its frame and the scroll bar.
     before = gallery.state()
-    gallery.xdotool("windowsize", window, 700, 500)
+    gallery.xdotool("windowsize", "--sync", window, 700, 500)
     narrow = gallery.until("narrower bounds", lambda state: state.bounds[2] < before.bounds[2] - 50 and state.bounds[3] < before.bounds[3] - 50)
     assert 600 < narrow.bounds[2] <= 700 and 400 < narrow.bounds[3] <= 500, narrow.bounds
     assert narrow.content_size[1] < before.content_size[1], (before, narrow)
 
-    gallery.press("plus")
+    gallery.press("plus", window)
     few = gallery.until("fewer columns", lambda state: state.content_size[1] > narrow.content_size[1] * 1.5)
-    gallery.press("minus")
+    gallery.press("minus", window)
     gallery.until("as many columns", lambda state: abs(state.content_size[1] - narrow.content_size[1]) < 1)
     assert few.content_size[0] == narrow.content_size[0], few
 
     # The selection goes to the last picture, and the screen with it.
-    gallery.press("End")
+    gallery.press("End", window)
     gallery.until("the end", lambda state: state.bounds[1] > state.content_size[1] * 0.9 - state.bounds[3])
-    gallery.press("Home")
+    gallery.press("Home", window)
     gallery.until("the start", lambda state: state.bounds[1] < 20)
-    gallery.press("Next")
+    gallery.press("Next", window)
     gallery.until("the next page", lambda state: state.bounds[1] > 100)
     gallery.xdotool("mousemove", "--window", window, 300, 300, "click", "5")
     down = gallery.state().bounds[1]

@@ -1,7 +1,8 @@
 """What the checks of programs on a screen share: they look until they see what they wait for."""
 import time
 
-PATIENCE = 60.0
+# Seconds, as in the other tests: enough for a turn on a busy machine.
+PATIENCE = 600.0
 
 
 def until(what, look, seen=lambda: ""):

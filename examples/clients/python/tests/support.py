@@ -24,7 +24,7 @@ SCHEMA = Schema((CLIENTS.parents[1] / "Sources" / "LayoutWire" / "layout.proto")
 # The largest identifier.
 LARGEST = (1 << 64) - 1
 # Seconds after which a fake daemon gives up. A test that passes never waits for it.
-PATIENCE = 20.0
+PATIENCE = 600.0
 
 
 def frame(message: dict) -> bytes:
