@@ -129,5 +129,6 @@ extension CircularLayout {
             FrameColumns.bytesPerItem + CustomColumn.bytesPerItem
                 + (parameters.boolean("rotatesItems") == true ? AppearanceColumns.bytesPerTransform : 0)
         },
+        bytesPerSize: { _ in LayoutDefinition.bytesPerStoredSize },
         make: { CircularLayout($0) })
 }

@@ -128,6 +128,6 @@ extension MosaicLayout {
                 "originalQuirks", .boolean, default: .boolean(false),
                 "Restores a bug of the sample: the content size leaves out the last item."),
         ],
-        bytesPerItem: { _ in FrameColumns.bytesPerItem },
+        bytesPerItem: { _ in FrameColumns.bytesPerItem }, bytesPerSize: { _ in LayoutDefinition.bytesPerStoredSize },
         make: { MosaicLayout($0) })
 }

@@ -102,6 +102,46 @@ import Testing
         for wrong in [-.infinity, .nan, 1e300] { #expect(bytes(wrong) == bytes(1)) }
     }
 
+    // MARK: Stored columns
+
+    /// Items of 100,000 different sizes.
+    private static let sized = Section(
+        itemCount: 100_000, itemSizes: ItemSizes((0..<100_000).map { Size(width: 9, height: 1 + Double($0 % 97)) }))
+
+    /// Bytes that the columns of prepared cells take, by their elements.
+    private func storedBytes(_ body: SectionBody) -> Int {
+        switch body {
+        case .lanes(let lanes):
+            lanes.chunks.reduce(0) { $0 + 2 * $1.lanes.count + 8 * $1.tops.count + 8 * $1.lengths.count }
+        case .frames(let frames): frames.count * MemoryLayout<AxisRect>.stride
+        default: 0
+        }
+    }
+
+    @Test(
+        arguments: [
+            (ColumnLayout.definition, [:]), (ColumnLayout.definition, ["columnCount": 7, "editPolicy": "sticky"]),
+            (MosaicLayout.definition, [:]), (CircularLayout.definition, [:]),
+        ] as [(LayoutDefinition, [String: JSONValue])])
+    func `sizes and the cells they lead to are charged at most 1.3 times`(
+        _ definition: LayoutDefinition, _ own: [String: JSONValue]
+    ) throws {
+        let parameters = try definition.schema.resolve(own, pointer: "")
+        let container = Container(bounds: Rect(x: 0, y: 0, width: 400, height: 800), sections: [Self.sized])
+        let prepared = try definition.make(parameters).prepare(container)
+        let custom = definition.attributes.count * CustomColumn.bytesPerItem * 100_000
+        let stored = 100_000 * MemoryLayout<Size>.stride + storedBytes(prepared.sections[0].body) + custom
+        let charged = ContainerMemory.bytes([Self.sized], definition, parameters)
+
+        #expect(charged >= stored && Double(charged) <= 1.3 * Double(stored), "\(charged) for \(stored)")
+    }
+
+    @Test func `equal items that keep their columns are charged for them`() throws {
+        let balanced = try columns([:], Section(itemCount: 100_000))
+        let sticky = try columns(["editPolicy": "sticky"], Section(itemCount: 100_000))
+        #expect(balanced < 100_000 && sticky >= 1_800_000)
+    }
+
     // MARK: Elements of descriptions
 
     private func described(_ members: [String: JSONValue], items count: Int = 1) throws -> Int {

@@ -43,6 +43,7 @@ extension LayoutDefinition {
             name: name, summary: summary,
             parameters: added + schema.parameters.filter { !hidden.contains($0.name) }, itemColumns: itemColumns,
             itemShape: itemShape, bytesPerItem: { [self] in bytesPerItem($0) },
+            bytesPerSize: { [self] in bytesPerSize($0) },
             takesMeasuredSizes: { [self] in takesMeasuredSizes($0) }, costIsLinear: costIsLinear,
             make: { [self] in DerivedLayout(base: self, parameters: $0, choose: choose) })
     }

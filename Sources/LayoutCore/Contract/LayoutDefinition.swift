@@ -27,6 +27,7 @@ package struct LayoutDefinition: Sendable {
     package let attributes: [CustomAttribute]
     /// Bytes for each value of item columns that place elements of their own, by the column's name.
     package let elementBytes: [String: Int]
+    private let sized: @Sendable (Parameters) -> Int
     private let bytes: @Sendable (Parameters) -> Int
     private let fixed: @Sendable (Parameters) -> Int
     private let groups: @Sendable (Parameters) -> GroupMemory
@@ -41,12 +42,18 @@ package struct LayoutDefinition: Sendable {
     private let longest: @Sendable (Int) -> Duration?
     private let makeLayout: @Sendable (Parameters, (any Layout)?) -> any Layout
 
+    /// Bytes of a size.
+    package static let bytesPerStoredSize = 16
+    /// Bytes of a size and of a line that its item may have to itself.
+    package static let bytesPerLine = bytesPerStoredSize + 56
+
     /// Defines a layout whose successor may take over state from its predecessor, the second argument of `make`.
     package init(
         name: String, summary: String, parameters: [Parameter], link: ParameterSchema.Link? = nil,
         itemColumns: [ItemColumn] = [], elementBytes: [String: Int] = [:], itemShape: ItemShape = .rectangle,
         attributes: [CustomAttribute] = [], developmentDirection: Environment.LayoutDirection = .leftToRight,
         bytesPerItem: @escaping @Sendable (Parameters) -> Int = { _ in 0 },
+        bytesPerSize: @escaping @Sendable (Parameters) -> Int = { _ in LayoutDefinition.bytesPerLine },
         fixedBytes: @escaping @Sendable (Parameters) -> Int = { _ in 0 },
         groupMemory: @escaping @Sendable (Parameters) -> GroupMemory = { _ in .none },
         sectionMemory: @escaping @Sendable (Parameters) -> SectionMemory = { _ in .none },
@@ -68,6 +75,7 @@ package struct LayoutDefinition: Sendable {
         self.developmentDirection = developmentDirection
         self.elementBytes = elementBytes
         bytes = bytesPerItem
+        sized = bytesPerSize
         fixed = fixedBytes
         groups = groupMemory
         sections = sectionMemory
@@ -81,6 +89,9 @@ package struct LayoutDefinition: Sendable {
 
     /// Bytes for each prepared item, even without data; 0 if items without data are stored as a rule.
     package func bytesPerItem(_ parameters: Parameters) -> Int { bytes(parameters) }
+
+    /// Bytes for each item with a size of its own: the size, and what is stored because items differ, beyond what `bytesPerItem` has.
+    package func bytesPerSize(_ parameters: Parameters) -> Int { sized(parameters) }
 
     /// Bytes that a container with this layout may take regardless of its items.
     package func fixedBytes(_ parameters: Parameters) -> Int { fixed(parameters) }
@@ -120,6 +131,7 @@ package struct LayoutDefinition: Sendable {
         itemColumns: [ItemColumn] = [], elementBytes: [String: Int] = [:], itemShape: ItemShape = .rectangle,
         attributes: [CustomAttribute] = [],
         bytesPerItem: @escaping @Sendable (Parameters) -> Int = { _ in 0 },
+        bytesPerSize: @escaping @Sendable (Parameters) -> Int = { _ in LayoutDefinition.bytesPerLine },
         fixedBytes: @escaping @Sendable (Parameters) -> Int = { _ in 0 },
         groupMemory: @escaping @Sendable (Parameters) -> GroupMemory = { _ in .none },
         sectionMemory: @escaping @Sendable (Parameters) -> SectionMemory = { _ in .none },
@@ -130,7 +142,7 @@ package struct LayoutDefinition: Sendable {
         self.init(
             name: name, summary: summary, parameters: parameters, link: link, itemColumns: itemColumns,
             elementBytes: elementBytes, itemShape: itemShape, attributes: attributes, bytesPerItem: bytesPerItem,
-            fixedBytes: fixedBytes, groupMemory: groupMemory, sectionMemory: sectionMemory,
+            bytesPerSize: bytesPerSize, fixedBytes: fixedBytes, groupMemory: groupMemory, sectionMemory: sectionMemory,
             takesMeasuredSizes: takesMeasuredSizes, takesMeasuredSupplementaries: takesMeasuredSupplementaries,
             costIsLinear: costIsLinear,
             hasRows: hasRows, make: { parameters, _ in make(parameters) })

@@ -51,6 +51,9 @@ package struct LaneColumns: Sendable {
         }
     }
 
+    /// Bytes of a cell: lane, position and length, and its share of a chunk.
+    package static let bytesPerItem = 20
+
     /// Where the lanes lie.
     package let geometry: Geometry
     /// The cells.

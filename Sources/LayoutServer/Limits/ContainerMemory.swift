@@ -2,9 +2,9 @@ import LayoutCore
 import LayoutWire
 import SwiftProtobuf
 
-/// The bytes that a container is charged for: a constant for the container and one for each section; 72 for an item with a size of
-/// its own, which are 16 for the size and 56 for a line that it may have to itself; 48 for each item value, which are 8 for
-/// the value, 32 for a frame and its share of a search tree. For items without data, for item values that place elements of their
+/// The bytes that a container is charged for: a constant for the container and one for each section; for an item with a size of its
+/// own what the layout states, which are 72 where items lie in lines: 16 for the size and 56 for a line that it may have to itself; 48
+/// for each item value, which are 8 for the value, 32 for a frame and its share of a search tree. For items without data, for item values that place elements of their
 /// own, and for lanes and elements of a section, the layout states the bytes.
 enum ContainerMemory {
     /// Bytes for a kind's name and its entry in a table.
@@ -19,13 +19,13 @@ enum ContainerMemory {
 
     /// The charge of sections that are not decoded yet.
     static func bytes(_ sections: [WireSection], _ layout: LayoutDefinition, _ parameters: Parameters) -> Int {
-        let (each, groups) = (layout.bytesPerItem(parameters), layout.groupMemory(parameters))
-        let shared = layout.sectionMemory(parameters)
+        let (each, sized) = (layout.bytesPerItem(parameters), layout.bytesPerSize(parameters))
+        let (groups, shared) = (layout.groupMemory(parameters), layout.sectionMemory(parameters))
         return sections.reduce(4096 + layout.fixedBytes(parameters)) { sum, section in
             let values = section.itemValues.reduce(0) { sum, column in
                 sum + (column.value.numbers.count + column.value.names.count) * bytesPerValue(of: column.key, layout)
             }
-            let items = Int(section.itemCount) * each + section.itemSizes.count / 2 * 72
+            let items = Int(section.itemCount) * each + section.itemSizes.count / 2 * sized
             let own = section.itemValues.isEmpty ? 0 : Int(section.itemCount) * groups.bytesPerItem
             let named = section.itemIds.numbers.count * bytesPerNumber + section.itemIds.names.count * bytesPerName
             let lanes = shared.laneParameter.flatMap { section.parameters.fields[$0]?.numberValue }
@@ -63,9 +63,9 @@ enum ContainerMemory {
     private static func bytes(
         of sections: [Section], _ layout: LayoutDefinition, _ parameters: Parameters
     ) -> Int {
-        let (each, groups) = (layout.bytesPerItem(parameters), layout.groupMemory(parameters))
-        let shared = layout.sectionMemory(parameters)
-        return sections.indices.reduce(0) { $0 + bytes(of: sections[$1], layout, each, groups, shared) }
+        let items = (each: layout.bytesPerItem(parameters), sized: layout.bytesPerSize(parameters))
+        let (groups, shared) = (layout.groupMemory(parameters), layout.sectionMemory(parameters))
+        return sections.indices.reduce(0) { $0 + bytes(of: sections[$1], layout, items, groups, shared) }
     }
 
     private static func bytesPerValue(of column: String, _ layout: LayoutDefinition) -> Int {
@@ -73,9 +73,10 @@ enum ContainerMemory {
     }
 
     private static func bytes(
-        of section: Section, _ layout: LayoutDefinition, _ each: Int, _ groups: GroupMemory, _ shared: SectionMemory
+        of section: Section, _ layout: LayoutDefinition, _ items: (each: Int, sized: Int), _ groups: GroupMemory,
+        _ shared: SectionMemory
     ) -> Int {
-        var bytes = 1024 + section.itemCount * each + (section.itemSizes?.count ?? 0) * 72
+        var bytes = 1024 + section.itemCount * items.each + (section.itemSizes?.count ?? 0) * items.sized
         let lanes = shared.laneParameter.flatMap { section.overrides.number($0) }
         bytes += shared.bytes(items: section.itemCount, lanes: lanes)
         if !section.itemValues.isEmpty {
@@ -84,7 +85,9 @@ enum ContainerMemory {
         bytes += identifierBytes(section)
         // A uniform section is stored item by item once sizes are measured.
         let measured = section.measuredSizes.count
-        if measured > 0 { bytes += measured * MeasuredSizes.bytesPerItem + section.itemCount * 72 }
+        if measured > 0 {
+            bytes += measured * MeasuredSizes.bytesPerItem + section.itemCount * LayoutDefinition.bytesPerLine
+        }
         if measured > 0 || !section.itemValues.isEmpty { bytes += section.itemCount * groups.bytesPerItem }
         var anchored = 0
         for kind in section.measuredSupplementaries.values {

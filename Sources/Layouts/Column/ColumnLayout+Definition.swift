@@ -81,7 +81,11 @@ extension ColumnLayout {
                 "columnStarts", .numbers(1, 0...1000),
                 "Number of the column in which each item starts, from 1, rounded down; 0 for any. `css` only."),
         ],
-        bytesPerItem: { LaneOptions.storesFrames($0) ? FrameColumns.bytesPerItem : 0 },
+        bytesPerItem: { LaneOptions.bytesPerCell($0) },
+        bytesPerSize: { parameters in
+            let storesCells = LaneOptions.bytesPerCell(parameters) > 0
+            return LayoutDefinition.bytesPerStoredSize + (storesCells ? 0 : LaneColumns.bytesPerItem)
+        },
         sectionMemory: { SectionMemory(lanes: LaneOptions.mostLanes($0), laneParameter: "columnCount") },
         takesMeasuredSizes: { _ in true },
         make: { ColumnLayout($0) })

@@ -44,6 +44,12 @@ struct LaneOptions {
         return options.isFillReversed || !options.hasEqualTracks
     }
 
+    /// Bytes of a cell in sections whose items have no data; 0 if these are stored as a rule. Items that keep their columns have cells.
+    static func bytesPerCell(_ parameters: Parameters) -> Int {
+        if storesFrames(parameters) { return FrameColumns.bytesPerItem }
+        return LaneOptions(parameters).policy == .balanced ? 0 : LaneColumns.bytesPerItem
+    }
+
     /// The most lanes of a section without a `columnCount` of its own, in whatever room.
     static func mostLanes(_ parameters: Parameters) -> Int {
         let tracks = LaneOptions(parameters).tracks

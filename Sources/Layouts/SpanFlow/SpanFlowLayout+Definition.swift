@@ -54,7 +54,7 @@ extension SpanFlowLayout {
         itemColumns: [
             ItemColumn("styles", .names(["flow", "span"]), "Whether each item shares its row or has it to itself.")
         ],
-        bytesPerItem: { _ in RowColumns.bytesPerItem },
+        bytesPerItem: { _ in RowColumns.bytesPerItem }, bytesPerSize: { _ in LayoutDefinition.bytesPerStoredSize },
         takesMeasuredSizes: { _ in true }, hasRows: true,
         make: { SpanFlowLayout($0) })
 }

@@ -174,6 +174,7 @@ package struct Plugin: Sendable {
                 let places = functions.contains("prepare") || functions.contains("after_prepare")
                 return base.bytesPerItem(parameters) + (places ? own : 0)
             },
+            bytesPerSize: { plugin.base?.bytesPerSize($0) ?? LayoutDefinition.bytesPerStoredSize },
             fixedBytes: { parameters in Self.bytesPerState + (plugin.base?.fixedBytes(parameters) ?? 0) },
             groupMemory: { plugin.base?.groupMemory($0) ?? .none },
             sectionMemory: { plugin.base?.sectionMemory($0) ?? .none },
