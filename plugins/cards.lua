@@ -126,6 +126,11 @@ function L:attributes_for_item(ctx, s, i, out)
   self:emit(ctx, out, s, i, self.first[s] + i)
 end
 
+-- A card is shown where it lies before it goes into the pile, whichever alignment is asked for.
+function L:scroll_target(ctx, s, i, x)
+  return x, (self.first[s] + i) * ctx.params.exposure - ctx.insets.top
+end
+
 -- The numbers first...last as index paths.
 function L:paths(ctx, first, last)
   local paths = {}

@@ -216,14 +216,18 @@ local function emit(ctx, out, s, i, number, m, t)
   if not is_hidden then out:transform(s, i, t) end
 end
 
-local function item_count(ctx)
-  local count = 0
-  for s = 0, ctx:section_count() - 1 do count = count + ctx:item_count(s) end
-  return count
+-- Items are numbered through all sections: returns the number of the first item of each, and how many there are.
+local function number_items(ctx)
+  local first, count = {}, 0
+  for s = 0, ctx:section_count() - 1 do
+    first[s] = count
+    count = count + ctx:item_count(s)
+  end
+  return first, count
 end
 
 function L:prepare(ctx, out)
-  self.count = item_count(ctx)
+  self.first, self.count = number_items(ctx)
   local m, t, number = measure(ctx, self.count), {}, 0
   for s, i in ctx:indices() do
     emit(ctx, out, s, i, number, m, t)
@@ -240,15 +244,23 @@ function L:should_invalidate(ctx, old, new)
   return scrolled or old.width ~= new.width or old.height ~= new.height
 end
 
+-- The offset at which an item is in the middle, and the other one as it is.
+local function offset_of(ctx, m, number, x, y)
+  if m.is_vertical then return x, number * m.pitch - ctx.insets.top end
+  return number * m.pitch - ctx.insets.left, y
+end
+
 -- Scrolling ends where an item is in the middle.
 function L:target_offset(ctx, x, y)
   if not ctx.params.snapsToItems or self.count == 0 then return x, y end
   local m = measure(ctx, self.count)
-  local inset = m.is_vertical and ctx.insets.top or ctx.insets.left
-  local number = floor(((m.is_vertical and y or x) + inset) / m.pitch + 0.5)
-  local target = max(0, min(self.count - 1, number)) * m.pitch - inset
-  if m.is_vertical then return x, target end
-  return target, y
+  local scrolled = m.is_vertical and y + ctx.insets.top or x + ctx.insets.left
+  return offset_of(ctx, m, max(0, min(self.count - 1, floor(scrolled / m.pitch + 0.5))), x, y)
+end
+
+-- An item is shown in the middle, whatever its frame is now.
+function L:scroll_target(ctx, s, i, x, y)
+  return offset_of(ctx, measure(ctx, self.count), self.first[s] + i, x, y)
 end
 
 return L

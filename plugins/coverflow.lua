@@ -175,4 +175,9 @@ function L:target_offset(ctx, x, y)
   return max(0, min(self.count - 1, number)) * step - inset, y
 end
 
+-- A cover is shown in the middle: at the sides it is turned away, and behind others.
+function L:scroll_target(ctx, s, i, _, y)
+  return (self.first[s] + i) * step_of(ctx.params) - ctx.insets.left, y
+end
+
 return L

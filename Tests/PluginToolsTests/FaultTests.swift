@@ -52,6 +52,32 @@ import Testing
         #expect(findings.contains { $0.check == "mirror" }, "\(findings)")
     }
 
+    @Test(arguments: [
+        // Leads on and on.
+        "function L:scroll_target(ctx, s, i, x, y) return x, y + 10 end",
+        // Nothing: to where the item lies now, which is not where it is drawn.
+        "",
+    ])
+    func `a layout of which one scrolls to hidden items is found`(_ target: String) throws {
+        let findings = try check(
+            """
+            local L = layoutd.define { api = 1 }
+            function L:prepare(ctx, out)
+              local scrolled = ctx.visible_rect.y
+              for s, i in ctx:indices() do
+                local hidden = math.abs(scrolled - i * 100) > 60
+                out:item(s, i, 0, scrolled + i * 3, 300, 100, 0, 1, hidden)
+              end
+              out:content_size(300, 1e5)
+            end
+            function L:should_invalidate() return true end
+            \(target)
+            return L
+            """)
+
+        #expect(findings.contains { $0.check == "sight" }, "\(findings)")
+    }
+
     @Test func `a step that fails is found`() throws {
         let findings = try check(
             """

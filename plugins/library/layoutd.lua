@@ -119,7 +119,7 @@
 
 ---A layout. `self` in its functions is a table that belongs to one container.
 ---@class layoutd.Layout: layoutd.Declaration
----@field prepare? fun(self: layoutd.Layout, ctx: layoutd.Context, out: layoutd.Output) Places every element. Called once per generation; the only required function. A derived layout may define it, to place what its base has placed (`ctx.base`) anew.
+---@field prepare? fun(self: layoutd.Layout, ctx: layoutd.Context, out: layoutd.Output) Places every element. Called once per generation, and again where the host mirrors what it has placed, if it has read the x of the bounds before the width of the content was known; the only required function. A derived layout may define it, to place what its base has placed (`ctx.base`) anew.
 ---@field content_size? fun(self: layoutd.Layout, ctx: layoutd.Context): number, number The content size, unless `out:content_size` has set it.
 ---@field attributes_in_rect? fun(self: layoutd.Layout, ctx: layoutd.Context, rect: layoutd.Rect, out: layoutd.Output) Lazy layouts: places the elements in a rectangle.
 ---@field attributes_for_item? fun(self: layoutd.Layout, ctx: layoutd.Context, section: integer, item: integer, out: layoutd.Output) Lazy layouts: places one item.
@@ -146,13 +146,14 @@
 ---@field disappearing_decoration? fun(self: layoutd.Layout, ctx: layoutd.Context, kind: string, section: integer, item: integer, out: layoutd.Output) Places a decoration that is gone where its animation ends.
 ---@field target_offset? fun(self: layoutd.Layout, ctx: layoutd.Context, x: number, y: number, vx: number, vy: number): number, number The content offset at which scrolling stops after a drag.
 ---@field target_offset_for_update? fun(self: layoutd.Layout, ctx: layoutd.Context, x: number, y: number): number, number The content offset after an update that has an anchor, instead of the one that keeps the anchor in place; for `transition`, the offset at its end, unless the client gives one. Not called if only the offset changes.
+---@field scroll_target? fun(self: layoutd.Layout, ctx: layoutd.Context, section: integer, item: integer, x: number, y: number): number|nil, number|nil The content offset that shows an item, for layouts that place items by the offset, such as a carousel: (x, y) follows from where the item lies now, and may be far from where it is shown. Along an axis that the client leaves alone the result does not count. At the result the item must be drawn, and the same call must lead to the same result; from item to item results must not go back and forth. Also where scrolling stops if a client lets it snap to items. Nothing: (x, y). Without it, items of lazy layouts and layouts with `adjust` are looked for at one offset after another.
 ---@field target_index_path_for_moving? fun(self: layoutd.Layout, ctx: layoutd.Context, section: integer, item: integer, x: number, y: number, proposed: layoutd.IndexPath): integer|nil, integer|nil Where an item that is being moved would be dropped: called with each step of the finger to (x, y), with the item's index path in the data and where it would be dropped otherwise. The result counts as if all items that are being moved were gone. Nothing: `proposed`. The same arguments must give the same result.
 ---@field layout_attributes_for_moving? fun(self: layoutd.Layout, ctx: layoutd.Context, element: layoutd.Element, x: number, y: number): layoutd.Element|nil How an item is drawn that follows the finger at (x, y): returns `element` with another frame, alpha, z or transform. Nothing: as it is, with its middle under the finger.
 ---@field snapshot? fun(self: layoutd.Layout): any Plain data to keep across a reload, a change of parameters or a restart of the daemon.
 ---@field restore? fun(self: layoutd.Layout, data: any, from_version: string) Gets the data that `snapshot` returned.
 ---@field base_params? fun(self: layoutd.Layout, ctx: layoutd.Context): table<string, any> Derived layouts: the base's parameters for this container.
 ---@field row_transform? fun(self: layoutd.Layout, ctx: layoutd.Context, row: layoutd.Row): layoutd.Rect[]|nil Layouts derived from `span-flow`: returns other frames for the items of a row before the next row is placed, which begins where the longest of them ends. They are rounded outwards to whole points. Nothing: the row is transformed as the parameters say. Of consecutive spans only the last is a row that is transformed. All calls share the time of `prepare`.
----@field adjust? fun(self: layoutd.Layout, ctx: layoutd.Context, element: layoutd.Element) Derived layouts: may change an element before a query returns it.
+---@field adjust? fun(self: layoutd.Layout, ctx: layoutd.Context, element: layoutd.Element) Derived layouts: may change an element before a query returns it. Its frame and transform are those before mirroring.
 ---@field after_prepare? fun(self: layoutd.Layout, ctx: layoutd.Context, out: layoutd.Output) Derived layouts: may move what the base has placed (`out:room`, `out:shift`) and add supplementary elements and decorations.
 
 ---Declares layouts. The host's only global.
@@ -174,8 +175,8 @@ function layoutd.derive(base, declaration) end
 
 ---The container. Read-only, and valid until the running function returns.
 ---@class layoutd.Context
----@field bounds layoutd.Rect The visible rectangle; its origin is the content offset.
----@field insets layoutd.Insets The content inset.
+---@field bounds layoutd.Rect The visible rectangle; its origin is the content offset. Where the host mirrors what the layout places, it is mirrored as well.
+---@field insets layoutd.Insets The content inset. Where the host mirrors, left and right are exchanged, here and in `safe_area` and `margins`.
 ---@field visible_rect layoutd.Rect The bounds without the insets.
 ---@field safe_area layoutd.Insets The safe area insets: how far bars and the screen's corners extend into the bounds.
 ---@field margins layoutd.Insets The container's layout margins.

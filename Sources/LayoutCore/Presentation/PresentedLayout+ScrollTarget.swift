@@ -1,8 +1,38 @@
 /// Computes content offsets that make an item visible, or restore its position.
 extension PresentedLayout {
     /// The content offset that shows an item clear of pinned elements, and the offset of its section's row if it has one; nil if the
-    /// item has no frame. (UIKit's `scrollToItem(at:at:animated:)`, which lets pinned headers cover the item.)
+    /// item has no frame, or is hidden wherever it was looked for. (UIKit's `scrollToItem(at:at:animated:)`, which lets pinned headers
+    /// cover the item.)
+    ///
+    /// Where frames depend on the offset, the answer is one to which the same query leads again.
     package func scrollTarget(
+        to path: IndexPath, horizontal: ScrollAlignment, vertical: ScrollAlignment
+    ) throws(LayoutError) -> ScrollTarget? {
+        if scrollTargets != nil { return try chosenTarget(to: path, horizontal, vertical) }
+        if isLive { return try settledTarget(to: path, horizontal: horizontal, vertical: vertical) }
+        return try ownTarget(to: path, horizontal: horizontal, vertical: vertical)
+    }
+
+    /// The target that the layout chooses, along the axes that may move.
+    private func chosenTarget(
+        to path: IndexPath, _ horizontal: ScrollAlignment, _ vertical: ScrollAlignment
+    ) throws(LayoutError) -> ScrollTarget? {
+        guard var target = try ownTarget(to: path, horizontal: horizontal, vertical: vertical) else { return nil }
+        let chosen = try chosenOffset(showing: path, insteadOf: target.offset)
+        target.offset = Point(
+            x: horizontal == .none ? bounds.x : chosen.x, y: vertical == .none ? bounds.y : chosen.y)
+        return target
+    }
+
+    /// The offset that the layout chooses for an item, within the content; the proposed one if it chooses none.
+    func chosenOffset(showing path: IndexPath, insteadOf proposed: Point) throws(LayoutError) -> Point {
+        let chosen = try scrollTargets?.offset(showing: path, insteadOf: proposed, bounds: bounds)
+        return (chosen ?? proposed).clamped(
+            to: prepared.contentSize, bounds: bounds.size, inset: prepared.contentInset)
+    }
+
+    /// The target that follows from where the item lies now.
+    func ownTarget(
         to path: IndexPath, horizontal: ScrollAlignment, vertical: ScrollAlignment
     ) throws(LayoutError) -> ScrollTarget? {
         guard let contentFrame = try frame(of: path) else { return nil }

@@ -5,8 +5,30 @@ extension PresentedLayout {
     /// the content; the cross axis is as proposed. Items come to rest where pinned elements leave them clear; pages are as long as
     /// the visible area.
     ///
+    /// Where frames depend on the offset, items count as they lie at the answer.
+    ///
     /// - Complexity: O(log *n* + log *distance* + items at a stop)
     package func restingOffset(
+        for proposed: Point, velocity: Point, _ snapping: ScrollSnapping
+    ) throws(LayoutError) -> Point {
+        if snapping == .paging { return try ownRestingOffset(for: proposed, velocity: velocity, snapping) }
+        if scrollTargets != nil, let stop = try chosenStop(near: proposed, velocity: velocity) { return stop }
+        guard isLive else { return try ownRestingOffset(for: proposed, velocity: velocity, snapping) }
+        let clamped = proposed.clamped(to: prepared.contentSize, bounds: bounds.size, inset: prepared.contentInset)
+        var rest = try scrolled(to: clamped).ownRestingOffset(for: proposed, velocity: velocity, snapping)
+        for _ in 0..<Self.restSteps {
+            let again = try scrolled(to: rest).ownRestingOffset(for: rest, velocity: .zero, snapping)
+            if again == rest { break }
+            rest = again
+        }
+        return rest
+    }
+
+    /// How often a place of rest is looked at from the one found before.
+    private static let restSteps = 4
+
+    /// The stop that follows from where items lie now.
+    private func ownRestingOffset(
         for proposed: Point, velocity: Point, _ snapping: ScrollSnapping
     ) throws(LayoutError) -> Point {
         let part = snapping == .itemCentered ? 0.5 : 0
@@ -79,6 +101,36 @@ extension PresentedLayout {
         return nil
     }
 
+    /// The nearest of the offsets that the layout chooses for its items, by the rules above; nil without items. The offsets must
+    /// follow each other as the items do.
+    ///
+    /// - Complexity: O(log *items*) calls of the layout
+    private func chosenStop(near proposed: Point, velocity: Point) throws(LayoutError) -> Point? {
+        guard prepared.itemCount > 0 else { return nil }
+        func stop(_ number: Int) throws(LayoutError) -> Point {
+            try chosenOffset(showing: prepared.path(ofItem: number), insteadOf: proposed)
+        }
+        func along(_ point: Point) -> Double { prepared.isVertical ? point.y : point.x }
+        let (first, last) = (try along(stop(0)), try along(stop(prepared.itemCount - 1)))
+        let sign: Double = first <= last ? 1 : -1
+        let place = sign * along(proposed)
+        // The first item whose stop is not before the place.
+        var (low, high) = (0, prepared.itemCount - 1)
+        while low < high {
+            let middle = (low + high) / 2
+            if try sign * along(stop(middle)) < place - Self.tolerance { low = middle + 1 } else { high = middle }
+        }
+        let (after, before) = (try stop(low), try stop(max(0, low - 1)))
+        let speed = sign * along(velocity)
+        let isAfterNearer = abs(sign * along(after) - place) < abs(sign * along(before) - place)
+        var rest = speed > 0 || speed == 0 && isAfterNearer ? after : before
+        // A stop at the place itself is behind it, too.
+        if speed < 0, sign * along(after) <= place + Self.tolerance { rest = after }
+        let clamped = proposed.clamped(to: prepared.contentSize, bounds: bounds.size, inset: prepared.contentInset)
+        if prepared.isVertical { rest.x = clamped.x } else { rest.y = clamped.y }
+        return rest
+    }
+
     /// The rectangle within a distance of a position on the scroll axis, unbounded on the cross axis.
     private func band(around place: Double, _ distance: Double) -> Rect {
         let across = 1e10
@@ -87,6 +139,18 @@ extension PresentedLayout {
         }
         let x = prepared.space.readingWidth.map { $0 - place } ?? place
         return Rect(x: x - distance, y: -across, width: 2 * distance, height: 2 * across)
+    }
+}
+
+extension PreparedLayout {
+    /// The index path of an item by its number through all sections.
+    fileprivate func path(ofItem number: Int) -> IndexPath {
+        var item = number
+        for (section, own) in sections.enumerated() {
+            if item < own.itemCount { return IndexPath(section: section, item: item) }
+            item -= own.itemCount
+        }
+        return IndexPath(section: sections.count, item: 0)
     }
 }
 

@@ -16,6 +16,8 @@ package struct PresentedLayout {
     package let bounds: Rect
     private let offsets: [Int: Double]
     let live: (any LiveQuerySource)?
+    /// Says where to scroll to, if the layout knows.
+    let scrollTargets: (any ScrollTargetSource)?
     /// Whether an item may get the focus.
     package var isSelectable: @Sendable (IndexPath) -> Bool = { _ in true }
 
@@ -37,14 +39,16 @@ package struct PresentedLayout {
     /// - Parameters:
     ///   - offsets: the offsets of orthogonal rows by section; a missing one is the least.
     ///   - live: answers queries instead of the prepared layout, if the layout computes elements in each query.
+    ///   - scrollTargets: says where to scroll to, if the layout knows.
     package init(
         _ prepared: PreparedLayout, bounds: Rect, offsets: [Int: Double] = [:],
-        live: (any LiveQuerySource)? = nil
+        live: (any LiveQuerySource)? = nil, scrollTargets: (any ScrollTargetSource)? = nil
     ) {
         self.prepared = prepared
         self.bounds = bounds
         self.offsets = offsets
         self.live = live
+        self.scrollTargets = scrollTargets
     }
 
     /// Presents a state of a container whose prepared layout answers queries.
@@ -54,13 +58,16 @@ package struct PresentedLayout {
     package func scrolled(to offset: Point) -> PresentedLayout {
         var scrolled = PresentedLayout(
             prepared, bounds: Rect(x: offset.x, y: offset.y, width: bounds.width, height: bounds.height),
-            offsets: offsets, live: live)
+            offsets: offsets, live: live, scrollTargets: scrollTargets)
         scrolled.isSelectable = isSelectable
         return scrolled
     }
 
     /// The prepared layout with its bounds and offsets.
     var state: PreparedState { PreparedState(prepared: prepared, bounds: bounds, offsets: offsets) }
+
+    /// Whether the layout says where to scroll to.
+    package var choosesScrollTargets: Bool { scrollTargets != nil }
 
     /// Whether each query calls the layout.
     package var isLive: Bool { live != nil }

@@ -215,7 +215,8 @@ extension ContainerReader {
                 PresentedLayout(
                     snapshot.prepared, bounds: snapshot.bounds, offsets: snapshot.orthogonalOffsets,
                     live: snapshot.answersQueries
-                        ? layout.querySource(for: snapshot.prepared, of: container) : nil))
+                        ? layout.querySource(for: snapshot.prepared, of: container) : nil,
+                    scrollTargets: layout.scrollTargets(of: container)))
         }
     }
 

@@ -15,8 +15,9 @@ extension Session {
         let snapshot = try snapshot(of: host)
         let mapping = services.mapping
         let budget = LoopBudget()
+        let asksScript = snapshot.isScripted && message.queries.contains { $0.request?.row.asksScript == true }
         let cells = message.queries.reduce(0) { $0 + ($1.request?.row.cells(snapshot) ?? 0) }
-        if !snapshot.answersQueries && !host.isSlow(snapshot) && cells <= RequestRow.cellsOnLoop {
+        if !snapshot.answersQueries && !asksScript && !host.isSlow(snapshot) && cells <= RequestRow.cellsOnLoop {
             let reply = try? reader(snapshot, of: host, incoming).batch(message.queries, mapping) {
                 () throws(LoopBudget.Exhausted) in
                 if budget.isOutOfTime { throw LoopBudget.Exhausted() }
@@ -26,7 +27,7 @@ extension Session {
         }
         let (peer, withIDs) = (peer, incoming.withIDs)
         dispatch(incoming, on: host) { host throws(RequestFailure) in
-            var reader = try host.reader()
+            var reader = try host.reader(asksScript: asksScript)
             reader.withIDs = withIDs
             reader.state = host.describer(for: peer, withIDs: withIDs)
             return reader.batch(message.queries, mapping) {}

@@ -7,7 +7,7 @@ import Synchronization
 extension Session {
     /// The offset at which the container rests, at a page or an item.
     func snap(_ message: WireTargetOffset, _ incoming: Incoming) throws(RequestFailure) -> Answer {
-        try search(incoming) { reader, mapping throws(RequestFailure) in
+        try search(incoming, asksScript: true) { reader, mapping throws(RequestFailure) in
             try reader.restingOffset(message, mapping)
         }
     }

@@ -34,6 +34,8 @@ struct RequestRow: Sendable {
     let mayTakeLong: Bool
     /// Whether it may be part of a `queryBatch`.
     let isBatchable: Bool
+    /// Whether a script may decide, even one that leaves queries to what it has prepared.
+    let asksScript: Bool
     /// The rectangle whose elements it asks for, as sent; nil for other requests.
     let rect: WireRect?
     /// How many cells it looks at in a state of the container; more than one turn of an event loop allows are looked at on the
@@ -42,13 +44,14 @@ struct RequestRow: Sendable {
     let handler: Handler
 
     init(
-        _ name: String, _ lane: Lane, mayTakeLong: Bool, isBatchable: Bool, rect: WireRect? = nil,
-        cells: @escaping @Sendable (Snapshot) -> Int = { _ in 0 }, _ handler: Handler
+        _ name: String, _ lane: Lane, mayTakeLong: Bool, isBatchable: Bool, asksScript: Bool = false,
+        rect: WireRect? = nil, cells: @escaping @Sendable (Snapshot) -> Int = { _ in 0 }, _ handler: Handler
     ) {
         self.name = name
         self.lane = lane
         self.mayTakeLong = mayTakeLong
         self.isBatchable = isBatchable
+        self.asksScript = asksScript
         self.rect = rect
         self.cells = cells
         self.handler = handler

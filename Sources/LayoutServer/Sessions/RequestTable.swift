@@ -184,6 +184,7 @@ extension WireRequest.OneOf_Request {
         case .scrollTarget(let message):
             RequestRow(
                 "scrollTarget", .ordered(container: message.container), mayTakeLong: true, isBatchable: true,
+                asksScript: !message.hasAnchor,
                 .search { reader, mapping throws(RequestFailure) in try reader.scrollTarget(message, mapping) })
         case .captureAnchor(let message):
             RequestRow(

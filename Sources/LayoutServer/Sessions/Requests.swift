@@ -10,7 +10,7 @@ extension Session {
         switch incoming.row.handler {
         case .immediate(let handle): return .reply(try handle(self))
         case .columns(let query): return try columns(incoming, on: screen, query)
-        case .search(let query): return try search(incoming, query)
+        case .search(let query): return try search(incoming, asksScript: incoming.row.asksScript, query)
         case .session(let handle): return try handle(self, incoming)
         }
     }

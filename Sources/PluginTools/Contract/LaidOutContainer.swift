@@ -79,7 +79,9 @@ struct LaidOutContainer {
     ///
     /// - Parameter offsets: content offsets of orthogonal rows, by section.
     func presented(_ offsets: [Int: Double]) -> PresentedLayout {
-        PresentedLayout(prepared, bounds: container.bounds, offsets: offsets, live: querySource)
+        PresentedLayout(
+            prepared, bounds: container.bounds, offsets: offsets, live: querySource,
+            scrollTargets: layout.scrollTargets(of: container))
     }
 
     /// Index paths of all items.

@@ -272,14 +272,19 @@ private struct PresentedContainer {
         let size = presented.prepared.contentSize
         let content = Rect(x: 0, y: 0, width: size.width, height: size.height)
         guard let target = try presented.scrollTarget(to: cell.path, horizontal: .nearest, vertical: .nearest) else {
-            return violations.add("item \(cell.path) has a frame, but no offset scrolls to it")
+            // Nothing scrolls to an item that is hidden everywhere.
+            let isHidden = elements.contains { $0.attributes.element == .cell(cell.path) && $0.attributes.isHidden }
+            return violations.add(
+                "item \(cell.path) has a frame, but no offset scrolls to it", unless: presented.isLive && isHidden)
         }
         var shown = presented.visible
         shown.x += target.offset.x - presented.bounds.x
         shown.y += target.offset.y - presented.bounds.y
         let fits = cell.frame.width <= shown.width && cell.frame.height <= shown.height
         let inside = content.intersection(cell.frame)
-        if fits && inside.width == cell.frame.width && inside.height == cell.frame.height {
+        // Elsewhere the item may lie at another place by then.
+        let stays = !presented.isLive && !presented.choosesScrollTargets
+        if stays && fits && inside.width == cell.frame.width && inside.height == cell.frame.height {
             let slack = 1e-6 + 16 * max(abs(shown.x), abs(shown.y), abs(shown.maxX), abs(shown.maxY)).ulp
             let isShown =
                 cell.frame.x >= shown.x - slack && cell.frame.maxX <= shown.maxX + slack

@@ -173,6 +173,11 @@ package struct PluginCheck {
                 try contract.anchorViolations(named.container, seed: seed)
             }
         }
+        for (name, parameters, named) in containers.turned(isEven: true) {
+            report.note("sight", name) { () throws(LayoutError) in
+                try contract.scrollTargetViolations(named.container, parameters: parameters, seed: 0)
+            }
+        }
     }
 
     /// Makes steps with a layout that moves.

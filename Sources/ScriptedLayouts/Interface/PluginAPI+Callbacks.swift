@@ -6,7 +6,7 @@ extension PluginAPI {
     package static let callbacks = [
         Function(
             "prepare", [ctx, out],
-            "Places every element. Called once per generation; the only required function. A derived layout may define it, to place what its base has placed (`ctx.base`) anew."
+            "Places every element. Called once per generation, and again where the host mirrors what it has placed, if it has read the x of the bounds before the width of the content was known; the only required function. A derived layout may define it, to place what its base has placed (`ctx.base`) anew."
         ),
         Function(
             "content_size", [ctx], returns: [Value("width", "number"), Value("height", "number")],
@@ -89,6 +89,11 @@ extension PluginAPI {
             "The content offset after an update that has an anchor, instead of the one that keeps the anchor in place; for `transition`, the offset at its end, unless the client gives one. Not called if only the offset changes."
         ),
         Function(
+            "scroll_target", [ctx, section, item, Value("x", "number"), Value("y", "number")],
+            returns: [Value("x", "number|nil"), Value("y", "number|nil")],
+            "The content offset that shows an item, for layouts that place items by the offset, such as a carousel: (x, y) follows from where the item lies now, and may be far from where it is shown. Along an axis that the client leaves alone the result does not count. At the result the item must be drawn, and the same call must lead to the same result; from item to item results must not go back and forth. Also where scrolling stops if a client lets it snap to items. Nothing: (x, y). Without it, items of lazy layouts and layouts with `adjust` are looked for at one offset after another."
+        ),
+        Function(
             "target_index_path_for_moving",
             [ctx, section, item, Value("x", "number"), Value("y", "number"), Value("proposed", "layoutd.IndexPath")],
             returns: [Value("section", "integer|nil"), Value("item", "integer|nil")],
@@ -116,7 +121,8 @@ extension PluginAPI {
         ),
         Function(
             "adjust", [ctx, Value("element", "layoutd.Element")],
-            "Derived layouts: may change an element before a query returns it."),
+            "Derived layouts: may change an element before a query returns it. Its frame and transform are those before mirroring."
+        ),
         Function(
             "after_prepare", [ctx, out],
             "Derived layouts: may move what the base has placed (`out:room`, `out:shift`) and add supplementary elements and decorations."

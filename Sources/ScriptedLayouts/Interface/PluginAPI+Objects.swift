@@ -30,8 +30,14 @@ extension PluginAPI {
             "The container. Read-only, and valid until the running function returns.",
         hasMethods: true,
         fields: [
-            Field("bounds", "layoutd.Rect", "The visible rectangle; its origin is the content offset."),
-            Field("insets", "layoutd.Insets", "The content inset."),
+            Field(
+                "bounds", "layoutd.Rect",
+                "The visible rectangle; its origin is the content offset. Where the host mirrors what the layout places, it is mirrored as well."
+            ),
+            Field(
+                "insets", "layoutd.Insets",
+                "The content inset. Where the host mirrors, left and right are exchanged, here and in `safe_area` and `margins`."
+            ),
             Field("visible_rect", "layoutd.Rect", "The bounds without the insets."),
             Field(
                 "safe_area", "layoutd.Insets",

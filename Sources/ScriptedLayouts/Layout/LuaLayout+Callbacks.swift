@@ -15,7 +15,8 @@ extension LuaLayout {
             // Velocities point the other way in mirrored content.
             let across = latest?.prepared.isMirrored == true ? -velocity.x : velocity.x
             return try offset(
-                "target_offset", for: proposed, [.number(across), .number(velocity.y)], container, instance)
+                "target_offset", for: proposed, and: [.number(across), .number(velocity.y)], container, instance)
+                ?? proposed
         }
     }
 
@@ -25,14 +26,38 @@ extension LuaLayout {
             return try base?.layout.stateful?.targetOffset(forUpdate: proposed, in: underlying(container)) ?? proposed
         }
         return try guarded(RequestSize(container)) { () throws(LayoutError) in
-            try offset(name, for: proposed, [], container, try ready(for: container))
+            try offset(name, for: proposed, container, try ready(for: container)) ?? proposed
         }
     }
 
-    /// The content offset that a function chooses instead of a proposed one.
+    package var choosesScrollTargets: Bool {
+        functions.contains("scroll_target") || queriedBase?.stateful?.choosesScrollTargets ?? false
+    }
+
+    package func scrollTarget(
+        to item: IndexPath, insteadOf proposed: Point, in container: Container
+    ) throws(LayoutError) -> Point? {
+        let name = "scroll_target"
+        guard functions.contains(name) else {
+            return try queriedBase?.stateful?.scrollTarget(
+                to: item, insteadOf: proposed, in: underlying(container))
+        }
+        return try guarded(RequestSize(container)) { () throws(LayoutError) in
+            let path: [LuaValue] = [.integer(item.section), .integer(item.item)]
+            return try offset(
+                name, of: path, for: proposed, container, try ready(for: container), mayBeNothing: true)
+        }
+    }
+
+    /// The content offset that a function chooses instead of a proposed one; nil if it may return nothing, and does.
+    ///
+    /// - Parameters:
+    ///   - path: its arguments before the offset.
+    ///   - more: those after it.
     private func offset(
-        _ name: String, for proposed: Point, _ more: [LuaValue], _ container: Container, _ instance: PluginInstance
-    ) throws(LayoutError) -> Point {
+        _ name: String, of path: [LuaValue] = [], for proposed: Point, and more: [LuaValue] = [],
+        _ container: Container, _ instance: PluginInstance, mayBeNothing: Bool = false
+    ) throws(LayoutError) -> Point? {
         let prepared = latest?.prepared
         let call = self.call(container)
         // Mirrored content is measured from the other end.
@@ -42,12 +67,15 @@ extension LuaLayout {
         }
         let place = turned(proposed)
         let answer = try instance.run(
-            name, call, [.number(place.x), .number(place.y)] + more, results: 2, within: instance.callBudget)
+            name, call, path + [.number(place.x), .number(place.y)] + more, results: 2,
+            within: instance.callBudget)
+        if mayBeNothing, answer[0] == .null, answer[1] == .null { return nil }
         guard let x = answer[0].double, let y = answer[1].double, Parameter.signedLength.contains(x),
             Parameter.signedLength.contains(y)
         else {
+            let nothing = mayBeNothing ? "nothing, or " : ""
             throw LayoutError(
-                contract: "\(name) returned \(answer[0]), \(answer[1]), expected x and y within 1e9",
+                contract: "\(name) returned \(answer[0]), \(answer[1]), expected \(nothing)x and y within 1e9",
                 in: plugin.identity)
         }
         return turned(Point(x: x, y: y))

@@ -251,7 +251,7 @@ package final class LuaLayout: StatefulLayout {
     package var answersQueries: Bool { plugin.declaration.answersQueries || queriedBase?.answersQueries ?? false }
 
     /// The base, if the elements are those that it has placed.
-    private var queriedBase: (any Layout)? { plugin.declaration.replacesBase ? nil : base?.layout }
+    var queriedBase: (any Layout)? { plugin.declaration.replacesBase ? nil : base?.layout }
 
     private func queries(
         _ instance: PluginInstance, _ prepared: PreparedLayout, _ container: Container

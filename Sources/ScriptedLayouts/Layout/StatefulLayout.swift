@@ -33,6 +33,16 @@ package protocol StatefulLayout: Layout, AnyObject {
     /// - Parameter proposed: the offset that keeps the anchor in place.
     func targetOffset(forUpdate proposed: Point, in container: Container) throws(LayoutError) -> Point
 
+    /// Whether the layout chooses the offsets to which one scrolls to show an item.
+    var choosesScrollTargets: Bool { get }
+
+    /// The content offset that shows an item; nil for the proposed one.
+    ///
+    /// - Parameter proposed: the offset that follows from where the item lies now.
+    func scrollTarget(
+        to item: IndexPath, insteadOf proposed: Point, in container: Container
+    ) throws(LayoutError) -> Point?
+
     /// Where items that are being moved would be dropped. (UIKit's `targetIndexPath(forInteractivelyMovingItem:withPosition:)`.)
     ///
     /// - Parameters:
@@ -104,6 +114,25 @@ extension Layout {
     /// What to query in place of a layout that was prepared for a container; nil if the prepared layout answers.
     package func querySource(for prepared: PreparedLayout, of container: Container) -> (any LiveQuerySource)? {
         stateful.flatMap { $0.answersQueries ? LiveQueries($0, prepared, container) : nil }
+    }
+
+    /// What says where to scroll to; nil if that follows from the frames of items.
+    package func scrollTargets(of container: Container) -> (any ScrollTargetSource)? {
+        stateful.flatMap { $0.choosesScrollTargets ? ScriptedScrollTargets(layout: $0, container: container) : nil }
+    }
+}
+
+/// A stateful layout as the source of the offsets to which one container is scrolled.
+private struct ScriptedScrollTargets: ScrollTargetSource {
+    let layout: any StatefulLayout
+    let container: Container
+
+    func offset(
+        showing path: IndexPath, insteadOf proposed: Point, bounds: Rect
+    ) throws(LayoutError) -> Point? {
+        var moved = container
+        moved.bounds = bounds
+        return try layout.scrollTarget(to: path, insteadOf: proposed, in: moved)
     }
 }
 
