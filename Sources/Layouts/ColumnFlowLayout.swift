@@ -36,10 +36,14 @@ package enum ColumnFlowLayout {
         let direction = parameters.scrollDirection
         let margins = direction.sides(container.environment.layoutMargins)
         let across = direction.cross(container.bounds.size) - margins.before - margins.after
-        let columns = max(1, (across / (parameters.number("minColumnWidth") ?? 300)).rounded(.towardZero))
+        let hasQuirks = parameters.boolean("originalQuirks") ?? false
+        let least = parameters.number("minColumnWidth") ?? 300
+        var columns = (across / least).rounded(.towardZero)
+        if LineRoom(isExact: hasQuirks).fits((columns + 1) * least, in: across) { columns += 1 }
+        columns = max(1, columns)
         let spacing = parameters.number("minimumInteritemSpacing") ?? 10
         var cell = max(0, (across / columns).rounded(.down))
-        if !(parameters.boolean("originalQuirks") ?? false) {
+        if !hasQuirks {
             cell = fitting(cell, columns, spacing, room: room(container, direction))
         }
         let inset =

@@ -29,16 +29,18 @@ extension LineColumns {
     /// - Parameters:
     ///   - top: the first line's top; lines that begin elsewhere are not editable.
     ///   - spacing: the distance between lines.
-    ///   - room: the length across up to which items fit into a line.
+    ///   - isOversized: whether an item of a length across does not fit into a line.
     /// - Complexity: O(items) for lines that have never been edited, else O(1)
-    package func editable(top: Double, spacing: Double, room: Double) -> LineColumns? {
+    package func editable(
+        top: Double, spacing: Double, isOversized: (Double) -> Bool
+    ) -> LineColumns? {
         if tree != nil { return self }
         guard isInOrder, isExact != false, spacing.isAdditive, runs.first?.top == top,
             isConsecutive(spacing), isExact == true || hasExactPositions
         else { return nil }
         var oversized: [Int32] = []
         var reader = ItemSizes.Reader(sizes)
-        for item in 0..<sizes.count where direction.cross(reader[item]) > room { oversized.append(Int32(item)) }
+        for item in 0..<sizes.count where isOversized(direction.cross(reader[item])) { oversized.append(Int32(item)) }
         var lines = self
         lines.isExact = true
         lines.adopt(LineTree(runs, oversized: oversized, top: top, spacing: spacing))

@@ -17,9 +17,12 @@ struct BalancedRows {
 
     /// - Parameters:
     ///   - lengths: the items' lengths across; at least one.
+    private let lineRoom: LineRoom
     ///   - spacing: the distance between items, at least 0.
     ///   - room: the length of a row.
-    init(_ lengths: [Double], spacing: Double, room: Double) {
+    ///   - lineRoom: whether items fit into it.
+    init(_ lengths: [Double], spacing: Double, room: Double, _ lineRoom: LineRoom) {
+        self.lineRoom = lineRoom
         self.lengths = lengths
         self.spacing = spacing
         self.room = room
@@ -46,7 +49,7 @@ struct BalancedRows {
     /// - Complexity: O(items · attempts), which are about 20 for lengths in whole points and at most `mostAttempts`
     func breaks() throws(LayoutError) -> [Int] {
         let greedy = greedy()
-        var low = lengths.reduce(0) { $1 <= room ? max($0, $1) : $0 }
+        var low = lengths.reduce(0) { lineRoom.fits($1, in: room) ? max($0, $1) : $0 }
         var high = max(low, greedy.longest)
         for _ in 0..<Self.mostAttempts where low < high {
             try Cancellation.check()
@@ -66,7 +69,7 @@ struct BalancedRows {
         var remaining = room
         var length: Double?
         for m in lengths {
-            if let known = length, m <= remaining {
+            if let known = length, lineRoom.fits(m, in: remaining) {
                 length = known + (spacing + m)
             } else {
                 if length != nil { rows.rowCount += 1 }
@@ -74,7 +77,7 @@ struct BalancedRows {
                 length = m
             }
             remaining -= spacing + m
-            if let length, m <= room { rows.longest = max(rows.longest, length) }
+            if let length, lineRoom.fits(m, in: room) { rows.longest = max(rows.longest, length) }
         }
         return rows
     }

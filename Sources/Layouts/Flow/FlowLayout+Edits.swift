@@ -19,7 +19,9 @@ extension RowBuilder {
             footer: direction.scroll(metrics.footerSize))
         guard case .lines(let lines) = old.body, let sizes = section.itemSizes, isWorthwhile(replacements),
             canEdit(sizes),
-            let lines = lines.editable(top: rows.header + inset.lead, spacing: metrics.lineSpacing, room: room)
+            let lines = lines.editable(
+                top: rows.header + inset.lead, spacing: metrics.lineSpacing,
+                isOversized: { [lineRoom, room] in !lineRoom.fits($0, in: room) })
         else { return nil }
         var edit = RowEdit(self, lines, sizes, replacements)
         guard let edited = try edit.edited(), let content = edited.lines.editedExtent else { return nil }
@@ -27,16 +29,6 @@ extension RowBuilder {
         rows.oversizeItem = edited.lines.oversizedItem
         try finish(&rows, content)
         return (rows, edited.reused)
-    }
-
-    /// The first item of a section's rows that is longer than a row may be.
-    static func oversizedItem(of body: SectionBody, room: Double) -> Int? {
-        switch body {
-        case .lines(let lines): lines.oversizedItem
-        case .uniform(let run): run.crossLength > room ? 0 : nil
-        case .runs(let runs): runs.frame(of: 0).flatMap { $0.crossLength > room ? 0 : nil }
-        default: nil
-        }
     }
 
     /// Whether breaking all rows would cost more.
@@ -49,7 +41,20 @@ extension RowBuilder {
     /// items, and the first row has one before it if its first item does not fit.
     private func canEdit(_ sizes: ItemSizes) -> Bool {
         !isSelfSizing && !metrics.balance && across > 0 && metrics.interitemSpacing >= 0 && metrics.lineSpacing >= 0
-            && direction.cross(sizes[0]) <= room && sizes.uniform == nil && !(originalQuirks && sizes[0] == .zero)
+            && lineRoom.fits(direction.cross(sizes[0]), in: room) && sizes.uniform == nil
+            && !(originalQuirks && sizes[0] == .zero)
+    }
+}
+
+extension FlowLayout {
+    /// The first item of a section's rows that is longer than a row may be.
+    func oversizedItem(of body: SectionBody, room: Double) -> Int? {
+        switch body {
+        case .lines(let lines): lines.oversizedItem
+        case .uniform(let run): lineRoom.fits(run.crossLength, in: room) ? nil : 0
+        case .runs(let runs): runs.frame(of: 0).flatMap { lineRoom.fits($0.crossLength, in: room) ? nil : 0 }
+        default: nil
+        }
     }
 }
 
@@ -146,7 +151,7 @@ private struct RowEdit {
         for item in first..<sizes.count {
             let size = reader[item]
             let (m, c) = (direction.cross(size), direction.scroll(size))
-            if !(m <= row.remaining), row.count > 0 {
+            if row.count > 0, !builder.lineRoom.fits(m, in: row.remaining) {
                 rows.append(row)
                 if rows.count & 1023 == 0 { try Cancellation.check() }
                 if isEnd(item) { return (rows, item) }
@@ -162,7 +167,7 @@ private struct RowEdit {
     private mutating func line(_ row: Row, _ setting: RowBuilder.Setting) -> LineColumns.NewLine {
         LineColumns.NewLine(
             count: row.count, extent: row.extent, start: setting.start, gap: setting.gap,
-            isOversized: builder.direction.cross(reader[row.first]) > builder.room)
+            isOversized: !builder.lineRoom.fits(builder.direction.cross(reader[row.first]), in: builder.room))
     }
 
     // MARK: The last row

@@ -22,6 +22,7 @@ struct RowBuilder {
     let originalQuirks: Bool
     let estimatedItemSize: Size
     /// The section's index, for messages.
+    let lineRoom: LineRoom
     let index: Int
     /// The rows that somebody waits for; nil if nobody does.
     var firstRows: FlowLayout.FirstRows?
@@ -40,6 +41,7 @@ struct RowBuilder {
         estimatedItemSize = layout.estimatedItemSize
     }
 
+        lineRoom = layout.lineRoom
     func build() throws(LayoutError) -> Rows {
         try checkBalance()
         let header = direction.scroll(metrics.headerSize)
@@ -54,7 +56,7 @@ struct RowBuilder {
                 rows.body = .lines(broken.lines)
             } else if let size = uniformSize {
                 (rows.body, content) = try uniformRows(size, top: header + inset.lead)
-                rows.oversizeItem = direction.cross(size) > room ? 0 : nil
+                rows.oversizeItem = lineRoom.fits(direction.cross(size), in: room) ? nil : 0
             } else if let sizes = section.itemSizes {
                 let broken = try lines(sizes, top: header + inset.lead)
                 content = broken.extent
@@ -139,7 +141,7 @@ struct RowBuilder {
     /// Breaks items of mixed sizes into rows.
     private func lines(_ sizes: ItemSizes, top: Double) throws(LayoutError) -> BrokenLines {
         let s = metrics.interitemSpacing
-        let room = room
+        let (room, lineRoom) = (room, lineRoom)
         // The axis is decided once, so that the loop does not branch on it.
         let acrossFirst = direction == .vertical
         var broken = BrokenLines(
@@ -163,11 +165,11 @@ struct RowBuilder {
                 let c = lengths[acrossFirst ? next + 1 : next]
                 next += 2
                 // With self-sizing, every row takes at least one item; otherwise an empty row may be closed.
-                let isBroken = isBalanced ? item == breaks.first : !(m <= row.remaining)
+                let isBroken = isBalanced ? item == breaks.first : !lineRoom.fits(m, in: row.remaining)
                 if isBroken, row.count > 0 || !isSelfSizing {
                     if isBalanced { breaks.removeFirst() }
                     // An oversize first item closes an empty row before it, as in UIKit.
-                    if m > room && broken.oversizeItem == nil { broken.oversizeItem = item }
+                    if broken.oversizeItem == nil, !lineRoom.fits(m, in: room) { broken.oversizeItem = item }
                     place(row, setting(of: row), at: position, in: &broken.lines)
                     try checkPitch(row.extent)
                     position += row.extent + metrics.lineSpacing
@@ -189,7 +191,9 @@ struct RowBuilder {
         let isAsFullAsPrevious = rowCount >= 1 && row.remaining == previousRemaining
         var isComplete = hasOnlySingles || isAsFullAsPrevious
         let uniform = isSelfSizing ? uniformLength(sizes) : nil
-        if isSelfSizing { isComplete = hasOnlySingles || uniform.map { !($0 <= row.remaining) } ?? false }
+        if isSelfSizing {
+            isComplete = hasOnlySingles || uniform.map { !lineRoom.fits($0, in: row.remaining) } ?? false
+        }
         let setting = lastSetting(of: row, asComplete: isComplete, uniform: uniform)
         place(row, setting, at: position, in: &broken.lines)
         let end = position + row.extent
@@ -203,8 +207,8 @@ struct RowBuilder {
         guard metrics.balance else { return [] }
         var reader = ItemSizes.Reader(sizes)
         let lengths = (0..<sizes.count).map { direction.cross(reader[$0]) }
-        let breaks = try BalancedRows(lengths, spacing: metrics.interitemSpacing, room: room).breaks()
-        return lengths[0] <= room || isSelfSizing ? breaks : [0] + breaks
+        let breaks = try BalancedRows(lengths, spacing: metrics.interitemSpacing, room: room, lineRoom).breaks()
+        return lineRoom.fits(lengths[0], in: room) || isSelfSizing ? breaks : [0] + breaks
     }
 
     /// Offers the complete rows before the others are broken.

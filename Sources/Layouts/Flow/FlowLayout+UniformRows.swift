@@ -51,12 +51,13 @@ extension RowBuilder {
         return setting
     }
 
-    /// max(1, floor((s + A) / (s + m))). The result may exceed the number of items; the gap is then still that of a
-    /// full row.
+    /// max(1, floor((s + A) / (s + m))), or one more if that many fit. The result may exceed the number of items; the gap is then still
+    /// that of a full row.
     func itemsPerRow(_ m: Double, _ s: Double) -> Int {
         guard s + m > 0 else { return section.itemCount }
         let count = ((s + room) / (s + m)).rounded(.down)
-        return Int(min(max(count, 1), 1e9))
+        let isMore = !originalQuirks && lineRoom.fits((count + 1) * m + count * s, in: room)
+        return Int(min(max(isMore ? count + 1 : count, 1), 1e9))
     }
 
     /// The number of items in each of several balanced rows.

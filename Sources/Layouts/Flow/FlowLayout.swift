@@ -21,6 +21,8 @@ package struct FlowLayout: Layout {
     private let level: Int
     let flipsInOppositeDirection: Bool
     let originalQuirks: Bool
+    /// Whether items fit into a row.
+    var lineRoom: LineRoom { LineRoom(isExact: originalQuirks) }
     /// Zero: cells keep their given sizes.
     let estimatedItemSize: Size
     let defaults: SectionMetrics
@@ -131,7 +133,7 @@ package struct FlowLayout: Layout {
                 moved.move(to: end)
                 sections.append(moved)
                 reused.addSection(from: old.number, to: index)
-                oversizeItem = RowBuilder.oversizedItem(of: moved.body, room: across - (inset.before + inset.after))
+                oversizeItem = oversizedItem(of: moved.body, room: across - (inset.before + inset.after))
             } else {
                 var builder = RowBuilder(
                     layout: self, section: section, metrics: metrics, inset: inset, across: across, index: index)

@@ -10,6 +10,7 @@ struct SpanFlowRows {
     private let room: Double
     /// The error of the original's test for joining a row.
     private let joinSlack: Double
+    private let lineRoom: LineRoom
     /// Where the section begins. Cells are stored relative to it, but rounded in content coordinates.
     private let start: Double
     private var items: SpanFlowItems
@@ -37,8 +38,10 @@ struct SpanFlowRows {
     private var crossEnd = 0.0
 
     init(
-        _ items: SpanFlowItems, metrics: SpanFlowMetrics, room: Double, top: Double, start: Double, joinSlack: Double
+        _ items: SpanFlowItems, metrics: SpanFlowMetrics, room: Double, top: Double, start: Double, joinSlack: Double,
+        _ lineRoom: LineRoom
     ) {
+        self.lineRoom = lineRoom
         self.items = items
         self.start = start
         self.metrics = metrics
@@ -108,7 +111,7 @@ struct SpanFlowRows {
     @inline(__always)
     private func joins(_ w: Double, _ h: Double) -> Bool {
         hasRow && !rowIsSpan && extent == h
-            && room - (crossEnd - joinSlack - metrics.inset.before) - metrics.spacing >= w
+            && lineRoom.fits(w, in: room - (crossEnd - joinSlack - metrics.inset.before) - metrics.spacing)
     }
 
     private func gap(beforeSpan isSpan: Bool) -> Double {

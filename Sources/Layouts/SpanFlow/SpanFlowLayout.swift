@@ -65,7 +65,8 @@ package struct SpanFlowLayout: RowLayout {
             end += metrics.inset.lead
             var making = SpanFlowRows(
                 SpanFlowItems(section, metrics, direction), metrics: metrics, room: frame.room(metrics.inset), top: end,
-                start: start, joinSlack: options.originalQuirks ? frame.inset.before : 0)
+                start: start, joinSlack: options.originalQuirks ? frame.inset.before : 0,
+                LineRoom(isExact: options.originalQuirks))
             if let transform { making.transforming = CustomRows(index, direction, transform) }
             let rows: RowColumns
             if let old = previous?.section(index, section), let edited = try making.update(old, top: end, start: start)
