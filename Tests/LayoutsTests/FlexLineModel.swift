@@ -129,8 +129,19 @@ struct FlexLineModel {
         return length(sizes) <= room ? length(sizes) : .infinity
     }
 
-    /// As many rows as greedy breaking needs: of all divisions one whose longest row is shortest, filled from the first row on.
+    /// As many rows as greedy breaking needs: between two neighbours that do not fit into one row, of all divisions one whose longest row
+    /// is shortest, filled from the first row on.
     func balanced(_ sizes: [Size]) -> [Range<Int>] {
+        var lines: [Range<Int>] = []
+        var first = 0
+        for end in 1...sizes.count where end == sizes.count || length(sizes[end - 1...end]) > room {
+            lines += divided(Array(sizes[first..<end])).map { first + $0.lowerBound..<first + $0.upperBound }
+            first = end
+        }
+        return lines
+    }
+
+    private func divided(_ sizes: [Size]) -> [Range<Int>] {
         let count = greedy(sizes).count
         // The shortest longest row of the items from each one on, in so many rows.
         var best = [Double](repeating: .infinity, count: sizes.count + 1)

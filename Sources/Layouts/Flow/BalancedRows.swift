@@ -10,6 +10,9 @@ import LayoutCore
 /// `balance` of CSS Flexbox Level 2 (https://drafts.csswg.org/css-flexbox-2/#balance-values), which leaves to each engine what it
 /// balances by; Chromium minimizes the sum of the squares of the lengths left free. Items longer than the room have a row to
 /// themselves in any case, and do not count.
+///
+/// Two neighbours that do not fit into one row are in different rows whatever the others do. Items between such places are balanced
+/// by themselves, so that an item as long as a row does not keep others from being balanced.
 struct BalancedRows {
     private let lengths: [Double]
     private let spacing: Double
@@ -43,11 +46,29 @@ struct BalancedRows {
 
     /// The first item of each row but the first.
     ///
-    /// A bound that is too low is raised to the least one that gives other rows, and one that suffices is lowered to the longest row.
-    /// What is left between the two is halved each time.
-    ///
     /// - Complexity: O(items · attempts), which are about 20 for lengths in whole points and at most `mostAttempts`
     func breaks() throws(LayoutError) -> [Int] {
+        var breaks: [Int] = []
+        var first = 0
+        for end in 1...lengths.count where end == lengths.count || isForced(before: end) {
+            let part = BalancedRows(Array(lengths[first..<end]), spacing: spacing, room: room, lineRoom)
+            breaks += try part.breaksByOneBound().map { first + $0 }
+            if end < lengths.count { breaks.append(end) }
+            first = end
+        }
+        return breaks
+    }
+
+    /// Whether an item does not fit into a row with the one before it.
+    private func isForced(before item: Int) -> Bool {
+        !lineRoom.fits(lengths[item], in: room - (spacing + lengths[item - 1]))
+    }
+
+    /// The same with one length that no row exceeds.
+    ///
+    /// A bound that is too low is raised to the least one that gives other rows, and one that suffices is lowered to the longest row.
+    /// What is left between the two is halved each time.
+    private func breaksByOneBound() throws(LayoutError) -> [Int] {
         let greedy = greedy()
         var low = lengths.reduce(0) { lineRoom.fits($1, in: room) ? max($0, $1) : $0 }
         var high = max(low, greedy.longest)
