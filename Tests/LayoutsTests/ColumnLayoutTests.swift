@@ -56,6 +56,70 @@ import Testing
         #expect(css.contentSize == shortest.contentSize)
     }
 
+    @Test func `lengths are added in the order of the original, from where columns begin in the content`() throws {
+        let parameters: [String: JSONValue] = ["columnCount": 2, "interitemSpacing": 0.1, "columnSpacing": 0]
+        let heights = [10, 30.2, 20.1, 20.2]
+        func isLeft(_ parameters: [String: JSONValue], _ sections: [Section]) throws -> Bool {
+            let path = IndexPath(section: sections.count - 1, item: 3)
+            return try #require(try prepare(parameters, sections).frame(of: path)).x < 400
+        }
+
+        // From 8 on, the left column ends at 38.6 and the right one at 38.3 less a bit; from 0 on, at 30.3 each but for the last bit.
+        #expect(try !isLeft(parameters, [section(heights: heights)]))
+        #expect(try isLeft(parameters.merging(["sectionInset": 0]) { $1 }, [section(heights: heights)]))
+    }
+
+    @Test(arguments: 0..<6)
+    func `items go to the columns that the original's arithmetic makes the shortest, after edits too`(
+        _ seed: UInt64
+    ) throws {
+        var random = SeededRandom(seed: seed)
+        for _ in 0..<60 {
+            let heights = (0..<40).map { _ in Double(Int.random(in: 1...400, using: &random)) / 10 }
+            let parameters: [String: JSONValue] = [
+                "columnCount": 3, "interitemSpacing": .number(Double(Int.random(in: 0...9, using: &random)) / 10),
+                "columnSpacing": 0, "sectionInset": [.number(Double.random(in: 0...20, using: &random)), 0, 0, 0],
+                "pinHeadersToTop": false,
+            ]
+            let before = Double(Int.random(in: 1...99, using: &random)) / 10
+            var container = try LayoutContainer(
+                layout: "column", parameters: parameters, bounds: Rect(x: 0, y: 0, width: 300, height: 400),
+                sections: [
+                    ContainerSection(itemCount: 1, itemValues: ["itemHeights": .numbers([before])]),
+                    ContainerSection(itemCount: heights.count, itemValues: ["itemHeights": .numbers(heights)]),
+                ])
+            #expect(lanes(container) == original(heights, container), "seed \(seed)")
+
+            try container.performBatch { $0.deleteItems(at: IndexPath(section: 0, item: 0)) }
+            #expect(lanes(container) == original(heights, container), "after an edit, seed \(seed)")
+        }
+    }
+
+    /// The columns of the second section's items.
+    private func lanes(_ container: LayoutContainer) -> [Int] {
+        (0..<(container.itemCount(inSection: 1) ?? 0)).compactMap {
+            container.attributes(ofItemAt: IndexPath(section: 1, item: $0)).map { Int($0.frame.x / 100) }
+        }
+    }
+
+    /// The same by the original's rectangles: each column's grows by the union with an item's.
+    private func original(_ heights: [Double], _ container: LayoutContainer) -> [Int] {
+        guard
+            let inset = container.parameters["sectionInset"]?.object["top"]?.number
+                ?? container.parameters["sectionInset"]?.array.first?.number,
+            let spacing = container.parameters["interitemSpacing"]?.number,
+            let start = container.sectionPlace(of: 1)?.frame.y
+        else { return [] }
+        let top = start + inset
+        var columns = [Double](repeating: 0, count: 3)
+        return heights.map { height in
+            let lane = columns.indices.min { columns[$0] < columns[$1] } ?? 0
+            let y = top + columns[lane] + spacing
+            columns[lane] = max(columns[lane], y + height - top)
+            return lane
+        }
+    }
+
     @Test func `an item that spans columns lies below the longest of them`() throws {
         // Columns are 244 wide, 8 apart; the items take 50 + 8 each.
         let prepared = try prepare(

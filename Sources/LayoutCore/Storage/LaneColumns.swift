@@ -68,6 +68,8 @@ package struct LaneColumns: Sendable {
     /// Whether all positions are multiples of 1/1024 point below 2⁴⁰, so that lanes which moved as a whole moved exactly; nil: not known
     /// yet.
     package var isExact: Bool?
+    /// The position to which lengths were added while the lanes were filled.
+    package var base = 0.0
 
     /// Creates lanes without cells.
     package init(_ geometry: Geometry) {

@@ -108,7 +108,7 @@ struct ColumnBuilder {
             let last = run.frame(of: run.count - 1)
             return (.uniform(run), max(top, start + last.scroll + length))
         }
-        let lanes = try fill(lengths, geometry(top - start))
+        let lanes = try fill(lengths, geometry(top - start), base: base(top))
         return (.lanes(lanes), top + lanes.longest)
     }
 
@@ -140,19 +140,26 @@ struct ColumnBuilder {
     }
 
     /// Columns without items.
-    func filling(_ geometry: LaneColumns.Geometry) -> LaneFilling {
-        LaneFilling(options, geometry)
+    func filling(_ geometry: LaneColumns.Geometry, base: Double) -> LaneFilling {
+        LaneFilling(options, geometry, base: base)
+    /// The position to which lengths are added. The original compares lengths of columns that it has added to their place in the content,
+    /// where they round otherwise; the rules of CSS compare them from where the columns begin.
+    ///
+    /// - Parameter top: where the columns begin.
+    func base(_ top: Double) -> Double { options.strategy == .shortestFirst ? top : 0 }
+
     }
 
     /// Puts each item into the column that the strategy chooses.
     private func fill(
-        _ lengths: ItemLengths, _ geometry: LaneColumns.Geometry
+        _ lengths: ItemLengths, _ geometry: LaneColumns.Geometry, base: Double
     ) throws(LayoutError) -> LaneColumns {
-        var filling = filling(geometry)
+        var filling = filling(geometry, base: base)
         var lanes = LaneColumns(geometry)
         lanes.reserve(section.itemCount / LaneChunk.longest + 1)
         var offer = offer
         for first in stride(from: 0, to: section.itemCount, by: LaneChunk.longest) {
+        lanes.base = base
             if first.isMultiple(of: Cancellation.stride) { try Cancellation.check() }
             let items = first..<min(section.itemCount, first + LaneChunk.longest)
             let data = lengths.lengths(of: items)

@@ -50,6 +50,9 @@ extension ColumnBuilder {
         guard hasLanes, old.replacements.isEmpty, options.policy != .hybrid, case .lanes(var lanes) = old.prepared.body,
             lanes.geometry == geometry(top - start)
         else { return nil }
+        let base = base(top)
+        guard options.policy != .balanced || base == lanes.base || areExact(lanes, movedTo: base) else { return nil }
+        lanes.base = base
         lanes.isExact = lanes.hasExactPositions
         return (.lanes(lanes), top + lanes.longest)
     }
@@ -68,6 +71,9 @@ extension ColumnBuilder {
         guard hasLanes, section.itemCount > 0, case .lanes(let lanes) = old.prepared.body,
             lanes.geometry.isEqual(to: geometry), options.policy != .balanced || lengths.uniform == nil
         else { return nil }
+        let base = base(top)
+        let isExact = geometry.isExact && areExact(lanes, movedTo: base)
+        if options.policy == .balanced, base != lanes.base, !isExact { return nil }
         let keptCount =
             switch options.policy {
             case .balanced: 0
@@ -76,15 +82,21 @@ extension ColumnBuilder {
             }
         func edited(isExact: Bool) throws(LayoutError) -> (lanes: LaneColumns, reused: [ReusedCells.Run]) {
             var edit = LaneEdit(
-                lanes, to: geometry, old.replacements, lengths, keptCount: keptCount, filling(geometry),
+                lanes, to: geometry, old.replacements, lengths, keptCount: keptCount, filling(geometry, base: base),
                 isExact: isExact, origin: origin)
-            return try edit.edited()
+            var edited = try edit.edited()
+            edited.lanes.base = base
+            return edited
         }
-        let isExact = lanes.hasExactPositions && geometry.isExact
         var edit = try edited(isExact: isExact)
         // Lanes that were moved beyond where positions are exact have to be filled again.
         if isExact && !edit.lanes.hasExactEnd { edit = try edited(isExact: false) }
         return (.lanes(edit.lanes), top + edit.lanes.longest, edit.reused)
+    }
+
+    /// Whether all sums of lengths are exact from where lanes began and from where they begin now.
+    private func areExact(_ lanes: LaneColumns, movedTo base: Double) -> Bool {
+        lanes.hasExactPositions && lanes.base.isAdditive && base.isAdditive
     }
 }
 

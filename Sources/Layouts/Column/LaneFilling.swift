@@ -16,6 +16,8 @@ struct LaneFilling {
     /// Whether filling begins on the right.
     private let isReversed: Bool
     private let spacing: Double
+    /// Where the lanes begin in the content: lengths are added to it, as by the original, and not to the lanes' own lengths.
+    private let base: Double
     /// The end of each lane, from 0.
     private(set) var ends: [Double]
     /// The number of the next item.
@@ -23,7 +25,8 @@ struct LaneFilling {
     /// The lane after that of the last item, counted from where filling begins.
     private var cursor = 0
 
-    init(_ options: LaneOptions, _ geometry: LaneColumns.Geometry) {
+    init(_ options: LaneOptions, _ geometry: LaneColumns.Geometry, base: Double) {
+        self.base = base
         isReversed = options.isTrackReversed
         strategy =
             switch options.strategy {
@@ -183,7 +186,7 @@ struct LaneFilling {
         _ itemLengths: ArraySlice<Double>, followsStrategy: Bool = true, _ choose: (borrowing Span<Double>) -> Int
     ) -> LaneChunk {
         let count = itemLengths.count
-        let spacing = spacing
+        let (spacing, base) = (spacing, base)
         let distance = LaneChunk.markDistance(lanes: ends.count)
         var laneColumn = [UInt16](repeating: 0, count: count)
         var topColumn = [Double](repeating: 0, count: count)
@@ -200,11 +203,11 @@ struct LaneFilling {
             let lengths = itemLengths.span
             for item in first..<min(count, first + distance) {
                 let lane = choose(ends.span)
-                let top = ends[lane] + spacing
+                let position = base + ends[lane] + spacing
                 lanes[item] = UInt16(truncatingIfNeeded: lane)
-                tops[item] = top
+                tops[item] = position - base
                 counts[lane] &+= 1
-                ends[lane] = max(ends[lane], top + lengths[item])
+                ends[lane] = max(ends[lane], position + lengths[item] - base)
             }
         }
         marks += ends
