@@ -39,6 +39,33 @@ import Testing
         #expect(wide.frame(of: IndexPath(section: 0, item: 2)) == Rect(x: 300, y: 0, width: 150, height: 40))
     }
 
+    @Test(arguments: ["prepare(ctx, out)", "attributes_in_rect(ctx, rect, out)"])
+    func `an empty section lies where the one before it ends`(_ function: String) throws {
+        let isLazy = function.contains("rect")
+        let layout = try layout(
+            """
+            local L = layoutd.define { api = 1 }
+            \(isLazy ? "function L:prepare(ctx, out) end" : "")
+            function L:content_size(ctx) return 320, 1000 end
+            function L:\(function)
+              for s, i in ctx:indices() do out:item(s, i, 0, 20 + 100 * s + 30 * i, 50, 25) end
+            end
+            function L:attributes_for_item(ctx, s, i, out) out:item(s, i, 0, 20 + 100 * s + 30 * i, 50, 25) end
+            return L
+            """)
+        let container = Container(
+            bounds: Rect(x: 0, y: 0, width: 320, height: 480),
+            sections: [2, 0, 1, 0, 0].map { Section(itemCount: $0) })
+        let prepared = try layout.prepare(container)
+        let presented = PresentedLayout(
+            prepared, bounds: container.bounds, live: layout.querySource(for: prepared, of: container))
+
+        let frames = try (0..<5).map { try presented.sectionPlace(of: $0).frame }
+
+        #expect(frames.map(\.y) == [20, 75, 220, 245, 245])
+        #expect(frames.map(\.height) == [55, 0, 25, 0, 0])
+    }
+
     @Test func `base_params that the base refuses break the contract`() throws {
         let layout = try layout(
             """

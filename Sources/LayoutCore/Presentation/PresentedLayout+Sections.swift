@@ -4,24 +4,50 @@ extension PresentedLayout {
     /// - Complexity: O(items of the section)
     package func sectionPlace(of section: Int) throws(LayoutError) -> SectionPlace {
         let own = prepared.sections[section]
+        let contentFrame = try cellsFrame(of: section)
+        let extent = try extent(of: section, cells: contentFrame)
         let size = prepared.contentSize
         let place = AxisRect(
-            cross: 0, scroll: own.start, crossLength: prepared.isVertical ? size.width : size.height,
-            scrollLength: own.extent)
-        let contentFrame = try cellsFrame(of: section)
-        var frame = prepared.space.frame(place, roundsFirst: false)
+            cross: 0, scroll: extent.start, crossLength: prepared.isVertical ? size.width : size.height,
+            scrollLength: extent.end - extent.start)
+        return SectionPlace(
+            section: section, itemCount: own.itemCount, frame: prepared.space.frame(place, roundsFirst: false),
+            contentFrame: contentFrame)
+    }
+
+    /// The part of the scroll axis that a section occupies.
+    private func extent(of section: Int, cells: Rect?) throws(LayoutError) -> (start: Double, end: Double) {
+        let own = prepared.sections[section].occupied
         // A script that computes cells in each query need not know where a section ends.
-        if isLive, let contentFrame { frame = frame.union(contentFrame) }
-        return SectionPlace(section: section, itemCount: own.itemCount, frame: frame, contentFrame: contentFrame)
+        guard isLive else { return own }
+        if own.end > own.start { return cells.map { union(own, prepared.scrollInterval(of: $0)) } ?? own }
+        let supplementary = try supplementaryFrame(of: section)
+        if let frame = cells.map({ supplementary?.union($0) ?? $0 }) ?? supplementary {
+            return prepared.scrollInterval(of: frame)
+        }
+        // It lies where the one before it ends.
+        for index in (0..<section).reversed() where prepared.sections[index].itemCount > 0 {
+            guard let frame = try cellsFrame(of: index) else { continue }
+            let end = prepared.scrollInterval(of: frame).end
+            return (end, end)
+        }
+        return own
+    }
+
+    private func supplementaryFrame(of section: Int) throws(LayoutError) -> Rect? {
+        var query = ElementQuery(rect: Self.everywhere, categories: [.supplementary], limit: Self.cellsAtOnce)
+        query.section = section
+        let columns = try drawn(query).attributes
+        let own = (0..<columns.count).filter { Int(columns.sections[$0]) == section }.map(columns.frame)
+        return own.dropFirst().reduce(own.first) { $0?.union($1) }
     }
 
     /// The number of cells that are looked at in one go.
     private static let cellsAtOnce = 1 << 14
+    private static let everywhere = Rect(x: -1e10, y: -1e10, width: 2e10, height: 2e10)
 
     private func cellsFrame(of section: Int) throws(LayoutError) -> Rect? {
-        let across = 1e10
-        let everywhere = Rect(x: -across, y: -across, width: 2 * across, height: 2 * across)
-        var query = ElementQuery(rect: everywhere, categories: .cells, limit: Self.cellsAtOnce)
+        var query = ElementQuery(rect: Self.everywhere, categories: .cells, limit: Self.cellsAtOnce)
         query.section = section
         var frame: Rect?
         while true {
@@ -34,4 +60,19 @@ extension PresentedLayout {
             query.start = next
         }
     }
+}
+
+extension PreparedSection {
+    /// The part of the scroll axis that it takes from the content, with headers and footers before and after its cells.
+    fileprivate var occupied: (start: Double, end: Double) {
+        guard let decorated else { return (start, start + extent) }
+        return (start + decorated.scroll, start + decorated.scroll + decorated.scrollLength)
+    }
+}
+
+/// The union of two intervals.
+private func union(
+    _ first: (start: Double, end: Double), _ second: (start: Double, end: Double)
+) -> (start: Double, end: Double) {
+    (min(first.start, second.start), max(first.end, second.end))
 }

@@ -33,12 +33,16 @@ struct PluginPlacement {
         var sections: [PreparedSection] = []
         sections.reserveCapacity(container.sections.count)
         for (index, section) in container.sections.enumerated() {
+        var end = 0.0
             let first = next
             while next < appearances.count, appearances[next].path.section == index { next += 1 }
-            sections.append(
-                try prepared(
-                    index, section, appearances[first..<next], transforms[index] ?? [], elements[index] ?? [], kinds,
-                    custom.isEmpty ? [] : custom[index]))
+            var own = try prepared(
+                index, section, appearances[first..<next], transforms[index] ?? [], elements[index] ?? [], kinds,
+                custom.isEmpty ? [] : custom[index])
+            // A section without elements lies where the one before it ends.
+            if case .empty = own.body, own.groups.isEmpty { own.move(to: end) }
+            end = own.start + own.extent
+            sections.append(own)
         }
         let size = contentSize ?? span(of: sections)
         return PreparedLayout(
