@@ -47,12 +47,13 @@ public struct Picture: Sendable {
     /// The visible elements, lower z-indexes first, otherwise in the given order. An element that its transform turns behind the
     /// eye is not visible.
     var drawingOrder: [LayoutAttributes] {
-        elements.enumerated().filter { !$0.element.isHidden && $0.element.frame.isFinite }
+        elements.enumerated().filter { !$0.element.isHidden && $0.element.isInFront }
             .sorted { ($0.element.zIndex, $0.offset) < ($1.element.zIndex, $1.offset) }
             .map(\.element)
     }
 }
 
-extension Rect {
-    fileprivate var isFinite: Bool { x.isFinite && y.isFinite && width.isFinite && height.isFinite }
+extension LayoutAttributes {
+    /// Whether all corners lie in front of the eye.
+    fileprivate var isInFront: Bool { transform == .identity || transform.exactBox(of: untransformedFrame) != nil }
 }

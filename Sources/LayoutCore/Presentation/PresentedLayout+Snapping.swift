@@ -52,7 +52,8 @@ extension PresentedLayout {
     private static let tolerance = 0.01
 
     private static func page(at place: Double, length: Double, _ speed: Double) -> Double? {
-        guard length > 0 else { return nil }
+        // A denormal length goes into a place more often than there are numbers.
+        guard length > tolerance else { return nil }
         let pages = place / length
         let slack = tolerance / length
         if speed > 0 { return (pages - slack).rounded(.up) * length }

@@ -113,7 +113,8 @@ package struct LayoutTransition: Sendable {
             x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
         attributes.alpha = mix(first.alpha, last.alpha)
         if first.transform != last.transform {
-            attributes.transform = first.transform.interpolated(to: last.transform, clamped)
+            attributes.transform = first.transform.interpolated(
+                to: last.transform, clamped, sizes: (first.size, last.size), size: size)
         }
         return attributes
     }

@@ -45,23 +45,51 @@ public struct Transform3D: Hashable, Sendable {
         return isAffine ? [n[0], n[1], n[4], n[5], n[12], n[13]] : nil
     }
 
-    /// The bounding box of `rect` after the transform about its center; not finite if a corner would lie behind the eye.
-    public func boundingBox(of rect: Rect) -> Rect {
+    /// The bounding box of `rect` after the transform about its center.
+    ///
+    /// It is finite, whatever the numbers. A corner behind the eye counts as one closely before it, and no edge lies further than
+    /// `CoordinateRange.limit` from the center because of that.
+    public func boundingBox(of rect: Rect) -> Rect { exactBox(of: rect) ?? nearBox(of: rect) }
+
+    /// The bounding box of `rect` after the transform about its center; nil if a corner would lie behind the eye or beyond all numbers.
+    package func exactBox(of rect: Rect) -> Rect? {
+        guard leastDepth(of: rect.size) > 0 else { return nil }
+        let box = box(of: rect, least: 0) { $0 }
+        return [box.x, box.y, box.width, box.height].allSatisfy(\.isFinite) ? box : nil
+    }
+
+    private func nearBox(of rect: Rect) -> Rect {
+        let limit = CoordinateRange.limit
+        return box(of: rect, least: Self.leastDepth) { $0.isNaN ? 0 : min(max($0, -limit), limit) }
+    }
+
+    /// The depth to which corners behind the eye are brought forward; 1 is the depth of the plane.
+    private static let leastDepth = 1.0 / 1024
+
+    private func box(of rect: Rect, least: Double, limited: (Double) -> Double) -> Rect {
         let n = numbers
         var low = Point(x: .infinity, y: .infinity)
         var high = Point(x: -.infinity, y: -.infinity)
         for (side, end) in [(-1.0, -1.0), (1, -1), (-1, 1), (1, 1)] {
             let x = side * rect.width / 2
             let y = end * rect.height / 2
-            let depth = n[3] * x + n[7] * y + n[15]
-            guard depth > 0 else { return Rect(x: .nan, y: .nan, width: .nan, height: .nan) }
-            let corner = Point(x: (n[0] * x + n[4] * y + n[12]) / depth, y: (n[1] * x + n[5] * y + n[13]) / depth)
+            let depth = max(n[3] * x + n[7] * y + n[15], least)
+            let corner = Point(
+                x: limited((n[0] * x + n[4] * y + n[12]) / depth), y: limited((n[1] * x + n[5] * y + n[13]) / depth))
             low = Point(x: min(low.x, corner.x), y: min(low.y, corner.y))
             high = Point(x: max(high.x, corner.x), y: max(high.y, corner.y))
         }
         return Rect(
             x: rect.x + rect.width / 2 + low.x, y: rect.y + rect.height / 2 + low.y, width: high.x - low.x,
             height: high.y - low.y)
+    }
+
+    /// The least depth of a corner of a rectangle of some size; at 0 and below it lies behind the eye.
+    private func leastDepth(of size: Size) -> Double { numbers[15] - perspective(over: size) }
+
+    /// By how much the corners of a rectangle of some size differ in depth from its center.
+    private func perspective(over size: Size) -> Double {
+        (abs(numbers[3] * size.width) + abs(numbers[7] * size.height)) / 2
     }
 
     /// The transform as seen in a mirror: left and right are exchanged.
@@ -77,8 +105,25 @@ public struct Transform3D: Hashable, Sendable {
         return Transform3D(numbers: order.map { numbers[$0] })
     }
 
-    /// Interpolates each number linearly from this transform to `other`.
-    package func interpolated(to other: Transform3D, _ progress: Double) -> Transform3D {
-        Transform3D(numbers: zip(numbers, other.numbers).map { $0 + ($1 - $0) * progress })
+    /// Interpolates each number linearly from this transform to `other`, of elements that grow from one size to another.
+    ///
+    /// A corner that lies in front of the eye at both ends may come behind it on the way, where the element is larger than at one end and
+    /// the perspective stronger than at the other. There the perspective is weakened, so that no corner comes nearer to the eye than at the
+    /// ends.
+    ///
+    /// - Parameters:
+    ///   - sizes: the element's sizes at the ends.
+    ///   - size: its size on the way.
+    package func interpolated(
+        to other: Transform3D, _ progress: Double, sizes: (from: Size, to: Size), size: Size
+    ) -> Transform3D {
+        var mixed = Transform3D(numbers: zip(numbers, other.numbers).map { $0 + ($1 - $0) * progress })
+        let nearest = min(leastDepth(of: sizes.from), other.leastDepth(of: sizes.to))
+        let perspective = mixed.perspective(over: size)
+        guard perspective > 0, mixed.leastDepth(of: size) < nearest else { return mixed }
+        // The center is never nearer than the nearest corner.
+        let factor = (mixed.numbers[15] - nearest) / perspective
+        for index in [3, 7] { mixed.numbers[index] *= factor }
+        return mixed
     }
 }

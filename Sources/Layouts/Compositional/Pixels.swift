@@ -24,11 +24,16 @@ struct Pixels {
     /// The length that a dimension has in a box; fractions are cut to whole pixels.
     func resolve(_ dimension: Compositional.Dimension, in box: Size) -> Double {
         switch dimension {
-        case .fractionalWidth(let fraction): down(fraction * box.width)
-        case .fractionalHeight(let fraction): down(fraction * box.height)
+        case .fractionalWidth(let fraction): down(limited(fraction * box.width))
+        case .fractionalHeight(let fraction): down(limited(fraction * box.height))
         case .scaled(let value): near(value * textFactor)
         case .absolute(let value), .estimated(let value), .uniformAcrossSiblings(let value): value
         }
+    }
+
+    /// The length within the coordinates: groups in groups may multiply fractions beyond all numbers.
+    private func limited(_ length: Double) -> Double {
+        min(max(length, -CoordinateRange.limit), CoordinateRange.limit)
     }
 
     func resolve(_ size: Compositional.LayoutSize, in box: Size) -> Size {

@@ -193,7 +193,9 @@ struct SpanFlowRows {
             round(&row, to: extent)
         case .fill(let limit):
             guard length > 0 else { return }
-            let scale = limit > 1 ? min(room / length, limit) : room / length
+            // Items of no length stay so, however much the others have to grow.
+            let filling = min(room / length, Double.greatestFiniteMagnitude)
+            let scale = limit > 1 ? min(filling, limit) : filling
             var cross = metrics.inset.before
             for cell in first..<buffer.count {
                 setIntegral(cell, at: cross, min(buffer.lengths[cell] * scale, Parameter.coordinateLimit))

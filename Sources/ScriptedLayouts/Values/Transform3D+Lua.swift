@@ -18,7 +18,7 @@ extension Transform3D {
 
     /// Whether all corners of the transformed rectangle lie in front of the eye and within the limit of coordinates.
     func isVisible(on rect: Rect) -> Bool {
-        let box = boundingBox(of: rect)
+        guard let box = exactBox(of: rect) else { return false }
         let most = Parameter.coordinateLimit
         return [box.x, box.y, box.maxX, box.maxY].allSatisfy { abs($0) <= most }
     }

@@ -57,10 +57,13 @@ import Testing
         #expect(!raised.isIndistinguishable(from: shown))
     }
 
-    @Test func `an element with a corner behind the eye has no frame`() {
+    @Test func `an element with a corner behind the eye has no exact frame, but a finite one`() {
         var numbers = Transform3D.identity.numbers
         numbers[3] = -1
-        #expect(Transform3D(numbers: numbers).boundingBox(of: Rect(x: 0, y: 0, width: 10, height: 10)).x.isNaN)
+        let (transform, rect) = (Transform3D(numbers: numbers), Rect(x: 0, y: 0, width: 10, height: 10))
+        #expect(transform.exactBox(of: rect) == nil)
+        let box = transform.boundingBox(of: rect)
+        #expect(box.y == -5115 && box.height == 10240 && box.maxX == 5125)
     }
 
     @Test func `mirroring reverses a rotation, and mirroring twice restores it`() {
