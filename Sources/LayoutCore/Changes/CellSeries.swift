@@ -3,13 +3,13 @@ struct CellSeries {
     let section: PreparedSection
     let space: ContainerSpace
     private let roundsFirst: Bool
-    private var measured: MeasuredSizes.Reader?
+    private var measured: MeasuredView.Reader?
 
     init(_ prepared: PreparedLayout, _ number: Int) {
         section = prepared.sections[number]
         space = prepared.space
         roundsFirst = section.body.roundsFirst
-        measured = section.measured.map(MeasuredSizes.Reader.init)
+        measured = section.measured.map(MeasuredView.Reader.init)
     }
 
     /// A cell's frame without its transform.

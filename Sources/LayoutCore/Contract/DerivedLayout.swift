@@ -44,7 +44,19 @@ extension LayoutDefinition {
             parameters: added + schema.parameters.filter { !hidden.contains($0.name) }, itemColumns: itemColumns,
             itemShape: itemShape, bytesPerItem: { [self] in bytesPerItem($0) },
             bytesPerSize: { [self] in bytesPerSize($0) },
-            takesMeasuredSizes: { [self] in takesMeasuredSizes($0) }, costIsLinear: costIsLinear,
+            takesMeasuredSizes: { [self] in takesMeasuredSizes($0) },
+            cellLength: lengthOfCells(choosing: choose), costIsLinear: costIsLinear,
             make: { [self] in DerivedLayout(base: self, parameters: $0, choose: choose) })
+    }
+
+    /// The length of cells with the chosen parameters.
+    private func lengthOfCells(
+        choosing choose: @escaping @Sendable (Parameters, Container) throws(LayoutError) -> [String: ParameterValue]
+    ) -> CellLength? {
+        guard let lengthOfCells else { return nil }
+        return { parameters, container, section in
+            let chosen = (try? choose(parameters, container)) ?? [:]
+            return lengthOfCells(Parameters(parameters.values.merging(chosen) { $1 }), container, section)
+        }
     }
 }

@@ -33,6 +33,7 @@ package struct LayoutDefinition: Sendable {
     private let groups: @Sendable (Parameters) -> GroupMemory
     private let sections: @Sendable (Parameters) -> SectionMemory
     private let measures: @Sendable (Parameters) -> Bool
+    let lengthOfCells: CellLength?
     /// Whether supplementary elements are measured too; flow's headers are not.
     package let takesMeasuredSupplementaries: Bool
     /// Whether a prepare takes time in proportion to the items and sections alone, whatever their sizes, the bounds and the parameters.
@@ -47,6 +48,9 @@ package struct LayoutDefinition: Sendable {
     /// Bytes of a size and of a line that its item may have to itself.
     package static let bytesPerLine = bytesPerStoredSize + 56
 
+    /// The length across the scroll axis that a layout leaves to the cells of a section.
+    package typealias CellLength = @Sendable (Parameters, Container, Int) -> Double
+
     /// Defines a layout whose successor may take over state from its predecessor, the second argument of `make`.
     package init(
         name: String, summary: String, parameters: [Parameter], link: ParameterSchema.Link? = nil,
@@ -57,7 +61,7 @@ package struct LayoutDefinition: Sendable {
         fixedBytes: @escaping @Sendable (Parameters) -> Int = { _ in 0 },
         groupMemory: @escaping @Sendable (Parameters) -> GroupMemory = { _ in .none },
         sectionMemory: @escaping @Sendable (Parameters) -> SectionMemory = { _ in .none },
-        takesMeasuredSizes: @escaping @Sendable (Parameters) -> Bool = { _ in false },
+        takesMeasuredSizes: @escaping @Sendable (Parameters) -> Bool = { _ in false }, cellLength: CellLength? = nil,
         takesMeasuredSupplementaries: Bool = false, costIsLinear: Bool = false, hasRows: Bool = false,
         prepareLimit: @escaping @Sendable (Int) -> Duration? = { _ in nil },
         isBuiltIn: Bool = true, version: String = layoutdVersion, revision: Int = 0,
@@ -80,6 +84,7 @@ package struct LayoutDefinition: Sendable {
         groups = groupMemory
         sections = sectionMemory
         measures = takesMeasuredSizes
+        lengthOfCells = cellLength
         longest = prepareLimit
         self.takesMeasuredSupplementaries = takesMeasuredSupplementaries
         self.costIsLinear = costIsLinear
@@ -104,6 +109,20 @@ package struct LayoutDefinition: Sendable {
 
     /// Whether measured sizes of cells replace the given ones.
     package func takesMeasuredSizes(_ parameters: Parameters) -> Bool { measures(parameters) }
+
+    /// The length across that the layout leaves to the cells of a section; nil if it is not known before a prepare.
+    package func cellLength(_ parameters: Parameters, of section: Int, in container: Container) -> Double? {
+        // What a store brings is checked later.
+        guard container.sections.indices.contains(section) else { return nil }
+        return lengthOfCells?(parameters, container, section)
+    }
+
+    /// The length across at which elements of a section are measured now.
+    package func measuringLength(
+        _ parameters: Parameters, of section: Int, in container: Container
+    ) -> MeasuringLength {
+        cellLength(parameters, of: section, in: container).map { .cells($0) } ?? .room(container.room)
+    }
 
     /// The time limit of a prepare of this many items; nil: unlimited.
     package func prepareLimit(_ items: Int) -> Duration? { longest(items) }
@@ -135,7 +154,7 @@ package struct LayoutDefinition: Sendable {
         fixedBytes: @escaping @Sendable (Parameters) -> Int = { _ in 0 },
         groupMemory: @escaping @Sendable (Parameters) -> GroupMemory = { _ in .none },
         sectionMemory: @escaping @Sendable (Parameters) -> SectionMemory = { _ in .none },
-        takesMeasuredSizes: @escaping @Sendable (Parameters) -> Bool = { _ in false },
+        takesMeasuredSizes: @escaping @Sendable (Parameters) -> Bool = { _ in false }, cellLength: CellLength? = nil,
         takesMeasuredSupplementaries: Bool = false, costIsLinear: Bool = false, hasRows: Bool = false,
         make: @escaping @Sendable (Parameters) -> any Layout
     ) {
@@ -143,7 +162,8 @@ package struct LayoutDefinition: Sendable {
             name: name, summary: summary, parameters: parameters, link: link, itemColumns: itemColumns,
             elementBytes: elementBytes, itemShape: itemShape, attributes: attributes, bytesPerItem: bytesPerItem,
             bytesPerSize: bytesPerSize, fixedBytes: fixedBytes, groupMemory: groupMemory, sectionMemory: sectionMemory,
-            takesMeasuredSizes: takesMeasuredSizes, takesMeasuredSupplementaries: takesMeasuredSupplementaries,
+            takesMeasuredSizes: takesMeasuredSizes, cellLength: cellLength,
+            takesMeasuredSupplementaries: takesMeasuredSupplementaries,
             costIsLinear: costIsLinear,
             hasRows: hasRows, make: { parameters, _ in make(parameters) })
     }

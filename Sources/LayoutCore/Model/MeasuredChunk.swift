@@ -6,34 +6,66 @@ struct MeasuredChunk: TreeChunk {
         var count = 0
         /// The number of measured items.
         var measured = 0
-        /// The sums of their widths and heights.
-        var width = ExactLength.zero
-        var height = ExactLength.zero
+        /// The number of their sizes at other lengths than the one measured last.
+        var older = 0
+        /// The lengths at which items were measured last.
+        var lengths = Lengths.none
 
         static let zero = Summary()
 
         static func + (first: Summary, second: Summary) -> Summary {
             Summary(
                 count: first.count + second.count, measured: first.measured + second.measured,
-                width: first.width + second.width, height: first.height + second.height)
+                older: first.older + second.older, lengths: first.lengths + second.lengths)
+        }
+
+        /// Whether all measured items were measured at one length, and last at this one; nil if only the items tell.
+        func isMeasured(at length: LengthAcross) -> Bool? {
+            switch lengths {
+            case .none: true
+            case .one(let own) where length.matches(own): true
+            case .one where older == 0: false
+            case .one, .several: nil
+            }
         }
     }
 
+    /// The lengths at which items were measured.
+    enum Lengths: Equatable {
+        case none
+        case one(MeasuringLength)
+        case several
+
+        static func + (first: Lengths, second: Lengths) -> Lengths {
+            if first == .none || first == second { return second }
+            return second == .none ? first : .several
+        }
+    }
+
+    /// A measured item's sizes, the one that was measured last first.
+    typealias Sizes = [MeasuredSize]
+
     /// The measured items, ascending, counted from the chunk's first.
     let items: [UInt32]
-    /// Their sizes.
-    let sizes: [Size]
+    /// The size that each was measured to have last.
+    let sizes: [MeasuredSize]
+    /// Their sizes at other lengths, later ones first; empty if none of them has any.
+    private let older: [Sizes]
     let summary: Summary
 
+    /// Creates a chunk of unmeasured items.
+    init(unmeasured count: Int) {
+        self.init([], [], [], count: count)
+    }
+
     /// - Parameter count: the number of items, measured or not.
-    init(_ items: [UInt32], _ sizes: [Size], count: Int) {
+    private init(_ items: [UInt32], _ sizes: [MeasuredSize], _ older: [Sizes], count: Int) {
         self.items = items
         self.sizes = sizes
         var summary = Summary(count: count, measured: items.count)
-        for size in sizes {
-            summary.width = summary.width + ExactLength(size.width)
-            summary.height = summary.height + ExactLength(size.height)
-        }
+        for own in older { summary.older += own.count }
+        for size in sizes { summary.lengths = summary.lengths + .one(size.length) }
+        self.older = summary.older == 0 ? [] : older
         self.summary = summary
     }
 
@@ -41,14 +73,18 @@ struct MeasuredChunk: TreeChunk {
     static let mostMeasured = 512
 
     /// Chunks with equally many measured items.
-    private static func chunks(_ items: [UInt32], _ sizes: [Size], count: Int) -> [MeasuredChunk] {
+    private static func chunks(
+        _ items: [UInt32], _ sizes: [MeasuredSize], _ older: [Sizes], count: Int
+    ) -> [MeasuredChunk] {
         let chunks = max(1, (items.count + mostMeasured - 1) / mostMeasured)
         var first = 0
         return (0..<chunks).map { chunk in
             let range = chunk * items.count / chunks..<(chunk + 1) * items.count / chunks
             let end = range.upperBound < items.count ? Int(items[range.upperBound]) : count
             defer { first = end }
-            return MeasuredChunk(shifted(items[range], by: -first), Array(sizes[range]), count: end - first)
+            return MeasuredChunk(
+                shifted(items[range], by: -first), Array(sizes[range]),
+                older.isEmpty ? [] : Array(older[range]), count: end - first)
         }
     }
 
@@ -67,10 +103,23 @@ struct MeasuredChunk: TreeChunk {
         return partitioningIndex(in: 0..<items.count) { items[$0] >= item }
     }
 
-    /// The size of one of the items; nil if it was not measured.
-    subscript(item: Int) -> Size? {
+    /// The place of an item among the measured ones; nil if it was not measured.
+    func index(of item: Int) -> Int? {
         let index = position(of: item)
-        return index < items.count && items[index] == item ? sizes[index] : nil
+        return index < items.count && items[index] == item ? index : nil
+    }
+
+    /// All sizes of a measured item.
+    ///
+    /// - Parameter index: its place among the measured ones.
+    func allSizes(at index: Int) -> Sizes { [sizes[index]] + (older.isEmpty ? [] : older[index]) }
+
+    /// The size of a measured item at a length; nil if it was not measured at it.
+    ///
+    /// - Parameter index: its place among the measured ones.
+    func size(at index: Int, _ length: LengthAcross) -> Size? {
+        if length.matches(sizes[index].length) { return sizes[index].size }
+        return older.isEmpty ? nil : older[index].first { length.matches($0.length) }?.size
     }
 
     // MARK: Changes
@@ -79,33 +128,42 @@ struct MeasuredChunk: TreeChunk {
     ///
     /// - Parameters:
     ///   - first: the number of the chunk's first item.
-    ///   - changed: takes the items whose size changed.
+    ///   - changed: takes the items whose size at its length changed, or that were measured last at another one.
     /// - Returns: the chunks in its place; nil if no size changed.
     func setting(
-        _ new: ArraySlice<(item: Int, size: Size)>, from first: Int, _ changed: inout [Int]
+        _ new: ArraySlice<(item: Int, size: MeasuredSize)>, from first: Int, _ changed: inout [Int]
     ) -> [MeasuredChunk]? {
         let before = changed.count
         var items: [UInt32] = []
-        var sizes: [Size] = []
+        var sizes: [MeasuredSize] = []
+        var older: [Sizes] = []
         items.reserveCapacity(self.items.count + new.count)
         sizes.reserveCapacity(self.items.count + new.count)
+        older.reserveCapacity(self.items.count + new.count)
         var old = 0
         func keep(_ end: Int) {
             items += self.items[old..<end]
             sizes += self.sizes[old..<end]
+            older += self.older.isEmpty ? Array(repeating: [], count: end - old)[...] : self.older[old..<end]
             old = end
         }
         for (item, size) in new {
             keep(max(old, position(of: item - first)))
             let isKnown = old < self.items.count && self.items[old] == item - first
             if !isKnown || self.sizes[old] != size { changed.append(item) }
+            older.append(isKnown ? Self.others(allSizes(at: old), than: size) : [])
             if isKnown { old += 1 }
             items.append(UInt32(item - first))
             sizes.append(size)
         }
         if changed.count == before { return nil }
         keep(self.items.count)
-        return Self.chunks(items, sizes, count: max(summary.count, items.last.map { Int($0) + 1 } ?? 0))
+        return Self.chunks(items, sizes, older, count: max(summary.count, items.last.map { Int($0) + 1 } ?? 0))
+    }
+
+    /// What is remembered beside a newer size.
+    private static func others(_ sizes: Sizes, than size: MeasuredSize) -> Sizes {
+        Array(sizes.filter { $0.length != size.length }.prefix(MeasuredSizes.lengthLimit - 1))
     }
 
     var isShort: Bool { items.count < Self.mostMeasured / 2 }
@@ -113,12 +171,17 @@ struct MeasuredChunk: TreeChunk {
     func part(_ items: Range<Int>) -> MeasuredChunk {
         let range = position(of: items.lowerBound)..<position(of: items.upperBound)
         return MeasuredChunk(
-            Self.shifted(self.items[range], by: -items.lowerBound), Array(sizes[range]), count: items.count)
+            Self.shifted(self.items[range], by: -items.lowerBound), Array(sizes[range]),
+            older.isEmpty ? [] : Array(older[range]), count: items.count)
     }
 
     func merged(with next: MeasuredChunk) -> [MeasuredChunk] {
         let count = summary.count
+        let hasOlder = summary.older + next.summary.older > 0
         return Self.chunks(
-            items + Self.shifted(next.items[...], by: count), sizes + next.sizes, count: count + next.summary.count)
+            items + Self.shifted(next.items[...], by: count), sizes + next.sizes,
+            hasOlder ? everyOlder + next.everyOlder : [], count: count + next.summary.count)
     }
+
+    private var everyOlder: [Sizes] { older.isEmpty ? Array(repeating: [], count: items.count) : older }
 }

@@ -1,9 +1,12 @@
 /// The measured sizes of a section's items, as far as they have been shown.
 ///
+/// Each item remembers what it measured at the last few lengths across the scroll axis (`lengthLimit`), so that a container that turns
+/// back needs no measuring. `MeasuredView` tells which of the sizes count at one length.
+///
 /// They are a persistent tree of chunks. A change copies the chunks that it touches, and earlier values share all others. No chunk knows
-/// the numbers of its items, so items that move are not renumbered one by one.
+/// the numbers of its items, so items that move are not renumbered one by one, and take all their sizes along.
 package struct MeasuredSizes: Sendable {
-    private var chunks = SummaryTree<MeasuredChunk>()
+    private(set) var chunks = SummaryTree<MeasuredChunk>()
 
     /// Creates an empty set.
     package init() {}
@@ -11,42 +14,59 @@ package struct MeasuredSizes: Sendable {
     /// The number of measured items.
     package var count: Int { chunks.summary.measured }
 
+    /// The lengths across at which an item remembers its size; of more, those at which it was measured last.
+    package static let lengthLimit = 4
+
     /// The bytes of a measured item, including the line or group that it may not share.
     package static let bytesPerItem = 256
 
-    /// The measured size of an item in points; nil if it was not measured or does not exist. `Reader` is faster for items in order.
+    /// The bytes of an item's size at another length than the one at which it was measured last.
+    package static let bytesPerLength = 96
+
+    /// The bytes of all sizes.
+    package var bytes: Int { count * Self.bytesPerItem + chunks.summary.older * Self.bytesPerLength }
+
+    /// The size in points that an item was measured to have last, at any length across; nil if it was not measured or does not exist.
     ///
     /// - Complexity: O(log *measured*)
     package subscript(item: Int) -> Size? {
-        chunks.chunk(of: item).flatMap { $0.chunk[item - $0.first] }
+        chunks.chunk(of: item).flatMap { found in
+            found.chunk.index(of: item - found.first).map { found.chunk.sizes[$0].size }
+        }
     }
 
-    /// The mean size; nil if there is none. Lengths are summed exactly (`ExactLength`), so it depends neither on the order in which items
-    /// were measured nor on their numbers.
+    /// All sizes of an item, those that were measured later first; empty if it was not measured.
     ///
-    /// - Complexity: O(1)
-    package var average: Size? {
-        let all = chunks.summary
-        if all.measured == 0 { return nil }
-        let count = Double(all.measured)
-        return Size(width: all.width.value / count, height: all.height.value / count)
+    /// - Complexity: O(log *measured*)
+    package func allSizes(of item: Int) -> [MeasuredSize] {
+        chunks.chunk(of: item).flatMap { found in
+            found.chunk.index(of: item - found.first).map(found.chunk.allSizes)
+        } ?? []
     }
 
-    /// Calls `body` with each measured item, ascending.
+    /// Calls `body` with each measured item, ascending, and the size that it was measured to have last.
     package func forEach(_ body: (Int, Size) -> Void) {
-        forEach(in: 0..<chunks.summary.count, body)
+        forEachChunk(in: 0..<chunks.summary.count) { chunk, first, indices in
+            for index in indices { body(first + Int(chunk.items[index]), chunk.sizes[index].size) }
+        }
     }
 
-    /// Calls `body` with each measured item of a range, ascending.
+    /// Calls `body` with each measured item, ascending, and all its sizes, those that were measured later first.
+    package func forEachWithAllSizes(_ body: (Int, [MeasuredSize]) -> Void) {
+        forEachChunk(in: 0..<chunks.summary.count) { chunk, first, indices in
+            for index in indices { body(first + Int(chunk.items[index]), chunk.allSizes(at: index)) }
+        }
+    }
+
+    /// Calls `body` with each chunk that has measured items in a range, the number of its first item, and the places of the measured
+    /// items.
     ///
-    /// - Complexity: O(log *measured* + found)
-    package func forEach(in range: Range<Int>, _ body: (Int, Size) -> Void) {
+    /// - Complexity: O(log *measured* + chunks)
+    func forEachChunk(in range: Range<Int>, _ body: (MeasuredChunk, Int, Range<Int>) -> Void) {
         var next = range.lowerBound
         while next < range.upperBound, let (chunk, first) = chunks.chunk(of: next) {
             let end = min(first + chunk.summary.count, range.upperBound)
-            for index in chunk.position(of: next - first)..<chunk.position(of: end - first) {
-                body(first + Int(chunk.items[index]), chunk.sizes[index])
-            }
+            body(chunk, first, chunk.position(of: next - first)..<chunk.position(of: end - first))
             next = end
         }
     }
@@ -55,9 +75,15 @@ package struct MeasuredSizes: Sendable {
 
     /// Sets sizes of items in any order; of several for one item the last wins.
     ///
-    /// - Returns: the items whose size changed, ascending.
+    /// - Parameter length: the length across at which all of them were measured.
+    /// - Returns: the items whose size changed, or that were measured at another length before, ascending.
     /// - Complexity: O(*n* log *n*) for *n* sizes, plus O(log *measured*) and a copy of each chunk with one of their items
-    package mutating func set(_ new: [(item: Int, size: Size)]) -> [Int] {
+    package mutating func set(_ new: [(item: Int, size: Size)], at length: MeasuringLength = .any) -> [Int] {
+        set(new.map { ($0.item, MeasuredSize($0.size, at: length)) })
+    }
+
+    /// The same for sizes that were measured at different lengths.
+    package mutating func set(_ new: [(item: Int, size: MeasuredSize)]) -> [Int] {
         let latest = Self.latest(new)
         var changed: [Int] = []
         var next = 0
@@ -68,23 +94,28 @@ package struct MeasuredSizes: Sendable {
     /// Sets the size of `item`.
     ///
     /// - Returns: whether it changed.
-    package mutating func set(_ item: Int, _ size: Size) -> Bool { !set([(item, size)]).isEmpty }
+    package mutating func set(_ item: Int, _ size: Size, at length: MeasuringLength = .any) -> Bool {
+        !set([(item, size)], at: length).isEmpty
+    }
 
-    /// Forgets the sizes of some items.
+    /// Gives items all their sizes, those that were measured later first; items without any count as unmeasured.
     ///
     /// - Complexity: O(*measured*)
-    package mutating func remove(_ items: Set<Int>) {
-        var kept: [(item: Int, size: Size)] = []
-        forEach { if !items.contains($0) { kept.append(($0, $1)) } }
+    package mutating func replace(_ items: [Int: [MeasuredSize]]) {
+        var all = items
+        forEachWithAllSizes { if items[$0] == nil { all[$0] = $1 } }
         self = MeasuredSizes()
-        _ = set(kept)
+        let sorted = all.sorted { $0.key < $1.key }
+        for rank in (0..<Self.lengthLimit).reversed() {
+            _ = set(sorted.compactMap { item, sizes in rank < sizes.count ? (item, sizes[rank]) : nil })
+        }
     }
 
     /// The last size of each item, in ascending order of items.
-    private static func latest(_ new: [(item: Int, size: Size)]) -> [(item: Int, size: Size)] {
+    private static func latest(_ new: [(item: Int, size: MeasuredSize)]) -> [(item: Int, size: MeasuredSize)] {
         if zip(new, new.dropFirst()).allSatisfy({ $0.item < $1.item }) { return new }
         let order = new.indices.sorted { (new[$0].item, $0) < (new[$1].item, $1) }
-        var latest: [(item: Int, size: Size)] = []
+        var latest: [(item: Int, size: MeasuredSize)] = []
         latest.reserveCapacity(new.count)
         for index in order {
             if latest.last?.item == new[index].item { latest.removeLast() }
@@ -97,11 +128,11 @@ package struct MeasuredSizes: Sendable {
     ///
     /// - Parameter new: sizes of different items in ascending order, at least one.
     /// - Returns: the index of the first that is left.
-    private mutating func set(_ new: ArraySlice<(item: Int, size: Size)>, _ changed: inout [Int]) -> Int {
+    private mutating func set(_ new: ArraySlice<(item: Int, size: MeasuredSize)>, _ changed: inout [Int]) -> Int {
         let found = chunks.first { $0.count > new[new.startIndex].item }
         // The last chunk takes items beyond the last one.
         let place = found ?? chunks.position(at: chunks.count - 1)
-        let chunk = place?.element ?? MeasuredChunk([], [], count: 0)
+        let chunk = place?.element ?? MeasuredChunk(unmeasured: 0)
         let first = place?.before.count ?? 0
         let own =
             found == nil
@@ -120,60 +151,17 @@ package struct MeasuredSizes: Sendable {
         let known = range.clamped(to: 0..<other.chunks.summary.count)
         guard !known.isEmpty else { return }
         let gap = start + known.lowerBound - range.lowerBound - chunks.summary.count
-        if gap > 0 { chunks.append(SummaryTree([MeasuredChunk([], [], count: gap)])) }
+        if gap > 0 { chunks.append(SummaryTree([MeasuredChunk(unmeasured: gap)])) }
         chunks.append(other.chunks.items(known))
-    }
-
-    // MARK: Reading in order
-
-    /// Reads sizes of items mostly in order.
-    package struct Reader: Sendable {
-        private let sizes: MeasuredSizes
-        private var chunk = MeasuredChunk([], [], count: 0)
-        private var items = 0..<0
-
-        /// Creates a reader.
-        package init(_ sizes: MeasuredSizes) {
-            self.sizes = sizes
-        }
-
-        /// The number of measured items.
-        package var count: Int { sizes.count }
-
-        /// The measured size of an item in points; nil if it was not measured or does not exist.
-        package subscript(item: Int) -> Size? {
-            mutating get { find(item) ? chunk[item - items.lowerBound] : nil }
-        }
-
-        /// The number of unmeasured items from `item` to the next measured one; nil if there is none.
-        package mutating func distance(toFirstFrom item: Int) -> Int? {
-            var next = item
-            while find(next) {
-                let index = chunk.position(of: next - items.lowerBound)
-                if index < chunk.items.count { return items.lowerBound + Int(chunk.items[index]) - item }
-                next = items.upperBound
-            }
-            return nil
-        }
-
-        /// Whether there is a chunk with the item; takes it.
-        private mutating func find(_ item: Int) -> Bool {
-            if items.contains(item) { return true }
-            guard let (chunk, first) = sizes.chunks.chunk(of: item) else { return false }
-            self.chunk = chunk
-            items = first..<first + chunk.summary.count
-            return true
-        }
     }
 }
 
 extension MeasuredSizes: Equatable {
-    /// Whether the same items have equal sizes; O(*measured*).
+    /// Whether the same items have equal sizes at the same lengths; O(*measured*).
     package static func == (first: MeasuredSizes, second: MeasuredSizes) -> Bool {
         if first.count != second.count { return false }
-        var reader = Reader(second)
         var isEqual = true
-        first.forEach { isEqual = isEqual && reader[$0] == $1 }
+        first.forEachWithAllSizes { isEqual = isEqual && second.allSizes(of: $0) == $1 }
         return isEqual
     }
 }

@@ -52,7 +52,7 @@ extension PreparedLayout {
         guard findsGroups(of: index, query) else { return nil }
         var next: ElementCursor?
         let start = section.start
-        var measured = section.measured.map(MeasuredSizes.Reader.init)
+        var measured = section.measured.map(MeasuredView.Reader.init)
         groups.visitCells(meeting: local, in: first..<section.itemCount) { item, cell, place, group in
             steps += 1
             let frame = finished(place, from: start, roundsFirst: true)

@@ -116,7 +116,7 @@ extension PreparedLayout {
         private(set) var start = 0.0
         private(set) var hasAppearances = false
         /// The section's measured sizes.
-        var measured: MeasuredSizes.Reader?
+        var measured: MeasuredView.Reader?
         var steps = 0
         /// Where to continue.
         var next: ElementCursor?
@@ -125,7 +125,7 @@ extension PreparedLayout {
             self.index = index
             start = section.start
             hasAppearances = section.hasAppearances
-            measured = section.measured.map(MeasuredSizes.Reader.init)
+            measured = section.measured.map(MeasuredView.Reader.init)
         }
     }
 
@@ -172,7 +172,7 @@ extension PreparedLayout {
         guard section.takesRoom else { return nil }
         var next: ElementCursor?
         let start = section.start
-        var measured = section.measured.map(MeasuredSizes.Reader.init)
+        var measured = section.measured.map(MeasuredView.Reader.init)
         groups.visit(local, from: first) { item, cell, place, group in
             steps += 1
             let frame = finished(place, from: start, roundsFirst: true)

@@ -8,13 +8,13 @@ package struct PreparedSection: Sendable {
     /// Creates a section.
     ///
     /// - Parameters:
-    ///   - measured: the measured sizes, in sections whose cells are estimates until then; nil elsewhere.
+    ///   - measured: the measured sizes, in sections with cells that are estimates; nil elsewhere.
     ///   - decorated: the area of its decorations, in layouts whose queries depend on it: all that the section occupies of the
     ///     content, including any part before `start`; nil if it occupies nothing.
     ///   - custom: the layout's own attributes of the cells.
     package init(
         start: Double, extent: Double, itemCount: Int, body: SectionBody, elements: [PreparedElement] = [],
-        measured: MeasuredSizes? = nil, decorated: AxisRect? = nil, custom: [CustomColumn] = []
+        measured: MeasuredView? = nil, decorated: AxisRect? = nil, custom: [CustomColumn] = []
     ) {
         self.start = start
         contents = SectionContents(
@@ -31,8 +31,8 @@ package struct PreparedSection: Sendable {
     package var itemCount: Int { contents.parts.itemCount }
     /// The cells.
     package var body: SectionBody { contents.parts.body }
-    /// The measured sizes, in sections whose cells are estimates until then; nil elsewhere.
-    package var measured: MeasuredSizes? { contents.parts.measured }
+    /// The measured sizes, in sections with cells that are estimates; nil elsewhere.
+    package var measured: MeasuredView? { contents.parts.measured }
     /// The area of its decorations, in layouts whose queries depend on it; nil if it occupies nothing.
     package var decorated: AxisRect? { contents.parts.decorated }
     /// Supplementary elements and decorations, by kind.
@@ -72,16 +72,16 @@ package struct PreparedSection: Sendable {
 
     /// The appearance of an item's cell.
     func appearance(of item: Int) -> Appearance {
-        var measured = measured.map(MeasuredSizes.Reader.init)
+        var measured = measured.map(MeasuredView.Reader.init)
         return appearance(of: item, &measured)
     }
 
     /// The appearance of an item's cell, one of several mostly in order.
     ///
     /// - Parameter measured: reads the section's measured sizes.
-    func appearance(of item: Int, _ measured: inout MeasuredSizes.Reader?) -> Appearance {
+    func appearance(of item: Int, _ measured: inout MeasuredView.Reader?) -> Appearance {
         var appearance = body.appearance(of: item)
-        if measured != nil, body.canEstimate(item) { appearance.isEstimated = measured?[item] == nil }
+        if body.canEstimate(item), measured?.isEstimate(item) == true { appearance.isEstimated = true }
         return appearance
     }
 
@@ -89,10 +89,10 @@ package struct PreparedSection: Sendable {
     ///
     /// - Parameter measured: reads the section's measured sizes.
     static func appearance(
-        of cell: GroupColumns.Cell, _ item: Int, _ measured: inout MeasuredSizes.Reader?
+        of cell: GroupColumns.Cell, _ item: Int, _ measured: inout MeasuredView.Reader?
     ) -> Appearance {
         var appearance = Appearance(zIndex: cell.zIndex)
-        if cell.isEstimated, measured != nil { appearance.isEstimated = measured?[item] == nil }
+        if cell.isEstimated, measured?.isEstimate(item) == true { appearance.isEstimated = true }
         return appearance
     }
 

@@ -4,7 +4,7 @@ struct SectionParts: Sendable {
     var extent: Double
     var itemCount: Int
     var body: SectionBody
-    var measured: MeasuredSizes?
+    var measured: MeasuredView?
     var decorated: AxisRect?
     /// Supplementary elements and decorations, by kind.
     var groups: [ElementGroup]

@@ -45,7 +45,7 @@ extension PresentedLayout {
         guard path.item < section.itemCount, let place = section.body.place(of: path.item) else { return nil }
         section.body.explain(path.item, &explanation)
         if let measured = section.measured, section.body.canEstimate(path.item) {
-            let isMeasured = measured[path.item] != nil
+            let isMeasured = !measured.isEstimate(path.item)
             explanation.add(
                 "measured", isMeasured ? "its size was measured" : "its size is an estimate until it is measured",
                 ["isMeasured": isMeasured ? 1 : 0])

@@ -18,7 +18,7 @@ package struct SnapshotDifference: Sendable {
     /// Items that are deleted and inserted without being reloaded: for users they are the same, whose place is kept in sight.
     package internal(set) var renewed: [ItemMove] = []
     /// Measured sizes of these items, by their new index paths.
-    package internal(set) var measured: [(path: IndexPath, size: Size)] = []
+    package internal(set) var measured: [(path: IndexPath, sizes: [MeasuredSize])] = []
     /// Overrides that change, by the sections' new numbers.
     package internal(set) var overrides: [Int: Parameters] = [:]
 

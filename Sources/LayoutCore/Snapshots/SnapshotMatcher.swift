@@ -193,7 +193,8 @@ struct SnapshotMatcher<ID: ColumnItem & Hashable> where ID.Scalar == ID {
         } else {
             result.renewed.append(ItemMove(from: old, to: new, count: 1))
         }
-        if let size = before[old.section].measuredSizes[old.item] { result.measured.append((new, size)) }
+        let sizes = before[old.section].measuredSizes.allSizes(of: old.item)
+        if !sizes.isEmpty { result.measured.append((new, sizes)) }
     }
 
     /// Adds an item to those that are inserted, or ends the run and begins another.

@@ -74,7 +74,9 @@ extension ContainerHost {
             try layout.chosenSizes(sizes, in: container)
         }
         pass.transaction.setChosen(
-            zip(sizes, chosen).compactMap { measured, size in size.map { MeasuredElement(measured.element, $0) } })
+            zip(sizes, chosen).compactMap { measured, size in
+                size.map { MeasuredElement(measured.element, $0, at: measured.length) }
+            })
     }
 
     /// Finds what the transaction makes stale.

@@ -216,7 +216,15 @@ actor ContainerHost {
         do throws(RequestFailure) {
             var sections = try mapping.sections(
                 message.sections, for: definition, "/openContainer/sections")
-            for sizes in measured { try mapping.set(sizes, in: &sections, "/measuredSizes") }
+            let unmeasured = Container(bounds: bounds, environment: environment, sections: sections)
+            for (index, sizes) in measured.enumerated() {
+                let lengths = stored?.measuringLengths ?? []
+                let length =
+                    index < lengths.count
+                    ? lengths[index].length
+                    : definition.measuringLength(parameters, of: Int(sizes.section), in: unmeasured)
+                try mapping.set(sizes, at: length, in: &sections, "/measuredSizes")
+            }
             let container = Container(bounds: bounds, environment: environment, sections: sections)
             let identifiers = try checked("/openContainer/sections") { () throws(LayoutError) in
                 try IdentifierIndex(sections)

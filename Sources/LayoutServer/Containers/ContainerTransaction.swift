@@ -172,10 +172,13 @@ struct ContainerTransaction {
         let sizes = try mapping.measuredSizes(message, in: container.sections, pointer)
         if sizes.isEmpty { return }
         let before = container.sections[section].measuredSizes
-        let changed = container.sections[section].measuredSizes.set(sizes)
+        let length = definition.measuringLength(parameters, of: section, in: container)
+        let changed = container.sections[section].measuredSizes.set(sizes, at: length)
         if changed.isEmpty { return }
         if !definition.isBuiltIn {
-            for item in changed { proposed.note(.cell(IndexPath(section: section, item: item)), before: before[item]) }
+            for item in changed {
+                proposed.note(.cell(IndexPath(section: section, item: item)), before: before.allSizes(of: item))
+            }
         }
         edit.resize(changed, of: section)
         (setsSizes, endsInSizes) = (true, true)
@@ -189,11 +192,14 @@ struct ContainerTransaction {
         if sizes.isEmpty { return }
         let section = Int(message.section)
         let before = container.sections[section].measuredSupplementaries[kind] ?? MeasuredSizes()
-        let changed = container.sections[section].measuredSupplementaries[kind, default: MeasuredSizes()].set(sizes)
+        let length = definition.measuringLength(parameters, of: section, in: container)
+        let changed = container.sections[section].measuredSupplementaries[kind, default: MeasuredSizes()]
+            .set(sizes, at: length)
         if changed.isEmpty { return }
         if !definition.isBuiltIn {
             for item in changed {
-                proposed.note(.supplementary(kind, IndexPath(section: section, item: item)), before: before[item])
+                proposed.note(
+                    .supplementary(kind, IndexPath(section: section, item: item)), before: before.allSizes(of: item))
             }
         }
         edit.change(section: section)
@@ -282,9 +288,10 @@ extension ContainerTransaction {
     }
 
     /// Measured sizes of items that a snapshot has deleted and inserted again.
-    mutating func keepMeasured(_ sizes: [(path: IndexPath, size: Size)]) {
+    mutating func keepMeasured(_ sizes: [(path: IndexPath, sizes: [MeasuredSize])]) {
         for (section, own) in Dictionary(grouping: sizes, by: \.path.section) {
-            _ = container.sections[section].measuredSizes.set(own.map { ($0.path.item, $0.size) })
+            container.sections[section].measuredSizes.replace(
+                Dictionary(own.map { ($0.path.item, $0.sizes) }) { $1 })
         }
     }
 

@@ -3,36 +3,34 @@ import ScriptedLayouts
 
 /// The measured sizes that a transaction has set and that a script may correct or refuse.
 struct ProposedSizes {
-    /// What each element had before the transaction, by newest index paths.
-    private var before: [Element: Size?] = [:]
+    /// What each element had before the transaction, by newest index paths; no sizes: it was not measured.
+    private var before: [Element: [MeasuredSize]] = [:]
 
     var isEmpty: Bool { before.isEmpty }
 
     /// Notes that an element's size was set.
-    mutating func note(_ element: Element, before size: Size?) {
-        if before.index(forKey: element) == nil { before.updateValue(size, forKey: element) }
+    mutating func note(_ element: Element, before sizes: [MeasuredSize]) {
+        if before[element] == nil { before[element] = sizes }
     }
 
     /// Follows the elements that a batch update moves; those that it deletes or reloads are forgotten.
     mutating func move(_ map: ItemMap) {
-        var moved: [Element: Size?] = [:]
+        var moved: [Element: [MeasuredSize]] = [:]
         let sections = map.newSections(
             of: Set(before.keys.lazy.filter { $0.category != .cell }.map(\.indexPath.section)))
-        for (element, size) in before {
+        for (element, sizes) in before {
             let path = element.indexPath
             let new =
                 element.category == .cell
                 ? map.newPath(of: path) : sections[path.section].map { IndexPath(section: $0, item: path.item) }
-            if let new {
-                moved.updateValue(size, forKey: ElementKind(element.category, element.kind).element(at: new))
-            }
+            if let new { moved[ElementKind(element.category, element.kind).element(at: new)] = sizes }
         }
         before = moved
     }
 
     /// Forgets elements that have lost their measured sizes.
     mutating func keepMeasured(in container: Container) {
-        before = before.filter { container.measuredSize(of: $0.key) != nil }
+        before = before.filter { !container.measuredSizes(of: $0.key).isEmpty }
     }
 
     /// Gives every element what it had before.
@@ -40,29 +38,27 @@ struct ProposedSizes {
     /// - Returns: the sizes that they had until then, in the order of the elements.
     func withdraw(from container: inout Container) -> [MeasuredElement] {
         let proposed = before.keys.compactMap { element in
-            container.measuredSize(of: element).map { MeasuredElement(element, $0) }
+            container.measuredSizes(of: element).first.map { MeasuredElement(element, $0.size, at: $0.length) }
         }.sorted { ($0.element.kind, $0.element.indexPath) < ($1.element.kind, $1.element.indexPath) }
-        let known = proposed.map { ($0.element, before[$0.element] ?? nil) }
-        container.forgetMeasured(known.filter { $0.1 == nil }.map(\.0))
-        _ = container.setMeasured(known.compactMap { element, size in size.map { MeasuredElement(element, $0) } })
+        container.replaceMeasured(proposed.map { ($0.element, before[$0.element] ?? []) })
         return proposed
     }
 }
 
 extension Container {
-    /// The measured size of a cell or a supplementary element.
-    fileprivate func measuredSize(of element: Element) -> Size? {
-        guard sections.indices.contains(element.indexPath.section) else { return nil }
+    /// All measured sizes of a cell or a supplementary element.
+    fileprivate func measuredSizes(of element: Element) -> [MeasuredSize] {
+        guard sections.indices.contains(element.indexPath.section) else { return [] }
         let section = sections[element.indexPath.section]
         let sizes = element.category == .cell ? section.measuredSizes : section.measuredSupplementaries[element.kind]
-        return sizes?[element.indexPath.item]
+        return sizes?.allSizes(of: element.indexPath.item) ?? []
     }
 
     /// Sets measured sizes, and returns the elements whose size changed.
     mutating func setMeasured(_ sizes: [MeasuredElement]) -> [Element] {
         var changed: [Element] = []
         for (track, sizes) in Dictionary(grouping: sizes, by: { Track($0.element) }) {
-            let pairs = sizes.map { (item: $0.element.indexPath.item, size: $0.size) }
+            let pairs = sizes.map { (item: $0.element.indexPath.item, size: MeasuredSize($0.size, at: $0.length)) }
             let items =
                 track.kind.category == .cell
                 ? sections[track.section].measuredSizes.set(pairs)
@@ -72,13 +68,14 @@ extension Container {
         return changed
     }
 
-    fileprivate mutating func forgetMeasured(_ elements: [Element]) {
-        for (track, elements) in Dictionary(grouping: elements, by: Track.init) {
-            let items = Set(elements.map(\.indexPath.item))
+    /// Gives elements all their sizes; those without any count as unmeasured.
+    fileprivate mutating func replaceMeasured(_ elements: [(element: Element, sizes: [MeasuredSize])]) {
+        for (track, elements) in Dictionary(grouping: elements, by: { Track($0.element) }) {
+            let items = Dictionary(elements.map { ($0.element.indexPath.item, $0.sizes) }) { $1 }
             if track.kind.category == .cell {
-                sections[track.section].measuredSizes.remove(items)
+                sections[track.section].measuredSizes.replace(items)
             } else {
-                sections[track.section].measuredSupplementaries[track.kind.name]?.remove(items)
+                sections[track.section].measuredSupplementaries[track.kind.name]?.replace(items)
             }
         }
     }

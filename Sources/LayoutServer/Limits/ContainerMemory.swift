@@ -86,12 +86,12 @@ enum ContainerMemory {
         // A uniform section is stored item by item once sizes are measured.
         let measured = section.measuredSizes.count
         if measured > 0 {
-            bytes += measured * MeasuredSizes.bytesPerItem + section.itemCount * LayoutDefinition.bytesPerLine
+            bytes += section.measuredSizes.bytes + section.itemCount * LayoutDefinition.bytesPerLine
         }
         if measured > 0 || !section.itemValues.isEmpty { bytes += section.itemCount * groups.bytesPerItem }
         var anchored = 0
         for kind in section.measuredSupplementaries.values {
-            bytes += kind.count * MeasuredSizes.bytesPerItem + bytesPerKind
+            bytes += kind.bytes + bytesPerKind
             anchored += kind.count
         }
         return bytes + groups.bytes(anchored: anchored, items: section.itemCount)

@@ -14,16 +14,17 @@ extension Mapping {
 
     /// Sets the measured sizes of a container that is restored.
     ///
+    /// - Parameter length: the length across at which they were measured.
     /// - Throws: as `measuredSizes`.
     func set(
-        _ message: WireSetMeasuredSizes, in sections: inout [Section], _ pointer: String
+        _ message: WireSetMeasuredSizes, at length: MeasuringLength, in sections: inout [Section], _ pointer: String
     ) throws(RequestFailure) {
         let sizes = try measuredSizes(message, in: sections, pointer)
         let section = Int(message.section)
         if message.kind.isEmpty {
-            _ = sections[section].measuredSizes.set(sizes)
+            _ = sections[section].measuredSizes.set(sizes, at: length)
         } else {
-            _ = sections[section].measuredSupplementaries[message.kind, default: MeasuredSizes()].set(sizes)
+            _ = sections[section].measuredSupplementaries[message.kind, default: MeasuredSizes()].set(sizes, at: length)
         }
     }
 }

@@ -49,16 +49,46 @@ struct StoredState: Sendable {
 }
 
 extension WireStoredContainer {
+    /// Adds a message for each length at which elements were measured: sizes that were measured earlier in earlier messages.
     fileprivate mutating func add(_ sizes: MeasuredSizes, _ kind: String, of section: Int) {
-        if sizes.count == 0 { return }
-        var message = WireSetMeasuredSizes()
-        message.section = UInt32(section)
-        message.kind = kind
-        sizes.forEach { item, size in
-            message.items.append(UInt32(item))
-            message.sizes += [size.width, size.height]
+        for age in (0..<MeasuredSizes.lengthLimit).reversed() {
+            var messages: [MeasuringLength: WireSetMeasuredSizes] = [:]
+            sizes.forEachWithAllSizes { item, sizes in
+                guard age < sizes.count else { return }
+                messages[sizes[age].length, default: WireSetMeasuredSizes()].add(sizes[age].size, of: item)
+            }
+            for (length, message) in messages {
+                var message = message
+                message.section = UInt32(section)
+                message.kind = kind
+                measuredSizes.append(message)
+                measuringLengths.append(WireStoredLength(length))
+            }
         }
-        measuredSizes.append(message)
+    }
+}
+
+extension WireSetMeasuredSizes {
+    fileprivate mutating func add(_ size: Size, of item: Int) {
+        items.append(UInt32(item))
+        sizes.append(size.width)
+        sizes.append(size.height)
+    }
+}
+
+extension WireStoredLength {
+    init(_ length: MeasuringLength) {
+        self.init()
+        switch length {
+        case .any: break
+        case .cells(let length): cells = length
+        case .room(let size): room = [size.width, size.height]
+        }
+    }
+
+    var length: MeasuringLength {
+        if hasCells { return .cells(cells) }
+        return room.count == 2 ? .room(Size(width: room[0], height: room[1])) : .any
     }
 }
 

@@ -3574,6 +3574,9 @@ package nonisolated struct WireInvalidate: Sendable {
 /// Measured sizes of cells, for layouts that estimate them: flow and column-flow with `estimatedItemSize`, column (only the length
 /// along the scroll axis counts), span-flow, and compositional along estimated axes, where headers and footers can be measured too.
 /// The anchor of the update stays where it is, also if it is measured (`content_offset_adjustment`).
+/// A size is valid for the length across the scroll axis that the elements of the section have when the operation is applied. At another
+/// one, as after a rotation, it is an estimate (`estimated`) until it is measured again. Each element remembers its sizes at the last four
+/// lengths at which it was measured, and has them again without measuring when the length is as before.
 package nonisolated struct WireSetMeasuredSizes: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for

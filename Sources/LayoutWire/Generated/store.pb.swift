@@ -79,11 +79,44 @@ package nonisolated struct WireStoredContainer: @unchecked Sendable {
     set {_uniqueStorage()._instance = newValue}
   }
 
+  /// The length across the scroll axis at which each of `measured_sizes` was measured. Of those for one element, later ones were measured
+  /// later. Missing ones: at the length that the container has.
+  package var measuringLengths: [WireStoredLength] {
+    get {_storage._measuringLengths}
+    set {_uniqueStorage()._measuringLengths = newValue}
+  }
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
 
   fileprivate var _storage = unsafe _StorageClass.defaultInstance
+}
+
+/// A length at which sizes were measured; neither: any.
+package nonisolated struct WireStoredLength: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The length that the layout leaves to cells.
+  package var cells: Double {
+    get {_cells ?? 0}
+    set {_cells = newValue}
+  }
+  /// Returns true if `cells` has been explicitly set.
+  package var hasCells: Bool {self._cells != nil}
+  /// Clears the value of `cells`. Subsequent reads from it will return its default value.
+  package mutating func clearCells() {self._cells = nil}
+
+  /// Width and height of the bounds less the content inset.
+  package var room: [Double] = []
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _cells: Double? = nil
 }
 
 /// What a layout keeps of a container beyond its data and parameters. In Base64 it is `layout_state` of `OpenContainer`.
@@ -209,7 +242,7 @@ fileprivate nonisolated let _protobuf_package = "layoutd.v1"
 
 nonisolated extension WireStoredContainer: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".StoredContainer"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}generation\0\u{1}owner\0\u{1}group\0\u{1}open\0\u{3}measured_sizes\0\u{3}orthogonal_offsets\0\u{1}instance\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}generation\0\u{1}owner\0\u{1}group\0\u{1}open\0\u{3}measured_sizes\0\u{3}orthogonal_offsets\0\u{1}instance\0\u{3}measuring_lengths\0")
 
   fileprivate class _StorageClass {
     var _container: UInt32 = 0
@@ -220,6 +253,7 @@ nonisolated extension WireStoredContainer: SwiftProtobuf.Message, SwiftProtobuf.
     var _measuredSizes: [WireSetMeasuredSizes] = []
     var _orthogonalOffsets: [WireOrthogonalOffset] = []
     var _instance: String = String()
+    var _measuringLengths: [WireStoredLength] = []
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -238,6 +272,7 @@ nonisolated extension WireStoredContainer: SwiftProtobuf.Message, SwiftProtobuf.
       _measuredSizes = source._measuredSizes
       _orthogonalOffsets = source._orthogonalOffsets
       _instance = source._instance
+      _measuringLengths = source._measuringLengths
     }
   }
 
@@ -264,6 +299,7 @@ nonisolated extension WireStoredContainer: SwiftProtobuf.Message, SwiftProtobuf.
         case 6: try { try decoder.decodeRepeatedMessageField(value: &_storage._measuredSizes) }()
         case 7: try { try decoder.decodeRepeatedMessageField(value: &_storage._orthogonalOffsets) }()
         case 8: try { try decoder.decodeSingularStringField(value: &_storage._instance) }()
+        case 9: try { try decoder.decodeRepeatedMessageField(value: &_storage._measuringLengths) }()
         default: break
         }
       }
@@ -300,6 +336,9 @@ nonisolated extension WireStoredContainer: SwiftProtobuf.Message, SwiftProtobuf.
       if !_storage._instance.isEmpty {
         try visitor.visitSingularStringField(value: _storage._instance, fieldNumber: 8)
       }
+      if !_storage._measuringLengths.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._measuringLengths, fieldNumber: 9)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -317,10 +356,50 @@ nonisolated extension WireStoredContainer: SwiftProtobuf.Message, SwiftProtobuf.
         if _storage._measuredSizes != rhs_storage._measuredSizes {return false}
         if _storage._orthogonalOffsets != rhs_storage._orthogonalOffsets {return false}
         if _storage._instance != rhs_storage._instance {return false}
+        if _storage._measuringLengths != rhs_storage._measuringLengths {return false}
         return true
       }
       if !storagesAreEqual {return false}
     }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireStoredLength: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".StoredLength"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}cells\0\u{1}room\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularDoubleField(value: &self._cells) }()
+      case 2: try { try decoder.decodeRepeatedDoubleField(value: &self.room) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._cells {
+      try visitor.visitSingularDoubleField(value: v, fieldNumber: 1)
+    } }()
+    if !self.room.isEmpty {
+      try visitor.visitPackedDoubleField(value: self.room, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireStoredLength, rhs: WireStoredLength) -> Bool {
+    if lhs._cells != rhs._cells {return false}
+    if lhs.room != rhs.room {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -6,6 +6,8 @@ struct ColumnBuilder {
     let metrics: ColumnMetrics
     let options: LaneOptions
     let direction: ScrollDirection
+    /// The length across of the section's cells.
+    let length: LengthAcross
     let tracks: ColumnTracks
     /// The column of each item; nil where the strategy chooses it.
     var kept: [UInt16]?
@@ -17,12 +19,13 @@ struct ColumnBuilder {
     ///   - tracks: the columns of the sections before, to which this section's are added.
     init(
         section: Section, metrics: ColumnMetrics, options: LaneOptions, direction: ScrollDirection, visible: Double,
-        tracks: inout SectionTracks
+        length: LengthAcross, tracks: inout SectionTracks
     ) throws(LayoutError) {
         self.section = section
         self.metrics = metrics
         self.options = options
         self.direction = direction
+        self.length = length
         let room = visible - metrics.inset.before - metrics.inset.after
         self.tracks = try tracks.tracks(of: metrics, room: room, of: options.tracks) { count in
             Self.occupancy(section, options, count)
@@ -139,15 +142,15 @@ struct ColumnBuilder {
             scrollLength: length)
     }
 
-    /// Columns without items.
-    func filling(_ geometry: LaneColumns.Geometry, base: Double) -> LaneFilling {
-        LaneFilling(options, geometry, base: base)
     /// The position to which lengths are added. The original compares lengths of columns that it has added to their place in the content,
     /// where they round otherwise; the rules of CSS compare them from where the columns begin.
     ///
     /// - Parameter top: where the columns begin.
     func base(_ top: Double) -> Double { options.strategy == .shortestFirst ? top : 0 }
 
+    /// Columns without items.
+    func filling(_ geometry: LaneColumns.Geometry, base: Double) -> LaneFilling {
+        LaneFilling(options, geometry, base: base)
     }
 
     /// Puts each item into the column that the strategy chooses.
@@ -156,10 +159,10 @@ struct ColumnBuilder {
     ) throws(LayoutError) -> LaneColumns {
         var filling = filling(geometry, base: base)
         var lanes = LaneColumns(geometry)
+        lanes.base = base
         lanes.reserve(section.itemCount / LaneChunk.longest + 1)
         var offer = offer
         for first in stride(from: 0, to: section.itemCount, by: LaneChunk.longest) {
-        lanes.base = base
             if first.isMultiple(of: Cancellation.stride) { try Cancellation.check() }
             let items = first..<min(section.itemCount, first + LaneChunk.longest)
             let data = lengths.lengths(of: items)

@@ -87,7 +87,7 @@ extension ColumnLayout {
             return LayoutDefinition.bytesPerStoredSize + (storesCells ? 0 : LaneColumns.bytesPerItem)
         },
         sectionMemory: { SectionMemory(lanes: LaneOptions.mostLanes($0), laneParameter: "columnCount") },
-        takesMeasuredSizes: { _ in true },
+        takesMeasuredSizes: { _ in true }, cellLength: ColumnLayout.cellLength,
         make: { ColumnLayout($0) })
 
     private static let tracksRule: DocumentRule = {

@@ -23,16 +23,18 @@ extension ColumnLayout {
     ///   - start: its position.
     ///   - lanes: its columns so far.
     ///   - elements: its header, if it has one.
+    ///   - measured: its measured sizes.
     func screen(
         of container: Container, after sections: [PreparedSection], at start: Double, _ lanes: LaneColumns,
-        _ elements: [PreparedElement]
+        _ elements: [PreparedElement], _ measured: MeasuredView
     ) -> FirstScreen? {
         let direction = options.direction
         let end = start + lanes.nextStart
         let visibleEnd = direction.scroll(container.bounds.origin) + direction.scroll(container.bounds.size)
         guard end >= visibleEnd + 2 * FirstScreen.rounding else { return nil }
         let section = PreparedSection(
-            start: start, extent: end - start, itemCount: lanes.count, body: .lanes(lanes), elements: elements)
+            start: start, extent: end - start, itemCount: lanes.count, body: .lanes(lanes), elements: elements,
+            measured: measured.hasEstimates ? measured : nil)
         let across = direction.cross(container.bounds.size)
         let layout = options.prepared(
             sections + [section], direction.size(cross: across, scroll: end), container)

@@ -70,6 +70,7 @@ package struct ColumnLayout: Layout {
             try Cancellation.check()
             var builder = builders[index]
             let start = end
+            let measured = builder.lengths.measured
             var elements: [PreparedElement] = []
             if builder.metrics.header > 0 {
                 let header = frame.header(builder.metrics.header, at: end, builder.metrics.inset).integral
@@ -79,7 +80,9 @@ package struct ColumnLayout: Layout {
             end += builder.metrics.inset.lead
             if screenIsWanted {
                 builder.offer = { lanes in
-                    guard let screen = screen(of: container, after: sections, at: start, lanes, elements) else {
+                    guard
+                        let screen = screen(of: container, after: sections, at: start, lanes, elements, measured)
+                    else {
                         return false
                     }
                     screenIsWanted = false
@@ -111,7 +114,7 @@ package struct ColumnLayout: Layout {
             sections.append(
                 PreparedSection(
                     start: start, extent: end - start, itemCount: section.itemCount, body: body,
-                    elements: elements))
+                    elements: elements, measured: measured.hasEstimates ? measured : nil))
         }
         let across =
             options.originalQuirks
@@ -140,7 +143,7 @@ package struct ColumnLayout: Layout {
             let metrics = ColumnMetrics(section.overrides, over: defaults, options.direction)
             var builder = try ColumnBuilder(
                 section: section, metrics: metrics, options: lanes, direction: options.direction, visible: visible,
-                tracks: &tracks)
+                length: length(of: metrics, in: container), tracks: &tracks)
             work += builder.work
             guard work <= ColumnBuilder.workLimit else {
                 throw LayoutError(
@@ -153,6 +156,20 @@ package struct ColumnLayout: Layout {
             builders.append(builder)
         }
         return builders
+    }
+
+    /// The length across that the cells of a section have.
+    private func length(of metrics: ColumnMetrics, in container: Container) -> LengthAcross {
+        LengthAcross(
+            cells: metrics.cellLength(in: options.frame(container), tracks: lanes.tracks), of: container,
+            options.direction)
+    }
+
+    /// The same for parameters alone.
+    static func cellLength(_ parameters: Parameters, in container: Container, section: Int) -> Double {
+        let options = InsetFrameOptions(parameters)
+        return ColumnMetrics(container.sections[section].overrides, over: parameters, options.direction)
+            .cellLength(in: options.frame(container), tracks: LaneOptions(parameters).tracks)
     }
 
     /// Invalidates everything when the size changes; when only the origin does, the pinned headers that move.
@@ -189,5 +206,12 @@ struct ColumnMetrics {
         header = number("headerHeight", 0)
         footer = number("footerHeight", 0)
         itemLength = number("itemHeight", 50)
+    }
+
+    /// The length across of equal columns; of others, the room that they share.
+    func cellLength(in frame: InsetFrame, tracks: [GridTrack]) -> Double {
+        let room = frame.visible - inset.before - inset.after
+        return usesTracks && !tracks.isEmpty
+            ? room : ColumnTracks.equalLength(columns, room: room, gap: columnSpacing)
     }
 }

@@ -15,8 +15,13 @@ struct ColumnTracks {
 
     /// Equal columns of whole points.
     init(equal count: Int, room: Double, gap: Double) {
-        let length = max(0, ((room - Double(count - 1) * gap) / Double(count)).rounded())
+        let length = Self.equalLength(count, room: room, gap: gap)
         self.init(Array(repeating: length, count: count), gap: gap)
+    }
+
+    /// The length of each of some equal columns.
+    static func equalLength(_ count: Int, room: Double, gap: Double) -> Double {
+        max(0, ((room - Double(count - 1) * gap) / Double(count)).rounded())
     }
 
     /// Columns of these lengths; nil for one that was removed with its gap.

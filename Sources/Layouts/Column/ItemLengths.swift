@@ -2,7 +2,7 @@ import LayoutCore
 
 /// Each item's length along the scroll axis: the length that its aspect ratio gives for the column's width, in whole
 /// points, plus its height; its height alone if it has no ratio. Without ratios, the item's size serves as one. A
-/// measured size takes precedence over all of these.
+/// measured size takes precedence over all of these, even one that was measured at another length across.
 struct ItemLengths {
     private let ratios: ItemNumbers?
     private let sizes: ItemSizes?
@@ -10,7 +10,8 @@ struct ItemLengths {
     private let fallback: Double
     private let columnLength: Double
     private let isUpright: Bool
-    private let measured: MeasuredSizes
+    /// The section's measured sizes.
+    let measured: MeasuredView
 
     /// - Parameter columnLength: the length across of columns that are equal.
     init(_ builder: ColumnBuilder, _ columnLength: Double) {
@@ -20,26 +21,28 @@ struct ItemLengths {
         fallback = builder.metrics.itemLength
         self.columnLength = columnLength
         isUpright = builder.direction == .vertical
-        measured = builder.section.measuredSizes
+        measured = builder.section.measuredSizes.viewOfGivenSizes(at: builder.length)
     }
 
     /// The length of all items, if none has data of its own.
     var uniform: Double? {
-        ratios == nil && sizes == nil && heights == nil && measured.count == 0 ? fallback : nil
+        ratios == nil && sizes == nil && heights == nil && measured.isEmpty ? fallback : nil
     }
 
     /// The lengths of some items in equal columns; given heights that are in one array are used without a copy.
     func lengths(of items: Range<Int>) -> ArraySlice<Double> {
         var lengths = given(items)
         let start = lengths.startIndex
-        measured.forEach(in: items) { lengths[start + $0 - items.lowerBound] = isUpright ? $1.height : $1.width }
+        measured.forEachEstimate(in: items) {
+            lengths[start + $0 - items.lowerBound] = isUpright ? $1.height : $1.width
+        }
         return lengths
     }
 
     /// The data of some items whose lengths across are not known yet.
     func data(of items: Range<Int>) -> Data {
         var measured: [Int: Double] = [:]
-        self.measured.forEach(in: items) { measured[$0] = isUpright ? $1.height : $1.width }
+        self.measured.forEachEstimate(in: items) { measured[$0] = isUpright ? $1.height : $1.width }
         return Data(self, items, measured)
     }
 

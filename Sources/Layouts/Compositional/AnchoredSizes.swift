@@ -5,13 +5,14 @@ import LayoutCore
 ///
 /// Elements are numbered by kind, in the order in which groups are laid out.
 struct AnchoredSizes {
-    private let measured: [String: MeasuredSizes]
+    private let measured: [String: MeasuredView]
     /// The number of elements of each kind in the groups so far.
     private var counts: [String: Int] = [:]
 
     /// - Parameter kinds: the kinds of anchored elements with an estimated axis.
-    init(_ section: Section, _ kinds: Set<String>) {
-        measured = section.measuredSupplementaries.filter { kinds.contains($0.key) && $0.value.count > 0 }
+    init(_ section: Section, _ kinds: Set<String>, at length: LengthAcross) {
+        measured = section.measuredSupplementaries.filter { kinds.contains($0.key) }
+            .mapValues { $0.view(at: length) }.filter(\.value.hasMeasured)
     }
 
     /// Whether no element of these kinds was measured.

@@ -33,7 +33,7 @@ extension CompositionalLayout {
         fixedBytes: fixedBytes,
         groupMemory: { allPlans($0).reduce(.none) { $0.union($1.groupMemory) } },
         sectionMemory: { allPlans($0).reduce(.none) { $0.union($1.sectionMemory) } },
-        takesMeasuredSizes: { _ in true },
+        takesMeasuredSizes: { _ in true }, cellLength: CompositionalLayout.cellLength,
         takesMeasuredSupplementaries: true,
         make: { CompositionalLayout($0) })
 

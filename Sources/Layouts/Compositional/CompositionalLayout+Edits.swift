@@ -78,7 +78,7 @@ struct CompositionalEdit {
         return .touched(
             SectionSolver.Previous(
                 solved: notes.solved[old], replacements: replacements,
-                isMeasured: prepared?.sections[old].measured?.count ?? 0 > 0))
+                isMeasured: prepared?.sections[old].measured?.hasMeasured ?? false))
     }
 
     private func itemCount(_ old: Int) -> Int { prepared?.sections[old].itemCount ?? 0 }

@@ -22,6 +22,25 @@ extension CompositionalLayout {
         return frame
     }
 
+    /// The length across that a section's groups are solved in, less the section's insets.
+    private func groupLength(of plan: SectionPlan, _ index: Int, in container: Container) -> Double {
+        let frame = frame(plan.section, container.bounds.size, container.environment)
+        let insets = plan.contentInsets(at: index).resolved(in: frame.size)
+        return max(0, frame.axis.other.length(frame.size) - insets.sum(frame.axis.other))
+    }
+
+    /// The length across that a section's elements have.
+    func length(of plan: SectionPlan, _ index: Int, in container: Container) -> LengthAcross {
+        LengthAcross(
+            cells: groupLength(of: plan, index, in: container), of: container, configuration.scrollDirection)
+    }
+
+    /// The same for parameters alone.
+    static func cellLength(_ parameters: Parameters, in container: Container, section: Int) -> Double {
+        let layout = CompositionalLayout(parameters)
+        return layout.groupLength(of: layout.plan(of: section, in: container), section, in: container)
+    }
+
     /// Left is the leading side; under a right-to-left direction that is the environment's right.
     private func insets(_ reference: Compositional.InsetsReference, _ environment: Environment) -> Insets {
         let insets =
@@ -54,7 +73,9 @@ extension CompositionalLayout {
         let section = container.sections[index]
         return PreparedSection(
             start: start, extent: solved.length + solved.after, itemCount: section.itemCount, body: solved.body,
-            elements: elements, measured: plan.group.hasEstimatedCells ? section.measuredSizes : nil,
+            elements: elements,
+            measured: plan.group.hasEstimatedCells
+                ? section.measuredSizes.view(at: length(of: plan, index, in: container)) : nil,
             decorated: takesRoom ? extent : nil)
     }
 

@@ -69,7 +69,11 @@ package struct CompositionalLayout: Layout {
         let axis: Axis = direction == .vertical ? .vertical : .horizontal
         let around = BoundarySolver(
             items: configuration.boundaryItems, pixels: pixels, kinds: kinds, axis: axis,
-            measured: { container.sections.first?.measuredSupplementaries[$0]?[Self.layoutItem] }, item: Self.layoutItem
+            measured: { kind in
+                guard let plan = plans.first else { return nil }
+                let sizes = container.sections[0].measuredSupplementaries[kind]
+                return sizes?.view(at: length(of: plan, 0, in: container))[Self.layoutItem]
+            }, item: Self.layoutItem
         ).solve(length: &total, across: 0...axis.other.length(bounds), box: bounds)
 
         var (placed, rows) = place(solved, plans, around, axis, of: container, pixels, kinds, &edit)
@@ -114,8 +118,9 @@ package struct CompositionalLayout: Layout {
                 templates[number] = try GroupTemplate(plan, insets, frame, pixels, kinds, budget)
             }
             var solver = SectionSolver(
-                plan: plan, insets: insets, frame: frame, pixels: pixels, section: section, index: index,
-                kinds: kinds, budget: budget, template: templates[number] ?? nil)
+                plan: plan, insets: insets, frame: frame, pixels: pixels, section: section,
+                lengthAcross: length(of: plan, index, in: container), index: index, kinds: kinds, budget: budget,
+                template: templates[number] ?? nil)
             if case .touched(let previous) = origin { solver.previous = previous }
             let own = try solver.solve()
             edit.noteReused(own.reused, in: index)
@@ -191,12 +196,23 @@ package struct CompositionalLayout: Layout {
     /// Each section's description, from the first rule that applies: the one that the section names, or else the one at the
     /// section's index; the last one repeats.
     func plans(for container: Container) -> [SectionPlan] {
+        let choice = choice(for: container)
+        return container.sections.indices.map { Self.plan(of: $0, in: container, choice) }
+    }
+
+    /// The description of one section.
+    func plan(of index: Int, in container: Container) -> SectionPlan {
+        Self.plan(of: index, in: container, choice(for: container))
+    }
+
+    private func choice(for container: Container) -> [SectionPlan] {
         let (size, traits) = (container.bounds.size, container.environment.traits)
-        let choice = rules.first { !$0.plans.isEmpty && $0.rule.applies(to: size, traits) }?.plans ?? []
-        return container.sections.enumerated().map { index, section in
-            let named = section.overrides.number("sectionDescription").map { Int($0) }
-            return choice.isEmpty ? .nothing : choice[min(named ?? index, choice.count - 1)]
-        }
+        return rules.first { !$0.plans.isEmpty && $0.rule.applies(to: size, traits) }?.plans ?? []
+    }
+
+    private static func plan(of index: Int, in container: Container, _ choice: [SectionPlan]) -> SectionPlan {
+        let named = container.sections[index].overrides.number("sectionDescription").map { Int($0) }
+        return choice.isEmpty ? .nothing : choice[min(named ?? index, choice.count - 1)]
     }
 
     func kinds(_ plans: [SectionPlan]) -> ElementKinds {

@@ -4,6 +4,8 @@ import LayoutCore
 struct GroupSequence {
     let plan: SectionPlan
     let section: Section
+    /// Reads the section's measured sizes; nil if none was measured.
+    let measured: MeasuredView.Reader?
     let template: GroupTemplate
     /// The box that the group's size is resolved in, and the axis that groups are stacked along.
     let box: Size
@@ -41,13 +43,13 @@ struct GroupSequence {
     /// - Parameter lastMeasured: what is known of the groups before.
     func position(before item: Int, _ lastMeasured: LastMeasured = LastMeasured()) -> Position {
         let solver = GroupSolver(
-            pixels: pixels, budget: budget, measured: section.measuredSizes, firstItem: item,
+            pixels: pixels, budget: budget, measured: measured, firstItem: item,
             itemCount: section.itemCount - item, lastMeasured: lastMeasured)
         return Position(item: item, solver: solver)
     }
 
     private var item: NumberedItem { plan.group }
-    private var isMeasured: Bool { section.measuredSizes.count > 0 && item.hasEstimatedCells }
+    private var isMeasured: Bool { measured != nil && item.hasEstimatedCells }
 
     /// Whether groups share lengths, which are known only once all of them are filled.
     var sharesLengths: Bool { item.isUniform }
@@ -105,7 +107,7 @@ struct GroupSequence {
     ) throws(LayoutError) -> Groups? {
         let cells = whole.leaves.count
         let rest = section.itemCount - position.item
-        let measured = isMeasured ? position.solver.measured.distance(toFirstFrom: position.item) : nil
+        let measured = isMeasured ? position.solver.measured?.distance(toFirstFrom: position.item) : nil
         let unmeasured = measured.map { max(0, $0 - item.lookahead) } ?? rest
         if unmeasured >= cells {
             let count = unmeasured / cells

@@ -149,7 +149,7 @@ extension GroupSolver {
             return Slot(item: item, outer: outer, size: measuredSize(item, number, outer), number: number)
         }
         var slot = Slot(item: item, outer: outer, size: outer, number: number, cells: 0)
-        let countsCells = measured.count > 0 || itemCount < .max
+        let countsCells = measured != nil || itemCount < .max
         guard countsCells || item.size.isEstimated else { return slot }
         let fillsToEnd = self.fillsToEnd
         self.fillsToEnd = true
@@ -162,8 +162,8 @@ extension GroupSolver {
 
     /// A cell's size, which along estimated axes is the measured one.
     private mutating func measuredSize(_ item: NumberedItem, _ number: Int, _ outer: Size) -> Size {
-        guard measured.count > 0, item.size.isEstimated else { return outer }
-        if number < itemCount { lastMeasured.set(item.number, measured[firstItem + number]) }
+        guard measured != nil, item.size.isEstimated else { return outer }
+        if number < itemCount { lastMeasured.set(item.number, measured?[firstItem + number]) }
         guard let own = lastMeasured.size(of: item.number) else { return outer }
         return Size(
             width: item.size.width.isEstimated ? own.width : outer.width,

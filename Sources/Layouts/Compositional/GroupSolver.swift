@@ -6,8 +6,8 @@ import LayoutCore
 /// The arithmetic reproduces frames recorded from UIKit; see the page of `compositional`.
 struct GroupSolver {
     let pixels: Pixels
-    /// Measured sizes of the section's items.
-    var measured: MeasuredSizes.Reader
+    /// Measured sizes of the section's items; nil if none was measured.
+    var measured: MeasuredView.Reader?
     /// The index of the group's first item, and the number of items left for it.
     private(set) var firstItem: Int
     private(set) var itemCount: Int
@@ -33,12 +33,12 @@ struct GroupSolver {
     }
 
     init(
-        pixels: Pixels, budget: SolverBudget, measured: MeasuredSizes = MeasuredSizes(), firstItem: Int = 0,
+        pixels: Pixels, budget: SolverBudget, measured: MeasuredView.Reader? = nil, firstItem: Int = 0,
         itemCount: Int = .max, lastMeasured: LastMeasured = LastMeasured(), fillsToEnd: Bool = false
     ) {
         self.pixels = pixels
         self.budget = budget
-        self.measured = MeasuredSizes.Reader(measured)
+        self.measured = measured
         self.firstItem = firstItem
         self.itemCount = itemCount
         self.lastMeasured = lastMeasured

@@ -25,6 +25,8 @@ struct SectionSolver {
     let frame: SectionFrame
     let pixels: Pixels
     let section: Section
+    /// The length across that the section's elements have.
+    let lengthAcross: LengthAcross
     /// The section's index.
     let index: Int
     let kinds: ElementKinds
@@ -95,7 +97,9 @@ struct SectionSolver {
         length = max(0, length)
         let boundary = BoundarySolver(
             items: description.boundaryItems, pixels: pixels, kinds: kinds, axis: axis,
-            measured: { [section] in section.measuredSupplementaries[$0]?[0] }, item: 0, hugging: plan.huggingKinds)
+            measured: { [section, lengthAcross] in
+                section.measuredSupplementaries[$0]?.view(at: lengthAcross)[0]
+            }, item: 0, hugging: plan.huggingKinds)
         let around = boundary.solve(length: &length, across: boundaryRange, box: boundaryBox)
         let solved = Solved(
             body: groups.map { .groups($0.columns) } ?? .empty, before: plan.padding + around.before,
@@ -127,8 +131,10 @@ struct SectionSolver {
     /// - Returns: nil if there are no items or none has room.
     private func stacked(_ reused: inout [ReusedCells.Run]) throws(LayoutError) -> Stacked? {
         guard section.itemCount > 0, let template else { return nil }
+        let measured = section.measuredSizes.view(at: lengthAcross)
         let sequence = GroupSequence(
-            plan: plan, section: section, template: template, box: groupBox, axis: self.stack, pixels: pixels,
+            plan: plan, section: section, measured: measured.hasMeasured ? MeasuredView.Reader(measured) : nil,
+            template: template, box: groupBox, axis: self.stack, pixels: pixels,
             budget: budget)
         var edited = try edited(sequence, &reused)
         if edited == nil { edited = try filled(sequence) }
@@ -140,7 +146,7 @@ struct SectionSolver {
             runs: stack.runs)
     }
 
-    private var anchoredSizes: AnchoredSizes { AnchoredSizes(section, plan.measuredKinds) }
+    private var anchoredSizes: AnchoredSizes { AnchoredSizes(section, plan.measuredKinds, at: lengthAcross) }
 
     private var emptyStack: GroupStack {
         GroupStack(
@@ -193,7 +199,7 @@ struct SectionSolver {
     ) throws(LayoutError) -> GroupStack? {
         let separators = separators
         guard let previous, case .groups(let old) = previous.solved.body, previous.isMeasured,
-            section.measuredSizes.count > 0, !sequence.sharesLengths, anchoredSizes.isEmpty,
+            sequence.measured != nil, !sequence.sharesLengths, anchoredSizes.isEmpty,
             separators?.hasValues != true
         else { return nil }
         var edit = GroupEdit(old, previous.replacements, sequence, emptyStack) {

@@ -58,7 +58,8 @@ extension LayoutContainer {
     }
 
     /// Sets the sizes that cells turned out to have, for layouts that estimate them. Attributes of cells that are not measured yet
-    /// have `isEstimated` set.
+    /// have `isEstimated` set. So have those of cells that were measured at another length across the scroll axis: there, the size is an
+    /// estimate, until it is measured again or the length is as before.
     ///
     /// - Throws: `index.outOfRange`, `request.invalid`.
     @discardableResult
@@ -76,7 +77,8 @@ extension LayoutContainer {
         for (item, size) in sizes { try Border.measured(item, of: count, size) }
         var next = self
         var edit = ContainerEdit()
-        edit.resize(next.container.sections[section].measuredSizes.set(sizes), of: section)
+        let length = definition.measuringLength(values, of: section, in: container)
+        edit.resize(next.container.sections[section].measuredSizes.set(sizes, at: length), of: section)
         return try replace(with: next, edit)
     }
 

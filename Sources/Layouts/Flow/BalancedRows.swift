@@ -17,10 +17,10 @@ struct BalancedRows {
     private let lengths: [Double]
     private let spacing: Double
     private let room: Double
+    private let lineRoom: LineRoom
 
     /// - Parameters:
     ///   - lengths: the items' lengths across; at least one.
-    private let lineRoom: LineRoom
     ///   - spacing: the distance between items, at least 0.
     ///   - room: the length of a row.
     ///   - lineRoom: whether items fit into it.

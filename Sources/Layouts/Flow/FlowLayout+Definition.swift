@@ -65,6 +65,6 @@ extension FlowLayout {
         ],
         // Sizes, lines and their search index, once a section can no longer be stored as a rule.
         bytesPerItem: { FlowLayout.estimate($0) == .zero ? 0 : 72 },
-        takesMeasuredSizes: { FlowLayout.estimate($0) != .zero }, costIsLinear: true,
+        takesMeasuredSizes: { FlowLayout.estimate($0) != .zero }, cellLength: FlowLayout.cellLength, costIsLinear: true,
         make: { FlowLayout($0) })
 }

@@ -38,10 +38,11 @@ extension FlowLayout {
         let bounds = container.bounds
         let visibleEnd = direction.scroll(bounds.origin) + direction.scroll(bounds.size)
         return FirstRows(end: visibleEnd + 2 * FirstScreen.rounding - start) { rows, items in
+            let own = container.sections[sections.count]
             let section = PreparedSection(
                 start: start, extent: rows.extent, itemCount: items, body: rows.body,
                 elements: elements(rows, across: across),
-                measured: estimatedItemSize != .zero ? container.sections[sections.count].measuredSizes : nil)
+                measured: estimatedItemSize != .zero ? measured(own, metrics(of: own), of: container) : nil)
             let end = start + rows.extent
             let layout = prepared(
                 sections + [section], contentSize: direction.size(cross: across, scroll: end), container.environment)

@@ -14,34 +14,37 @@ struct Rows {
 /// length along the scroll axis.
 struct RowBuilder {
     let section: Section
+    /// The section's measured sizes.
+    let measured: MeasuredView
     let metrics: FlowLayout.SectionMetrics
     let inset: AxisInsets
     /// The room across for the whole section, insets included; 0 leaves no room for any item.
     let across: Double
     let direction: ScrollDirection
     let originalQuirks: Bool
+    let lineRoom: LineRoom
     let estimatedItemSize: Size
     /// The section's index, for messages.
-    let lineRoom: LineRoom
     let index: Int
     /// The rows that somebody waits for; nil if nobody does.
     var firstRows: FlowLayout.FirstRows?
 
     init(
         layout: FlowLayout, section: Section, metrics: FlowLayout.SectionMetrics, inset: AxisInsets, across: Double,
-        index: Int
+        index: Int, measured: MeasuredView
     ) {
         self.section = section
+        self.measured = measured
         self.metrics = metrics
         self.inset = inset
         self.across = across
         self.index = index
         direction = layout.direction
         originalQuirks = layout.originalQuirks
+        lineRoom = layout.lineRoom
         estimatedItemSize = layout.estimatedItemSize
     }
 
-        lineRoom = layout.lineRoom
     func build() throws(LayoutError) -> Rows {
         try checkBalance()
         let header = direction.scroll(metrics.headerSize)
@@ -83,17 +86,16 @@ struct RowBuilder {
 
     var isSelfSizing: Bool { estimatedItemSize != .zero }
 
-    /// Measured sizes. Other items count as the average of the measured ones; if there are none, as their given size or
-    /// the estimate.
+    /// Measured sizes, or those that were measured at another length across. Other items count as the average of the measured ones; if
+    /// there are none, as their given size or the estimate.
     private var effectiveSizes: ItemSizes {
-        let measured = section.measuredSizes
-        if measured.count == 0, let sizes = section.itemSizes { return sizes }
+        if measured.isEmpty, let sizes = section.itemSizes { return sizes }
         let size = measured.average ?? estimatedItemSize
         var lengths = [Double](repeating: size.width, count: 2 * section.itemCount)
         if size.height != size.width {
             for item in 0..<section.itemCount { lengths[2 * item + 1] = size.height }
         }
-        measured.forEach { item, size in
+        measured.forEachEstimate(in: 0..<section.itemCount) { item, size in
             lengths[2 * item] = size.width
             lengths[2 * item + 1] = size.height
         }

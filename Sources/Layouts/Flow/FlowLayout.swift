@@ -107,7 +107,7 @@ package struct FlowLayout: Layout {
         let environment = container.environment
         let adjusted = direction.sides(environment.contentInset)
         let reference = referenceInsets(environment)
-        let across = max(0, direction.cross(container.bounds.size) - adjusted.before - adjusted.after)
+        let across = across(container)
         let lead = reference.map { max($0.lead - adjusted.lead, 0) } ?? 0
         let trail = reference.map { max($0.trail - adjusted.trail, 0) } ?? 0
 
@@ -121,11 +121,7 @@ package struct FlowLayout: Layout {
             try Cancellation.check()
             let section = container.sections[index]
             let metrics = metrics(of: section)
-            var inset = direction.sides(metrics.inset)
-            if let reference {
-                inset.before = max(inset.before + reference.before - adjusted.before, 0)
-                inset.after = max(inset.after + reference.after - adjusted.after, 0)
-            }
+            let inset = inset(of: metrics, environment)
             let old = previous?.section(index, section)
             var oversizeItem: Int?
             if let old, old.replacements.isEmpty {
@@ -136,7 +132,8 @@ package struct FlowLayout: Layout {
                 oversizeItem = oversizedItem(of: moved.body, room: across - (inset.before + inset.after))
             } else {
                 var builder = RowBuilder(
-                    layout: self, section: section, metrics: metrics, inset: inset, across: across, index: index)
+                    layout: self, section: section, metrics: metrics, inset: inset, across: across, index: index,
+                    measured: measured(section, metrics, of: container))
                 if screenIsWanted {
                     builder.firstRows = firstRows(of: container, across: across, after: sections, at: end) { screen in
                         screenIsWanted = false
@@ -154,7 +151,7 @@ package struct FlowLayout: Layout {
                     PreparedSection(
                         start: end, extent: rows.extent, itemCount: section.itemCount, body: rows.body,
                         elements: elements(rows, across: across),
-                        measured: estimatedItemSize != .zero ? section.measuredSizes : nil))
+                        measured: estimatedItemSize != .zero ? builder.measured : nil))
                 oversizeItem = rows.oversizeItem
             }
             end += sections[index].extent
@@ -208,6 +205,39 @@ package struct FlowLayout: Layout {
             itemAlignment: overrides.choice("itemAlignment").flatMap(ItemAlignment.init) ?? defaults.itemAlignment,
             wrapReverse: overrides.boolean("wrapReverse") ?? defaults.wrapReverse,
             balance: overrides.boolean("balance") ?? defaults.balance)
+    }
+
+    /// The length across the scroll axis that sections have, their insets included.
+    private func across(_ container: Container) -> Double {
+        let adjusted = direction.sides(container.environment.contentInset)
+        return max(0, direction.cross(container.bounds.size) - adjusted.before - adjusted.after)
+    }
+
+    /// A section's insets, those of the reference included.
+    private func inset(of metrics: SectionMetrics, _ environment: Environment) -> AxisInsets {
+        var inset = direction.sides(metrics.inset)
+        guard let reference = referenceInsets(environment) else { return inset }
+        let adjusted = direction.sides(environment.contentInset)
+        inset.before = max(inset.before + reference.before - adjusted.before, 0)
+        inset.after = max(inset.after + reference.after - adjusted.after, 0)
+        return inset
+    }
+
+    /// The room across for the items of a section.
+    static func cellLength(_ parameters: Parameters, in container: Container, section: Int) -> Double {
+        let layout = FlowLayout(parameters)
+        return layout.room(layout.metrics(of: container.sections[section]), of: container)
+    }
+
+    private func room(_ metrics: SectionMetrics, of container: Container) -> Double {
+        let inset = inset(of: metrics, container.environment)
+        return across(container) - (inset.before + inset.after)
+    }
+
+    /// A section's measured sizes as they count in the room that it has.
+    func measured(_ section: Section, _ metrics: SectionMetrics, of container: Container) -> MeasuredView {
+        section.measuredSizes.view(
+            at: LengthAcross(cells: room(metrics, of: container), of: container, direction))
     }
 
     private func referenceInsets(_ environment: Environment) -> AxisInsets? {

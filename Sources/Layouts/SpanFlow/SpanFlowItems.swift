@@ -5,16 +5,18 @@ struct SpanFlowItems {
     let count: Int
     private var styles: ItemNames.Reader?
     private let isSpanByDefault: Bool
-    private var measured: MeasuredSizes.Reader?
+    private var measured: MeasuredView.Reader?
     private var sizes: ItemSizes.Reader?
     private let itemSize: Size
     private let direction: ScrollDirection
 
-    init(_ section: Section, _ metrics: SpanFlowMetrics, _ direction: ScrollDirection) {
+    init(
+        _ section: Section, _ metrics: SpanFlowMetrics, _ direction: ScrollDirection, measured: MeasuredView
+    ) {
         count = section.itemCount
         styles = section.itemCount == 0 ? nil : section.names("styles").map { ItemNames.Reader($0) }
         isSpanByDefault = metrics.itemsAreSpans
-        measured = section.measuredSizes.count == 0 ? nil : MeasuredSizes.Reader(section.measuredSizes)
+        self.measured = measured.isEmpty ? nil : MeasuredView.Reader(measured)
         sizes = section.itemCount == 0 ? nil : section.itemSizes.map { ItemSizes.Reader($0) }
         itemSize = metrics.itemSize
         self.direction = direction
@@ -23,7 +25,7 @@ struct SpanFlowItems {
     /// An item's lengths across and along the scroll axis: the measured ones, or else the given ones, or else the layout's.
     @inline(__always)
     mutating func lengths(of item: Int) -> (cross: Double, scroll: Double) {
-        let size = measured?[item] ?? sizes?[item] ?? itemSize
+        let size = measured?.estimate(of: item) ?? sizes?[item] ?? itemSize
         return (direction.cross(size), direction.scroll(size))
     }
 

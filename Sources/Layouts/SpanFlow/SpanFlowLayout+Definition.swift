@@ -55,6 +55,6 @@ extension SpanFlowLayout {
             ItemColumn("styles", .names(["flow", "span"]), "Whether each item shares its row or has it to itself.")
         ],
         bytesPerItem: { _ in RowColumns.bytesPerItem }, bytesPerSize: { _ in LayoutDefinition.bytesPerStoredSize },
-        takesMeasuredSizes: { _ in true }, hasRows: true,
+        takesMeasuredSizes: { _ in true }, cellLength: SpanFlowLayout.cellLength, hasRows: true,
         make: { SpanFlowLayout($0) })
 }

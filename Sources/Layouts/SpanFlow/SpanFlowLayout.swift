@@ -63,8 +63,11 @@ package struct SpanFlowLayout: RowLayout {
                 end += metrics.header
             }
             end += metrics.inset.lead
+            let room = frame.room(metrics.inset)
+            let measured = section.measuredSizes.viewOfGivenSizes(
+                at: LengthAcross(cells: room, of: container, direction))
             var making = SpanFlowRows(
-                SpanFlowItems(section, metrics, direction), metrics: metrics, room: frame.room(metrics.inset), top: end,
+                SpanFlowItems(section, metrics, direction, measured: measured), metrics: metrics, room: room, top: end,
                 start: start, joinSlack: options.originalQuirks ? frame.inset.before : 0,
                 LineRoom(isExact: options.originalQuirks))
             if let transform { making.transforming = CustomRows(index, direction, transform) }
@@ -90,10 +93,18 @@ package struct SpanFlowLayout: RowLayout {
             sections.append(
                 PreparedSection(
                     start: start, extent: max(0, end - start), itemCount: section.itemCount,
-                    body: making.transforming.map { .frames($0.columns) } ?? .rows(rows), elements: elements))
+                    body: making.transforming.map { .frames($0.columns) } ?? .rows(rows), elements: elements,
+                    measured: measured.hasEstimates ? measured : nil))
         }
         let contentSize = contentSize(contentEnd, sections.isEmpty, container.bounds.size, frame)
         return PreparedUpdate(layout: options.prepared(sections, contentSize, container), reused: reused)
+    }
+
+    /// The room across for the items of a section.
+    static func cellLength(_ parameters: Parameters, in container: Container, section: Int) -> Double {
+        let options = InsetFrameOptions(parameters)
+        let metrics = SpanFlowMetrics(container.sections[section].overrides, over: parameters, options.direction)
+        return options.frame(container).room(metrics.inset)
     }
 
     /// Invalidates everything when the size changes; when only the origin does, the pinned headers that move.

@@ -42,16 +42,22 @@ final class PluginCall {
 
     // MARK: What a script asks for while it runs
 
-    /// The sizes of a section's items, NaN for an item without one.
+    /// The sizes of a section's items, NaN for an item without one. A size that was measured at another length across counts until the
+    /// item is measured again.
     func sizes(_ section: Int) -> [Double] {
         guard container.sections.indices.contains(section) else { return [] }
         let own = container.sections[section]
         var lengths = own.itemSizes?.lengths ?? [Double](repeating: .nan, count: 2 * own.itemCount)
-        own.measuredSizes.forEach(in: 0..<own.itemCount) { item, size in
+        own.measuredSizes.view(at: length).forEachEstimate(in: 0..<own.itemCount) { item, size in
             lengths[2 * item] = size.width
             lengths[2 * item + 1] = size.height
         }
         return lengths
+    }
+
+    /// The length across that elements have, in the direction in which the script or its base placed last.
+    private var length: LengthAcross {
+        LengthAcross(cells: nil, of: container, previous?.direction ?? base?.direction ?? .vertical)
     }
 
     func itemValues(_ section: Int, _ column: String) -> CheckedItemValues? {
@@ -66,7 +72,8 @@ final class PluginCall {
     func supplementarySizes(_ section: Int, _ kind: String) -> (items: [UInt32], lengths: [Double]) {
         guard container.sections.indices.contains(section) else { return ([], []) }
         var (items, lengths): ([UInt32], [Double]) = ([], [])
-        container.sections[section].measuredSupplementaries[kind]?.forEach { item, size in
+        let measured = container.sections[section].measuredSupplementaries[kind]?.view(at: length)
+        measured?.forEachEstimate(in: 0..<Int(UInt32.max) + 1) { item, size in
             items.append(UInt32(clamping: item))
             lengths += [size.width, size.height]
         }

@@ -6,10 +6,13 @@ package struct MeasuredElement: Sendable {
     package var element: Element
     /// In points.
     package var size: Size
+    /// The length across at which it was measured.
+    package var length: MeasuringLength
 
     /// Creates a measurement.
-    package init(_ element: Element, _ size: Size) {
+    package init(_ element: Element, _ size: Size, at length: MeasuringLength = .any) {
         self.element = element
         self.size = size
+        self.length = length
     }
 }

@@ -16,6 +16,9 @@ struct PluginPlacement {
         direction = placed.direction ?? call.base?.direction ?? .vertical
     }
 
+    /// The length across that elements have.
+    private var length: LengthAcross { LengthAcross(cells: nil, of: container, direction) }
+
     // MARK: A whole prepare
 
     /// The result of a prepare.
@@ -30,10 +33,10 @@ struct PluginPlacement {
         let elements = Dictionary(grouping: placed.elements, by: \.path.section)
         let transforms = Dictionary(grouping: placed.transforms, by: \.key.section)
         let custom = customColumns
+        var end = 0.0
         var sections: [PreparedSection] = []
         sections.reserveCapacity(container.sections.count)
         for (index, section) in container.sections.enumerated() {
-        var end = 0.0
             let first = next
             while next < appearances.count, appearances[next].path.section == index { next += 1 }
             var own = try prepared(
@@ -64,7 +67,8 @@ struct PluginPlacement {
         var prepared = PreparedSection(
             start: start, extent: 0, itemCount: section.itemCount,
             body: try body(index, start, appearances, transforms),
-            elements: elements, measured: plugin.declaration.takesMeasuredSizes ? section.measuredSizes : nil,
+            elements: elements,
+            measured: plugin.declaration.takesMeasuredSizes ? section.measuredSizes.view(at: length) : nil,
             custom: custom)
         prepared.extendToElements()
         return prepared
@@ -166,11 +170,19 @@ struct PluginPlacement {
         case .toEnd(let earliest): pin = .toEnd(earliest: earliest - start)
         default: break
         }
+        var appearance = Appearance(zIndex: element.z, alpha: element.alpha, isHidden: element.isHidden)
+        appearance.isEstimated = isEstimate(element)
         return PreparedElement(
             kind: kinds.number(of: element.kind.category, element.kind.name) ?? 0, item: element.path.item,
-            place: axisRect(element.frame, start, direction), pin: pin,
-            appearance: Appearance(zIndex: element.z, alpha: element.alpha, isHidden: element.isHidden),
+            place: axisRect(element.frame, start, direction), pin: pin, appearance: appearance,
             custom: customValues(of: element))
+    }
+
+    /// Whether a supplementary element was measured, but at another length across.
+    private func isEstimate(_ element: ScriptPlacement.Placed) -> Bool {
+        guard plugin.declaration.takesMeasuredSizes, element.kind.category == .supplementary else { return false }
+        let sizes = container.sections[element.path.section].measuredSupplementaries[element.kind.name]
+        return sizes?.viewOfGivenSizes(at: length).isEstimate(element.path.item) ?? false
     }
 
     private func axisRect(_ rect: Rect, _ start: Double, _ direction: ScrollDirection) -> AxisRect {

@@ -53,9 +53,7 @@ struct IdentifiedContainer {
                 try sections[own.path.section].setData(of: own.path.item, from: data, own.entry)
             }
         }
-        for (path, size) in difference.measured {
-            _ = sections[path.section].measuredSizes.set([(path.item, size)])
-        }
+        for (path, sizes) in difference.measured { sections[path.section].measuredSizes.replace([path.item: sizes]) }
         return plan
     }
 

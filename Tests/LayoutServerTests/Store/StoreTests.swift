@@ -99,6 +99,47 @@ import Testing
         }
     }
 
+    @Test func `measured sizes come back with the lengths across at which they were measured`() async throws {
+        let place = try Place()
+        func measured(_ width: Int, _ length: Int) -> String {
+            """
+            {"id":2,"updateContainer":{"container":1,"operations":[{"setBounds":{"width":\(width),"height":60}},\
+            {"setMeasuredSizes":{"items":[0,2],"sizes":[90,\(length),90,\(length + 1)]}},\
+            {"setMeasuredSizes":{"kind":"header","items":[0],"sizes":[90,\(length + 2)]}}]}}
+            """
+        }
+        let parameters = """
+            {"sections":[{"list":{"appearance":"plain","headerMode":"supplementary"}}]}
+            """
+        func frames(_ client: RawClient, _ width: Int) async throws -> JSONValue? {
+            let set = try await client.call(
+                "{\"id\":3,\"updateContainer\":{\"container\":1,\"operations\":[{\"setBounds\":{\"width\":\(width),\"height\":60}}]}}"
+            )
+            try #require(set["updateContainer"] != nil, "\(set)")
+            return try await Self.frames(client)
+        }
+        var before: [JSONValue?] = []
+        try await place.run { client in
+            let members = "\"layout\":\"compositional\",\"parameters\":\(parameters)"
+            _ = try await client.call(
+                Self.open(members).replacing(",\"itemSizes\":[100,10,100,20,100,30]", with: "")
+                    .replacing(",\"itemSizes\":[50,7]", with: ""))
+            for (width, length) in [(100, 70), (200, 80), (300, 90)] {
+                let reply = try await client.call(measured(width, length))
+                try #require(reply["updateContainer"] != nil, "\(reply)")
+            }
+            for width in [100, 200, 300, 400] { before.append(try await frames(client, width)) }
+        }
+        #expect(Set(before.map { "\($0 ?? .null)" }).count == 4)
+
+        try await place.run { client in
+            for (index, width) in [100, 200, 300, 400].enumerated() {
+                let after = try await frames(client, width)
+                #expect(after == before[index], "\(width)")
+            }
+        }
+    }
+
     @Test func `what durable promised survives a kill, and generations never go back`() async throws {
         let place = try Place()
         try await place.run { client in

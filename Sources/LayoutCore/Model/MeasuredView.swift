@@ -1,0 +1,179 @@
+/// The measured sizes of a section's items as they count at one length across the scroll axis: those that were measured there, and
+/// as estimates those that were measured elsewhere.
+package struct MeasuredView: Sendable {
+    private let sizes: MeasuredSizes
+    private let length: LengthAcross
+    /// Whether cells are estimates until they are measured at all, rather than only after they were measured at another length.
+    private let estimatesUnmeasured: Bool
+
+    /// - Parameters:
+    ///   - length: the length across that the items have now.
+    ///   - estimatesUnmeasured: whether cells are estimates until they are measured, rather than only after they were measured at another
+    ///     length.
+    package init(_ sizes: MeasuredSizes, at length: LengthAcross, estimatesUnmeasured: Bool) {
+        self.sizes = sizes
+        self.length = length
+        self.estimatesUnmeasured = estimatesUnmeasured
+    }
+
+    /// Whether no item was measured at any length.
+    package var isEmpty: Bool { sizes.count == 0 }
+
+    /// Whether some item was measured at this length.
+    ///
+    /// - Complexity: O(1) if all items were measured at one length last
+    package var hasMeasured: Bool {
+        if isEmpty { return false }
+        var reader = Reader(self)
+        return reader.distance(toFirstFrom: 0) != nil
+    }
+
+    /// Whether some item was measured, but not at this length.
+    ///
+    /// - Complexity: O(1) if all items were measured at one length last; else O(*measured*)
+    package var hasEstimates: Bool {
+        if let isMeasured = sizes.chunks.summary.isMeasured(at: length) { return !isMeasured }
+        var found = false
+        sizes.forEachChunk(in: 0..<sizes.chunks.summary.count) { chunk, _, indices in
+            found = found || indices.contains { chunk.size(at: $0, length) == nil }
+        }
+        return found
+    }
+
+    /// The size of an item in points; nil if it was not measured at this length or does not exist. `Reader` is faster for items in order.
+    ///
+    /// - Complexity: O(log *measured*)
+    package subscript(item: Int) -> Size? {
+        sizes.chunks.chunk(of: item).flatMap { found in
+            found.chunk.index(of: item - found.first).flatMap { found.chunk.size(at: $0, length) }
+        }
+    }
+
+    /// Whether the size of an item is an estimate.
+    package func isEstimate(_ item: Int) -> Bool {
+        self[item] == nil && (estimatesUnmeasured || sizes[item] != nil)
+    }
+
+    /// The mean of the sizes that were measured at this length, or else of those that were measured elsewhere; nil if there are none.
+    /// Lengths are summed exactly (`ExactLength`), so it depends neither on the order in which items were measured nor on their numbers.
+    ///
+    /// - Complexity: O(*measured*)
+    package var average: Size? {
+        var mean = Mean()
+        forEach { mean.add($1) }
+        if mean.count == 0 { sizes.forEach { mean.add($1) } }
+        return mean.value
+    }
+
+    /// Calls `body` with each item that was measured at this length, ascending.
+    package func forEach(_ body: (Int, Size) -> Void) { forEach(in: 0..<sizes.chunks.summary.count, body) }
+
+    /// Calls `body` with each item of a range that was measured at this length, ascending.
+    ///
+    /// - Complexity: O(log *measured* + measured in the range)
+    package func forEach(in range: Range<Int>, _ body: (Int, Size) -> Void) {
+        sizes.forEachChunk(in: range) { chunk, first, indices in
+            if chunk.summary.isMeasured(at: length) == false { return }
+            for index in indices {
+                if let size = chunk.size(at: index, length) { body(first + Int(chunk.items[index]), size) }
+            }
+        }
+    }
+
+    /// Calls `body` with each item of a range that was measured at any length, ascending, and its size at this one or else the one that
+    /// was measured last.
+    ///
+    /// - Complexity: O(log *measured* + found)
+    package func forEachEstimate(in range: Range<Int>, _ body: (Int, Size) -> Void) {
+        sizes.forEachChunk(in: range) { chunk, first, indices in
+            for index in indices {
+                body(first + Int(chunk.items[index]), chunk.size(at: index, length) ?? chunk.sizes[index].size)
+            }
+        }
+    }
+
+    /// Reads sizes of items mostly in order.
+    package struct Reader: Sendable {
+        private let view: MeasuredView
+        private var chunk = MeasuredChunk(unmeasured: 0)
+        private var items = 0..<0
+
+        /// Creates a reader.
+        package init(_ view: MeasuredView) {
+            self.view = view
+        }
+
+        /// The size of an item in points; nil if it was not measured at this length or does not exist.
+        package subscript(item: Int) -> Size? {
+            mutating get { index(of: item).flatMap { chunk.size(at: $0, view.length) } }
+        }
+
+        /// The size of an item in points at this length, or else the one that was measured last; nil if it was not measured.
+        package mutating func estimate(of item: Int) -> Size? {
+            index(of: item).map { chunk.size(at: $0, view.length) ?? chunk.sizes[$0].size }
+        }
+
+        /// Whether the size of an item is an estimate.
+        mutating func isEstimate(_ item: Int) -> Bool {
+            guard let index = index(of: item) else { return view.estimatesUnmeasured }
+            return chunk.size(at: index, view.length) == nil
+        }
+
+        /// The number of items from `item` to the next that was measured at this length; nil if there is none.
+        package mutating func distance(toFirstFrom item: Int) -> Int? {
+            var next = item
+            while find(next) {
+                if chunk.summary.isMeasured(at: view.length) != false {
+                    let places = chunk.position(of: next - items.lowerBound)..<chunk.items.count
+                    if let index = places.first(where: { chunk.size(at: $0, view.length) != nil }) {
+                        return items.lowerBound + Int(chunk.items[index]) - item
+                    }
+                }
+                next = items.upperBound
+            }
+            return nil
+        }
+
+        private mutating func index(of item: Int) -> Int? {
+            find(item) ? chunk.index(of: item - items.lowerBound) : nil
+        }
+
+        /// Whether there is a chunk with the item; takes it.
+        private mutating func find(_ item: Int) -> Bool {
+            if items.contains(item) { return true }
+            guard let (chunk, first) = view.sizes.chunks.chunk(of: item) else { return false }
+            self.chunk = chunk
+            items = first..<first + chunk.summary.count
+            return true
+        }
+    }
+
+    /// The exact mean of sizes.
+    private struct Mean {
+        private(set) var count = 0
+        private var width = ExactLength.zero
+        private var height = ExactLength.zero
+
+        mutating func add(_ size: Size) {
+            count += 1
+            width = width + ExactLength(size.width)
+            height = height + ExactLength(size.height)
+        }
+
+        var value: Size? {
+            count == 0 ? nil : Size(width: width.value / Double(count), height: height.value / Double(count))
+        }
+    }
+}
+
+extension MeasuredSizes {
+    /// The sizes as they count at a length across, where items are estimates until they are measured.
+    package func view(at length: LengthAcross) -> MeasuredView {
+        MeasuredView(self, at: length, estimatesUnmeasured: true)
+    }
+
+    /// The same where items have sizes of their own, and are estimates only after they were measured at another length.
+    package func viewOfGivenSizes(at length: LengthAcross) -> MeasuredView {
+        MeasuredView(self, at: length, estimatesUnmeasured: false)
+    }
+}

@@ -1,0 +1,41 @@
+/// The length across the scroll axis at which an element was measured. At another one its size is an estimate.
+package enum MeasuringLength: Hashable, Sendable {
+    /// Every length.
+    case any
+    /// The length that a layout leaves to the cells of a section.
+    case cells(Double)
+    /// The bounds less the content inset, for layouts whose cells may have any length.
+    case room(Size)
+}
+
+/// The length across that a section's elements have now.
+package struct LengthAcross: Sendable {
+    private let cells: Double?
+    private let room: Double
+    private let direction: ScrollDirection
+
+    /// - Parameter cells: the length that the layout leaves to the section's cells; nil if it does not say.
+    package init(cells: Double?, of container: Container, _ direction: ScrollDirection) {
+        self.cells = cells
+        room = direction.cross(container.room)
+        self.direction = direction
+    }
+
+    /// Whether what was measured at a length is valid at this one.
+    func matches(_ length: MeasuringLength) -> Bool {
+        switch length {
+        case .any: true
+        case .cells(let cells): cells == self.cells
+        case .room(let room): direction.cross(room) == self.room
+        }
+    }
+}
+
+extension Container {
+    /// The bounds' size less the content inset.
+    package var room: Size {
+        let inset = environment.contentInset
+        return Size(
+            width: bounds.size.width - inset.left - inset.right, height: bounds.size.height - inset.top - inset.bottom)
+    }
+}
