@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import threading
 from typing import Callable, TypeVar
 
@@ -16,8 +17,8 @@ class Turn:
 
     def __init__(self) -> None:
         self._process = os.getpid()
-        # The thread of the call that is under way, by one key; `setdefault` is atomic.
-        self._taken: dict[str, threading.Thread] = {}
+        # The thread of the call that is under way, by one key; `setdefault` is atomic. Each call has a tuple of its own.
+        self._taken: dict[str, tuple[threading.Thread]] = {}
 
     @property
     def is_in_other_process(self) -> bool:
@@ -27,7 +28,8 @@ class Turn:
     @property
     def is_in_other_thread(self) -> bool:
         """Whether a call of another thread is under way."""
-        return self._taken.get("call", threading.current_thread()) is not threading.current_thread()
+        holder = self._taken.get("call")
+        return holder is not None and holder[0] is not threading.current_thread() and self._is_under_way(holder[0])
 
     def check_process(self) -> None:
         """Raises `Misuse` in a fork."""
@@ -36,22 +38,28 @@ class Turn:
                          "expected a client that is made after the fork")
 
     def take(self, work: Callable[[], R]) -> R:
-        """Does the work of a call. Raises `Misuse` while another one is under way.
-
-        All of it is one `try`, so that a `KeyboardInterrupt` at any point gives the turn back."""
+        """Does the work of a call. Raises `Misuse` while another one is under way."""
         self.check_process()
-        mine = threading.current_thread()
-        is_mine = False
+        mine = (threading.current_thread(),)
         try:
-            is_mine = "call" not in self._taken  # A nested call must not give back the turn of the outer one.
             holder = self._taken.setdefault("call", mine)
-            if holder is not mine or not is_mine:
-                is_mine = False
-                raise Misuse(self._refusal(holder, mine))
+            if holder is not mine:
+                if self._is_under_way(holder[0]):
+                    raise Misuse(self._refusal(holder[0], mine[0]))
+                self._taken["call"] = mine
             return work()
         finally:
-            if is_mine and self._taken.get("call") is mine:
+            if self._taken.get("call") is mine:
                 del self._taken["call"]
+
+    def _is_under_way(self, thread: threading.Thread) -> bool:
+        """Whether a thread is in a call. It is not if an interrupt came just before the call could give back its turn."""
+        frame = sys._current_frames().get(thread.ident or 0)
+        calls = -1 if thread is threading.current_thread() else 0  # Without the one that asks.
+        while frame:
+            calls += frame.f_code is Turn.take.__code__ and frame.f_locals.get("self") is self
+            frame = frame.f_back
+        return calls > 0
 
     @staticmethod
     def _refusal(holder: threading.Thread, mine: threading.Thread) -> str:

@@ -330,6 +330,22 @@ class PlaceTests(unittest.TestCase):
             client.sync()
 
 
+    def test_a_call_that_was_interrupted_before_it_gave_back_its_turn_blocks_no_other(self) -> None:
+        def script(peer: Peer) -> None:
+            hello(peer)
+            for name in ("ping", "sync"):
+                peer.answer(name)
+
+        with layoutd.Client(FakeDaemon(self, script).path) as client:
+            gone = threading.Thread(target=lambda: None)
+            gone.start()
+            gone.join(PATIENCE)
+            for thread, call in ((threading.current_thread(), client.ping), (gone, client.sync)):
+                client._turn._taken["call"] = (thread,)
+                call()
+                self.assertEqual(client._turn._taken, {})
+
+
 class AwaitTests(unittest.TestCase):
     def test_what_is_not_awaited_says_so(self) -> None:
         async def use() -> None:
