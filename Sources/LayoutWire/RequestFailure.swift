@@ -57,6 +57,8 @@ package struct RequestFailure: Error, Equatable, Sendable {
         case pluginMemory = "plugin.memory"
         /// The process of the plugin's script ended.
         case pluginCrashed = "plugin.crashed"
+        /// The system refuses a plugin's scripts a process, or the confinement that the settings require.
+        case pluginUnavailable = "plugin.unavailable"
         /// The plugin exceeded its limits too often in this user's requests of this size, and does not run for them until it is
         /// reloaded.
         case pluginQuarantined = "plugin.quarantined"

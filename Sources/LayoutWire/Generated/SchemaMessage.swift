@@ -1313,6 +1313,7 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(1, "changed", .string, .repeated),
             SchemaField(2, "needRestart", proto: "need_restart", .string, .repeated),
             SchemaField(3, "plugins", .message(.pluginState), .repeated),
+            SchemaField(4, "overridden", .string, .repeated),
         ],
         [],
         [
@@ -1351,6 +1352,7 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(2, "cpuSeconds", proto: "cpu_seconds", .double),
             SchemaField(3, "containers", .uint32),
             SchemaField(4, "memoryBytes", proto: "memory_bytes", .uint64),
+            SchemaField(5, "failures", .uint64),
         ],
         [
             SchemaField(1, "container", .uint32),
@@ -1371,6 +1373,11 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(6, "failedScripts", proto: "failed_scripts", .uint64),
             SchemaField(7, "storedContainers", proto: "stored_containers", .uint32),
             SchemaField(8, "storedBytes", proto: "stored_bytes", .uint64),
+            SchemaField(9, "rejectedPlugins", proto: "rejected_plugins", .uint32),
+            SchemaField(10, "failingPlugins", proto: "failing_plugins", .uint32),
+            SchemaField(11, "quarantinedPlugins", proto: "quarantined_plugins", .uint32),
+            SchemaField(12, "unusableFolders", proto: "unusable_folders", .uint32),
+            SchemaField(13, "leftOutLines", proto: "left_out_lines", .uint64),
         ],
         [
             SchemaField(1, "subscription", .uint32),

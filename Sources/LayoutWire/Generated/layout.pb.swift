@@ -58,6 +58,7 @@
 ///             plugin.timeout          it ran out of time
 ///             plugin.memory           it ran out of memory
 ///             plugin.crashed          the process of its script ended
+///             plugin.unavailable      the system refuses its scripts a process, or the confinement that the settings require
 ///             plugin.quarantined      it ran out of time or memory too often in this user's requests that are about as
 ///                                     large, and does not run for those until it is reloaded
 ///             parameters.unknown      the layout has no such parameter; `pointer`, `nearest`
@@ -5925,10 +5926,12 @@ package nonisolated struct WirePluginState: Sendable {
 
   /// "ready". "rejected": it cannot be used. "quarantined": it does not run for the calling user, or not for large requests, as
   /// `error` says, though it may for others.
-  /// "removed": its file is gone, and containers that use it keep it. "loading": it is being loaded for the first time.
+  /// "failing": it was loaded, and its scripts have failed for the calling user, or for root and the service's own user for anybody, and
+  /// not succeeded since. "removed": its file is gone, and containers that use it keep it. "loading": it is being loaded for the
+  /// first time.
   package var state: String = String()
 
-  /// Why it is rejected or quarantined, or why its newest text is not the one that runs.
+  /// Why it is rejected or quarantined, why its newest text is not the one that runs, or how its scripts failed last.
   package var error: WireFailure {
     get {_error ?? WireFailure()}
     set {_error = newValue}
@@ -5998,6 +6001,10 @@ package nonisolated struct WireReloadReply: Sendable {
   package var needRestart: [String] = []
 
   package var plugins: [WirePluginState] = []
+
+  /// Settings that a flag of the command line or a variable of the environment sets, until the daemon starts again, and what each of them
+  /// overrides in the file: "logLevel is "debug" from LAYOUTD_LOG_LEVEL; the text "info" in layoutd.json:1 does not count".
+  package var overridden: [String] = []
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -6196,6 +6203,9 @@ package nonisolated struct WirePluginUsage: Sendable {
   /// What its scripts retain for these.
   package var memoryBytes: UInt64 = 0
 
+  /// Errors of its scripts in calls for these figures' users, since the server was started.
+  package var failures: UInt64 = 0
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
@@ -6257,6 +6267,21 @@ package nonisolated struct WireServerStatistics: Sendable {
   package var storedContainers: UInt32 = 0
 
   package var storedBytes: UInt64 = 0
+
+  /// Plugins that cannot be used now.
+  package var rejectedPlugins: UInt32 = 0
+
+  /// Plugins whose scripts have failed for some user and not succeeded since.
+  package var failingPlugins: UInt32 = 0
+
+  /// Plugins that do not run for some user.
+  package var quarantinedPlugins: UInt32 = 0
+
+  /// Plugin folders that are configured and cannot be used.
+  package var unusableFolders: UInt32 = 0
+
+  /// Log lines that were left out, because there were too many of one user or plugin, or because nobody read the log.
+  package var leftOutLines: UInt64 = 0
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -16121,7 +16146,7 @@ nonisolated extension WireReload: SwiftProtobuf.Message, SwiftProtobuf._MessageI
 
 nonisolated extension WireReloadReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".ReloadReply"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}changed\0\u{3}need_restart\0\u{1}plugins\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}changed\0\u{3}need_restart\0\u{1}plugins\0\u{1}overridden\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -16132,6 +16157,7 @@ nonisolated extension WireReloadReply: SwiftProtobuf.Message, SwiftProtobuf._Mes
       case 1: try { try decoder.decodeRepeatedStringField(value: &self.changed) }()
       case 2: try { try decoder.decodeRepeatedStringField(value: &self.needRestart) }()
       case 3: try { try decoder.decodeRepeatedMessageField(value: &self.plugins) }()
+      case 4: try { try decoder.decodeRepeatedStringField(value: &self.overridden) }()
       default: break
       }
     }
@@ -16147,6 +16173,9 @@ nonisolated extension WireReloadReply: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if !self.plugins.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.plugins, fieldNumber: 3)
     }
+    if !self.overridden.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.overridden, fieldNumber: 4)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -16154,6 +16183,7 @@ nonisolated extension WireReloadReply: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if lhs.changed != rhs.changed {return false}
     if lhs.needRestart != rhs.needRestart {return false}
     if lhs.plugins != rhs.plugins {return false}
+    if lhs.overridden != rhs.overridden {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -16463,7 +16493,7 @@ nonisolated extension WireDurationHistogram: SwiftProtobuf.Message, SwiftProtobu
 
 nonisolated extension WirePluginUsage: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".PluginUsage"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{3}cpu_seconds\0\u{1}containers\0\u{3}memory_bytes\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{3}cpu_seconds\0\u{1}containers\0\u{3}memory_bytes\0\u{1}failures\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -16475,6 +16505,7 @@ nonisolated extension WirePluginUsage: SwiftProtobuf.Message, SwiftProtobuf._Mes
       case 2: try { try decoder.decodeSingularDoubleField(value: &self.cpuSeconds) }()
       case 3: try { try decoder.decodeSingularUInt32Field(value: &self.containers) }()
       case 4: try { try decoder.decodeSingularUInt64Field(value: &self.memoryBytes) }()
+      case 5: try { try decoder.decodeSingularUInt64Field(value: &self.failures) }()
       default: break
       }
     }
@@ -16493,6 +16524,9 @@ nonisolated extension WirePluginUsage: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if self.memoryBytes != 0 {
       try visitor.visitSingularUInt64Field(value: self.memoryBytes, fieldNumber: 4)
     }
+    if self.failures != 0 {
+      try visitor.visitSingularUInt64Field(value: self.failures, fieldNumber: 5)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -16501,6 +16535,7 @@ nonisolated extension WirePluginUsage: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if lhs.cpuSeconds != rhs.cpuSeconds {return false}
     if lhs.containers != rhs.containers {return false}
     if lhs.memoryBytes != rhs.memoryBytes {return false}
+    if lhs.failures != rhs.failures {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -16573,7 +16608,7 @@ nonisolated extension WireContainerUsage: SwiftProtobuf.Message, SwiftProtobuf._
 
 nonisolated extension WireServerStatistics: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".ServerStatistics"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}resident_bytes\0\u{1}reloads\0\u{3}loaded_plugins\0\u{3}failed_plugins\0\u{3}started_scripts\0\u{3}failed_scripts\0\u{3}stored_containers\0\u{3}stored_bytes\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}resident_bytes\0\u{1}reloads\0\u{3}loaded_plugins\0\u{3}failed_plugins\0\u{3}started_scripts\0\u{3}failed_scripts\0\u{3}stored_containers\0\u{3}stored_bytes\0\u{3}rejected_plugins\0\u{3}failing_plugins\0\u{3}quarantined_plugins\0\u{3}unusable_folders\0\u{3}left_out_lines\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -16589,6 +16624,11 @@ nonisolated extension WireServerStatistics: SwiftProtobuf.Message, SwiftProtobuf
       case 6: try { try decoder.decodeSingularUInt64Field(value: &self.failedScripts) }()
       case 7: try { try decoder.decodeSingularUInt32Field(value: &self.storedContainers) }()
       case 8: try { try decoder.decodeSingularUInt64Field(value: &self.storedBytes) }()
+      case 9: try { try decoder.decodeSingularUInt32Field(value: &self.rejectedPlugins) }()
+      case 10: try { try decoder.decodeSingularUInt32Field(value: &self.failingPlugins) }()
+      case 11: try { try decoder.decodeSingularUInt32Field(value: &self.quarantinedPlugins) }()
+      case 12: try { try decoder.decodeSingularUInt32Field(value: &self.unusableFolders) }()
+      case 13: try { try decoder.decodeSingularUInt64Field(value: &self.leftOutLines) }()
       default: break
       }
     }
@@ -16619,6 +16659,21 @@ nonisolated extension WireServerStatistics: SwiftProtobuf.Message, SwiftProtobuf
     if self.storedBytes != 0 {
       try visitor.visitSingularUInt64Field(value: self.storedBytes, fieldNumber: 8)
     }
+    if self.rejectedPlugins != 0 {
+      try visitor.visitSingularUInt32Field(value: self.rejectedPlugins, fieldNumber: 9)
+    }
+    if self.failingPlugins != 0 {
+      try visitor.visitSingularUInt32Field(value: self.failingPlugins, fieldNumber: 10)
+    }
+    if self.quarantinedPlugins != 0 {
+      try visitor.visitSingularUInt32Field(value: self.quarantinedPlugins, fieldNumber: 11)
+    }
+    if self.unusableFolders != 0 {
+      try visitor.visitSingularUInt32Field(value: self.unusableFolders, fieldNumber: 12)
+    }
+    if self.leftOutLines != 0 {
+      try visitor.visitSingularUInt64Field(value: self.leftOutLines, fieldNumber: 13)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -16631,6 +16686,11 @@ nonisolated extension WireServerStatistics: SwiftProtobuf.Message, SwiftProtobuf
     if lhs.failedScripts != rhs.failedScripts {return false}
     if lhs.storedContainers != rhs.storedContainers {return false}
     if lhs.storedBytes != rhs.storedBytes {return false}
+    if lhs.rejectedPlugins != rhs.rejectedPlugins {return false}
+    if lhs.failingPlugins != rhs.failingPlugins {return false}
+    if lhs.quarantinedPlugins != rhs.quarantinedPlugins {return false}
+    if lhs.unusableFolders != rhs.unusableFolders {return false}
+    if lhs.leftOutLines != rhs.leftOutLines {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
