@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import LayoutCore
 import LayoutGateway
+import LayoutWire
 import SystemCalls
 import UnixSignals
 
@@ -63,7 +64,9 @@ struct GatewayOptions: ParsableArguments {
                 for await _ in signals { return }
             }
         } catch {
-            throw Exit.failure("cannot listen on \(gateway.address), port \(gateway.port): \(error)", Exit.unavailable)
+            throw Exit.failure(
+                "cannot listen on \(gateway.address), port \(gateway.port): \(NetworkReason.of(error))",
+                Exit.unavailable)
         }
     }
 }

@@ -39,7 +39,9 @@ extension ClientSession {
         } catch let error as IOError where error.errnoCode == EACCES {
             throw ClientError(code: "connection.denied", message: "this user may not connect to \(path)")
         } catch {
-            throw ClientError(code: "connection.closed", message: "no daemon is listening at \(path): \(error)")
+            let isAlone = [ENOENT, ECONNREFUSED].contains((error as? IOError)?.errnoCode)
+            let what = isAlone ? "no daemon is listening at" : "cannot connect to"
+            throw ClientError(code: "connection.closed", message: "\(what) \(path): \(NetworkReason.of(error))")
         }
         // A daemon that refuses the connection may have closed it before `connect` returns.
         if let linkFailure { throw linkFailure }

@@ -30,7 +30,7 @@ final class FrameHandler: ChannelInboundHandler {
         } catch {
             let failure = ClientError(
                 code: "connection.protocol",
-                message: "the daemon sent a malformed frame: \((error as? RequestFailure)?.message ?? "\(error)")")
+                message: "the daemon sent a malformed frame: \(NetworkReason.of(error))")
             session.assumeIsolated { $0.linkFailed(failure, number) }
         }
     }

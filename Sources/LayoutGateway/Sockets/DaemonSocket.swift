@@ -101,7 +101,7 @@ final class DaemonSocket: ChannelDuplexHandler {
                 if let page { pass(body, to: page) } else { early.append(body) }
             }
         } catch {
-            end(.daemonBroken("\((error as? RequestFailure)?.message ?? "\(error)")"))
+            end(.daemonBroken(NetworkReason.of(error)))
             context.close(promise: nil)
         }
     }

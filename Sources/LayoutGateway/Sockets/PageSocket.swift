@@ -149,7 +149,8 @@ final class PageSocket: ChannelDuplexHandler {
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         switch error {
         case NIOWebSocketError.invalidFrameLength: end(.tooLarge(limits.messageBytes))
-        case let error as NIOWebSocketError: end(.broken("\(error)"))
+        case NIOWebSocketError.fragmentedControlFrame: end(.broken("a control frame is fragmented"))
+        case NIOWebSocketError.multiByteControlFrameLength: end(.broken("a control frame is longer than 125 bytes"))
         // After an error of its socket a channel closes.
         default: break
         }

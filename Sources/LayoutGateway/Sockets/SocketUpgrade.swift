@@ -1,3 +1,4 @@
+import LayoutWire
 import NIOCore
 import NIOHTTP1
 import NIOPosix
@@ -63,7 +64,8 @@ final class SocketUpgrade {
         return connect(channel).map { headers in
             headers
         }.flatMapErrorThrowing { [daemon] error in
-            bound.value.failure = .refusal(.badGateway, "no daemon is listening at \(daemon): \(error)")
+            bound.value.failure = .refusal(
+                .badGateway, "no daemon is listening at \(daemon): \(NetworkReason.of(error))")
             return nil
         }
     }

@@ -1,3 +1,4 @@
+import LayoutWire
 import Logging
 import NIOCore
 
@@ -36,7 +37,7 @@ final class AcceptGate: ChannelInboundHandler {
 
     /// Called when the system cannot accept a client.
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        close(context, "\(error)")
+        close(context, NetworkReason.of(error))
     }
 
     /// Turns `autoRead` off: NIO would retry a failed accept in a busy loop.

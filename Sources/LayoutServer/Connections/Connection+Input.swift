@@ -20,7 +20,7 @@ extension Connection {
                 try decoder.process(buffer: ByteBuffer()) { _ in }
             }
         } catch {
-            state.end(.failed(error as? RequestFailure ?? RequestFailure(.malformed, "\(error)")))
+            state.end(.failed(error as? RequestFailure ?? RequestFailure(.malformed, NetworkReason.of(error))))
         }
         watchFrame(isNew: hasNewFrame)
     }

@@ -106,7 +106,7 @@ final class Connection: ChannelDuplexHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        logger.report(.connectionFailed, metadata.merging(["error": "\(error)"]) { $1 })
+        logger.report(.connectionFailed, metadata.merging(["error": "\(NetworkReason.of(error))"]) { $1 })
         ending = ending ?? "failed"
         context.close(promise: nil)
     }

@@ -123,7 +123,8 @@ package struct Daemon {
             try? await loops.shutdownGracefully()
             await threads.shutDown()
             await scriptThreads.shutDown()
-            throw error
+            // The network library's own text names its functions.
+            throw (error as? IOError).map { SystemError("cannot listen", code: $0.errnoCode) } ?? error
         }
     }
 
