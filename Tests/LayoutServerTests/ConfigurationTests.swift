@@ -113,6 +113,72 @@ import Testing
         #expect(failure?.description.contains(message) == true, "\(failure?.description ?? "")")
     }
 
+    @Test(arguments: [
+        (#"{"limits": {"frameBytes": "1048576"}}"#, #"frameBytes is the text "1048576", expected a whole number"#),
+        (#"{"plugins": {"watch": "true"}}"#, #"plugins.watch is the text "true", expected true or false"#),
+        (#"{"plugins": {"watch": 1}}"#, "plugins.watch is 1, expected true or false"),
+        (#"{"eventLoops": true}"#, "eventLoops is true, expected a whole number"),
+        (#"{"logLevel": "loud"}"#, "logLevel is loud, expected one of trace"),
+        (#"{"limits": {"stallSeconds": "2.5"}}"#, #"limits.stallSeconds is the text "2.5", expected a number"#),
+    ])
+    func `a value of the file is named with its type`(_ json: String, _ message: String) throws {
+        let failure = #expect(throws: ConfigurationFailure.self) { try load(json: json) }
+        #expect(failure?.description.contains("c.json:1: ") == true)
+        #expect(failure?.description.contains(message) == true, "\(failure?.description ?? "")")
+    }
+
+    @Test func `all that is wrong in a file is named at once, each with its line`() throws {
+        let json = """
+            {"layoutThread": [1, {"a": 2}],
+            "eventLoops": "8",
+            "limits": {"items": 0, "items": 1, "sections": null, "depth": [8],
+              "itms": {"x": []}},
+            "plugins": 5,
+            "logLevel": "loud", "store": 7}
+            """
+
+        let failure = try #require(#expect(throws: ConfigurationFailure.self) { try load(json: json) })
+
+        let all = ([failure] + failure.others).map { failure in
+            "\(failure.place?.split(separator: ":").last ?? ""): \(failure.key) is \(failure.value)"
+        }
+        #expect(
+            all.sorted() == [
+                "1: layoutThread is unknown", #"2: eventLoops is the text "8""#,
+                "3: limits.depth is an array or an object",
+                "3: limits.items is 0", "3: limits.items is stated twice", "3: limits.sections is null",
+                "4: limits.itms is unknown", "5: plugins is no object", "6: logLevel is loud",
+                "6: store is 7",
+            ])
+        for one in all { #expect(failure.description.contains(one.drop { $0 != " " }.dropFirst())) }
+    }
+
+    @Test func `what a variable or a flag overrides is named, also where the file is not valid`() throws {
+        let configuration = try load(
+            flags: ["logLevel": "debug"],
+            environment: ["LAYOUTD_LIMITS_ITEMS": "7", "LAYOUTD_EVENT_LOOPS": "2", "LAYOUTD_LIMITS_DEPTH": "20"],
+            json: "{\"logLevel\": \"info\", \"eventLoops\": \"many\",\n\"limits\": {\"depth\": 20}}")
+
+        let start = configuration.overrides.map { $0.description.replacing(/[^ ]*c\.json/, with: "c.json") }
+        #expect(
+            start == [
+                #"logLevel is "debug" from the command line; the text "info" in c.json:1 does not count"#,
+                #"eventLoops is "2" from LAYOUTD_EVENT_LOOPS; the text "many" in c.json:1 does not count and is not valid, expected a whole number"#,
+                #"limits.items is "7" from LAYOUTD_LIMITS_ITEMS"#,
+                #"limits.depth is "20" from LAYOUTD_LIMITS_DEPTH; 20 in c.json:2 does not count"#,
+            ])
+    }
+
+    @Test func `a file that is not valid is named whole, also where a variable overrides it`() throws {
+        let failure = try #require(
+            #expect(throws: ConfigurationFailure.self) {
+                try load(
+                    environment: ["LAYOUTD_EVENT_LOOPS": "2"],
+                    json: #"{"eventLoops": "many", "layoutThreads": 0}"#)
+            })
+        #expect(failure.others.map(\.key) == ["eventLoops"] && failure.key == "layoutThreads")
+    }
+
     @Test func `a failure names the variable or the command line`() {
         let variable = #expect(throws: ConfigurationFailure.self) {
             try load(environment: ["LAYOUTD_LIMITS_FRAME_BYTES": "1"], json: "{}")
@@ -160,6 +226,7 @@ import Testing
         case "store": "/tmp"
         case "plugins.folders": "/a:/b"
         case "plugins.watch": "false"
+        case "plugins.requireSandbox": "true"
         case "plugins.fallback": "grid"
         case "limits.memoryPerUser": "2000000"
         default:

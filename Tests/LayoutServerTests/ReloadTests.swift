@@ -56,6 +56,20 @@ import Testing
         }
     }
 
+    @Test func `a reload names what a variable overrides`() async throws {
+        try await withFile("{}") { daemon, save in
+            let client = try await daemon.client()
+            try save(#"{"limits": {"stallSeconds": "soon", "items": 9}}"#)
+
+            let outcome = try await client.reload()
+
+            #expect(outcome.changed == ["limits.items"])
+            let line = outcome.overridden.first { $0.hasPrefix("limits.stallSeconds") }
+            #expect(line?.hasPrefix(#"limits.stallSeconds is "3600" from LAYOUTD_LIMITS_STALL_SECONDS; "#) == true)
+            #expect(line?.hasSuffix("does not count and is not valid, expected a number") == true, "\(line ?? "")")
+        }
+    }
+
     @Test func `limits of a user hold at once`() async throws {
         try await withFile("{}") { daemon, save in
             let client = try await daemon.client()

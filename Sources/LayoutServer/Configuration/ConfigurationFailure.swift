@@ -8,6 +8,10 @@ package struct ConfigurationFailure: Error, CustomStringConvertible {
     package let expected: String
     /// Where the value stands: `file:line`, a flag or a variable; nil for a default.
     package var place: String?
+    /// Whether a value of another type is expected.
+    var isOfWrongType = false
+    /// What else is wrong.
+    package var others: [ConfigurationFailure] = []
 
     /// A failure with the parts of its message.
     package init(key: String, value: String, expected: String, place: String? = nil) {
@@ -17,6 +21,16 @@ package struct ConfigurationFailure: Error, CustomStringConvertible {
         self.place = place
     }
 
-    /// `place: key is value, expected …`.
-    package var description: String { (place.map { "\($0): " } ?? "") + "\(key) is \(value), expected \(expected)" }
+    /// All failures as one; nil if there is none.
+    init?(_ failures: [ConfigurationFailure]) {
+        guard let first = failures.first else { return nil }
+        self = first
+        others += failures.dropFirst()
+    }
+
+    /// `place: key is value, expected …`, for each failure.
+    package var description: String {
+        ((place.map { "\($0): " } ?? "") + "\(key) is \(value), expected \(expected)")
+            + others.map { "; \($0)" }.joined()
+    }
 }

@@ -3,9 +3,12 @@ import LayoutCore
 import LayoutWire
 import SystemCalls
 
-/// A JSON file of settings, read as a whole: nothing in it is ignored, and each key has its line for messages.
+/// A JSON file of settings, read as a whole: nothing in it is ignored, all that is wrong is found at once, and each key has its line for
+/// messages.
 struct ConfigurationFile {
     private(set) var values: [AbsoluteConfigKey: ConfigValue] = [:]
+    /// Keys that no setting has, that are stated twice, and values that no setting takes.
+    private(set) var faults: [ConfigurationFailure] = []
     private var lines: [String: Int] = [:]
     private let path: String
     private let bytes: [UInt8]
@@ -15,7 +18,7 @@ struct ConfigurationFile {
     /// The members that are objects of settings.
     private static let groups = ["limits", "plugins"]
 
-    /// - Throws: `ConfigurationFailure` with the line for text that is not JSON, an unknown key, a repeated key, or a value that no setting takes.
+    /// - Throws: `ConfigurationFailure` for a file that cannot be read, or with the line for text that is not JSON.
     init(_ path: String) throws(ConfigurationFailure) {
         self.path = path
         do throws(UnreadableFile) {
@@ -28,10 +31,9 @@ struct ConfigurationFile {
             try readMembers(&cursor, prefix: "")
             try cursor.expectEnd()
         } catch let error as JSONCursor.SyntaxError {
-            throw ConfigurationFailure(
+            let failure = ConfigurationFailure(
                 key: "config", value: "not JSON", expected: "a JSON object: \(error.message)", place: place(cursor))
-        } catch let error as ConfigurationFailure {
-            throw error
+            throw ConfigurationFailure(faults + [failure]) ?? failure
         } catch {
             throw ConfigurationFailure(key: "config", value: path, expected: "a JSON object: \(error)")
         }
@@ -40,6 +42,21 @@ struct ConfigurationFile {
     /// `path:line` of a key; nil if it is not in the file.
     func place(of key: String) -> String? { lines[key].map { "\(path):\($0)" } }
 
+    /// The value of a key as messages name it: a text is called one, since "5" is not 5; nil if it is not in the file.
+    func text(of key: String) -> String? {
+        switch values[Self.components(of: key)]?.content {
+        case .string(let text): "the text \"\(excerpt(text))\""
+        case .int(let number): "\(number)"
+        case .double(let number): "\(number)"
+        case .bool(let value): "\(value)"
+        default: nil
+        }
+    }
+
+    private static func components(of key: String) -> AbsoluteConfigKey {
+        AbsoluteConfigKey(key.split(separator: ".").map(String.init))
+    }
+
     private func place(_ cursor: JSONCursor) -> String {
         "\(path):\(1 + bytes[..<cursor.position].count { $0 == UInt8(ascii: "\n") })"
     }
@@ -47,7 +64,11 @@ struct ConfigurationFile {
     private mutating func readMembers(_ cursor: inout JSONCursor, prefix: String) throws {
         guard try cursor.take(UInt8(ascii: "{")) else {
             let key = prefix.isEmpty ? "config" : String(prefix.dropLast())
-            throw ConfigurationFailure(key: key, value: "no object", expected: "a JSON object", place: place(cursor))
+            faults.append(
+                ConfigurationFailure(key: key, value: "no object", expected: "a JSON object", place: place(cursor)))
+            // An empty file has no value to step over.
+            if !bytes.isEmpty { try cursor.skipValue() }
+            return
         }
         if try cursor.take(UInt8(ascii: "}")) { return }
         repeat {
@@ -68,29 +89,37 @@ struct ConfigurationFile {
                 Setting.all.map(\.key).filter { $0.hasPrefix(prefix) && !$0.dropFirst(prefix.count).contains(".") }
                 .map { String($0.dropFirst(prefix.count)) } + (prefix.isEmpty ? Self.groups : [])
             let nearest = nearestNames(to: name, among: known)
-            throw ConfigurationFailure(
-                key: prefix + excerpt(name), value: "unknown",
-                expected: "one of \((nearest.isEmpty ? known : nearest).joined(separator: ", "))", place: place)
+            faults.append(
+                ConfigurationFailure(
+                    key: prefix + excerpt(name), value: "unknown",
+                    expected: "one of \((nearest.isEmpty ? known : nearest).joined(separator: ", "))", place: place))
+            return try cursor.skipValue()
         }
         guard lines[key] == nil else {
-            throw ConfigurationFailure(
-                key: key, value: "stated twice", expected: "one value; the other is in line \(lines[key] ?? 0)",
-                place: place)
+            faults.append(
+                ConfigurationFailure(
+                    key: key, value: "stated twice", expected: "one value; the other is in line \(lines[key] ?? 0)",
+                    place: place))
+            return try cursor.skipValue()
         }
         lines[key] = 1 + bytes[..<cursor.position].count { $0 == UInt8(ascii: "\n") }
-        let components = AbsoluteConfigKey(key.split(separator: ".").map(String.init))
+        let components = Self.components(of: key)
         switch try cursor.readScalar() {
         case .string(let text): values[components] = ConfigValue(.string(text), isSecret: false)
         case .number(let text):
             values[components] = ConfigValue(
                 Int(text).map { .int($0) } ?? .double(Double(text) ?? .infinity), isSecret: false)
         case .keyword("null"):
-            throw ConfigurationFailure(
-                key: key, value: "null", expected: "a value; leave the key out for its default", place: place)
+            faults.append(
+                ConfigurationFailure(
+                    key: key, value: "null", expected: "a value; leave the key out for its default", place: place))
         case .keyword(let word): values[components] = ConfigValue(.bool(word == "true"), isSecret: false)
         case nil:
-            throw ConfigurationFailure(
-                key: key, value: "an array or an object", expected: "a string, a number, true or false", place: place)
+            faults.append(
+                ConfigurationFailure(
+                    key: key, value: "an array or an object", expected: "a string, a number, true or false",
+                    place: place))
+            try cursor.skipValue()
         }
     }
 }

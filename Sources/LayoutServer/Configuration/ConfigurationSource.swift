@@ -51,25 +51,78 @@ package struct ConfigurationSource: Sendable {
                     })),
             EnvironmentVariablesProvider(environmentVariables: environment).prefixKeys(with: "layoutd"),
         ]
-        var contents: ConfigurationFile?
-        if let file {
-            let read = try ConfigurationFile(file)
-            providers.append(InMemoryProvider(name: "file", values: read.values))
-            contents = read
-        }
+        let contents = try file.map { path throws(ConfigurationFailure) in try ConfigurationFile(path) }
+        if let contents { providers.append(InMemoryProvider(name: "file", values: contents.values)) }
         var configuration = DaemonConfiguration(environment: environment, cores: cores)
         configuration.unknownVariables = unknownVariables
+        configuration.overrides = Setting.all.compactMap { override(of: $0, contents) }
         let values = ConfigurationValues(ConfigReader(providers: providers))
+        var failures = contents?.faults ?? []
         for setting in Setting.all {
             do throws(ConfigurationFailure) {
                 try setting.read(values, &configuration)
             } catch {
-                var failure = error
-                failure.place = place(of: setting, contents)
-                throw failure
+                failures.append(placed(error, of: setting, contents))
+            }
+            // One that does not count now is wrong all the same, and is named with the others.
+            if isOverridden(setting), let fault = contents.flatMap({ fault(of: setting, in: $0) }) {
+                configuration.hiddenFaults.append(fault)
             }
         }
+        if let failure = ConfigurationFailure(failures + (failures.isEmpty ? [] : configuration.hiddenFaults)) {
+            throw failure
+        }
         return (configuration, contents)
+    }
+
+    /// A failure with its place, and with the type of a text in the file.
+    private func placed(
+        _ failure: ConfigurationFailure, of setting: Setting, _ file: ConfigurationFile?
+    ) -> ConfigurationFailure {
+        // A variable is a text whatever it stands for.
+        let value = failure.isOfWrongType && !isOverridden(setting) ? file?.text(of: setting.key) : nil
+        return ConfigurationFailure(
+            key: failure.key, value: value ?? failure.value, expected: failure.expected, place: place(of: setting, file)
+        )
+    }
+
+    /// What is wrong with the value in the file by itself; nil if nothing is, or if there is none.
+    private func fault(of setting: Setting, in file: ConfigurationFile) -> ConfigurationFailure? {
+        guard let text = file.text(of: setting.key) else { return nil }
+        let values = ConfigurationValues(
+            ConfigReader(providers: [InMemoryProvider(name: "file", values: file.values)]))
+        var unused = DaemonConfiguration(environment: environment, cores: cores)
+        do throws(ConfigurationFailure) {
+            try setting.read(values, &unused)
+            return nil
+        } catch {
+            let value = error.isOfWrongType ? text : error.value
+            return ConfigurationFailure(
+                key: setting.key, value: value, expected: error.expected, place: file.place(of: setting.key))
+        }
+    }
+
+    // MARK: What overrides the file
+
+    private func isOverridden(_ setting: Setting) -> Bool {
+        flags[setting.key] != nil || environment[setting.variable] != nil
+    }
+
+    /// What a flag or a variable sets, and what it overrides in the file; nil if neither sets it.
+    private func override(of setting: Setting, _ file: ConfigurationFile?) -> SettingOverride? {
+        let start: String
+        if let value = flags[setting.key] {
+            start = "\(setting.key) is \"\(excerpt(value))\" from the command line"
+        } else if let value = environment[setting.variable] {
+            start = setting.override(by: value)
+        } else {
+            return nil
+        }
+        guard let file, let text = file.text(of: setting.key), let place = file.place(of: setting.key) else {
+            return SettingOverride(source: start, overridden: nil)
+        }
+        let fault = fault(of: setting, in: file).map { " and is not valid, expected \($0.expected)" }
+        return SettingOverride(source: start, overridden: "\(text) in \(place) does not count\(fault ?? "")")
     }
 
     private func place(of setting: Setting, _ file: ConfigurationFile?) -> String? {

@@ -48,8 +48,10 @@ struct ConfigurationValues {
             reader.string(forKey: key) ?? reader.int(forKey: key) ?? reader.double(forKey: key)
             ?? reader.bool(forKey: key)
         if let other {
-            throw ConfigurationFailure(
+            var failure = ConfigurationFailure(
                 key: key.components.joined(separator: "."), value: other.description, expected: expected)
+            failure.isOfWrongType = true
+            throw failure
         }
         return nil
     }

@@ -61,6 +61,10 @@ package struct DaemonConfiguration: Sendable {
     package var storedDescriptors: [Int32] = []
     /// Variables that look like settings and are none, each with the nearest that is one.
     package var unknownVariables: [String: String] = [:]
+    /// What flags and variables set, and what they override in the file.
+    package var overrides: [SettingOverride] = []
+    /// What is wrong with values of the file that are overridden.
+    var hiddenFaults: [ConfigurationFailure] = []
     /// Where plugins are, and what they may use up.
     package var plugins: PluginConfiguration
 
@@ -88,6 +92,9 @@ package struct DaemonConfiguration: Sendable {
             socket: .path(SocketLocation.forServer(environment: environment), mode: 0o600), eventLoops: threads,
             layoutThreads: threads,
             plugins: PluginConfiguration(folders: PluginConfiguration.defaultFolders(environment: environment)))
+        plugins.areFoldersConfigured = false
+        // A service has clients of many users; who starts a daemon by hand has scripts of their own.
+        plugins.requiresSandbox = environment["NOTIFY_SOCKET"] != nil
         // systemd's StateDirectory=; of several folders the first.
         if let folder = environment["STATE_DIRECTORY"]?.split(separator: ":").first {
             store = .folder(String(folder))

@@ -5,12 +5,16 @@ import SystemCalls
 package struct PluginConfiguration: Sendable {
     /// Folders of plugins. Later ones take precedence.
     package var folders: [String]
+    /// Whether `folders` was set. Of the default folders some may be missing.
+    package var areFoldersConfigured = true
     /// Whether plugins are reloaded when they are saved.
     package var isWatched: Bool
     /// The built-in layout for containers whose plugin is in quarantine; "" to keep their last frames.
     package var fallback: String
     /// Most processes for scripts at once.
     package var workers = ScriptWorkers.defaultCount
+    /// Whether scripts run only in processes that the system confines in every way.
+    package var requiresSandbox = false
     /// The time and memory that plugins may use.
     package var limits: PluginLimits
 

@@ -18,6 +18,7 @@ extension Setting {
                         throw ConfigurationFailure(key: "plugins.folders", value: folder, expected: "absolute paths")
                     }
                     configuration.plugins.folders = folders
+                    configuration.plugins.areFoldersConfigured = true
                 }, json: { quoted($0.plugins.folders.joined(separator: ":")) }),
             Setting(
                 key: "plugins.watch", range: "`true`, `false`", fallback: nil,
@@ -41,6 +42,17 @@ extension Setting {
                 "plugins.workers", \.plugins.workers, 1...1024,
                 "processes for scripts at once, one for each user of a plugin; beyond that the one that was not used for longest ends, and its containers keep their frames",
                 .restart),
+            Setting(
+                key: "plugins.requireSandbox", range: "`true`, `false`",
+                fallback: "`true` under a service manager, which sets `NOTIFY_SOCKET`, else `false`",
+                meaning:
+                    "whether scripts run only in processes that the system confines in every way; otherwise the log and the status say what is missing",
+                effect: .restart,
+                read: { values, configuration throws(ConfigurationFailure) in
+                    if let isRequired = try values.bool("plugins.requireSandbox") {
+                        configuration.plugins.requiresSandbox = isRequired
+                    }
+                }, json: { "\($0.plugins.requiresSandbox)" }),
             .number(
                 "plugins.prepareMilliseconds", \.plugins.limits.prepareMilliseconds, 1...60_000,
                 "CPU time of a prepare, besides that for its items", .reload),

@@ -1,3 +1,4 @@
+import LayoutCore
 import LayoutWire
 
 /// One setting of the daemon: what it takes, what it is if nobody sets it, and when a new value counts.
@@ -35,6 +36,9 @@ package struct Setting: Sendable {
         "LAYOUTD_"
             + key.map { $0 == "." ? "_" : $0.isUppercase ? "_\($0)" : $0.uppercased() }.joined()
     }
+
+    /// What a reload says of a variable that sets it.
+    package func override(by value: String) -> String { "\(key) is \"\(excerpt(value))\" from \(variable)" }
 
     typealias Path<Value> = any WritableKeyPath<DaemonConfiguration, Value> & Sendable
 

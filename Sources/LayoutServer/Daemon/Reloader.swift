@@ -13,6 +13,8 @@ final class Reloader: Sendable {
     struct Outcome: Sendable {
         var changed: [String] = []
         var needRestart: [String] = []
+        /// What flags and variables set, and what they override in the file.
+        var overrides: [SettingOverride] = []
     }
 
     private struct State {
@@ -84,7 +86,7 @@ final class Reloader: Sendable {
         let outcome = state.withLock { state in
             // A passed socket has no path; its settings are not used.
             if case .descriptors = state.configuration.socket { new.socket = state.configuration.socket }
-            var outcome = Outcome()
+            var outcome = Outcome(overrides: new.overrides)
             for setting in Setting.all where setting.json(new) != setting.json(state.configuration) {
                 if setting.effect == .restart {
                     outcome.needRestart.append(setting.key)
@@ -109,6 +111,8 @@ final class Reloader: Sendable {
             [
                 "changed": "\(outcome.changed.joined(separator: ","))",
                 "need-restart": "\(outcome.needRestart.joined(separator: ","))",
+                "overridden":
+                    "\(outcome.overrides.filter { $0.overridden != nil }.map(\.description).joined(separator: "; "))",
             ])
         return outcome
     }

@@ -37,6 +37,7 @@ extension Session {
                     var reply = WireReloadReply()
                     reply.changed = outcome.changed
                     reply.needRestart = outcome.needRestart
+                    reply.overridden = outcome.overrides.map(\.description)
                     reply.plugins = plugins.states(for: user)
                     answer(.success(.with { $0.reload = reply }))
                 case .failure(let failure):

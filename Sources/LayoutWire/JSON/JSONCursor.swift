@@ -101,7 +101,7 @@ package struct JSONCursor {
     /// Steps over a value of any kind.
     ///
     /// - Complexity: O(bytes), without recursion.
-    mutating func skipValue() throws(SyntaxError) {
+    package mutating func skipValue() throws(SyntaxError) {
         var ends: [UInt8] = []
         repeat {
             try beginValue()
