@@ -1,11 +1,12 @@
 // What the kernel enforces in a worker. A script that gets past the interpreter's own rules can still compute, and nothing
 // else.
 #define _GNU_SOURCE
-#include "CWorker.h"
+#include "page.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/audit.h>
+#include <linux/capability.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <signal.h>
@@ -31,25 +32,74 @@
 // Niceness of workers: below the daemon's layout threads.
 enum { NICENESS = 15 };
 
+// What the system has refused. A worker has one thread.
+enum { MOST_REFUSALS = 24 };
+static struct cworker_failure refusals[MOST_REFUSALS];
+static int refusal_count;
+
+void cworker_note(bool is_done, const char *operation) {
+    if (is_done || refusal_count == MOST_REFUSALS) return;
+    refusals[refusal_count++] = (struct cworker_failure){operation, errno, false};
+}
+
+struct cworker_failure cworker_refusal(int index) {
+    bool is_there = index >= 0 && index < refusal_count;
+    return is_there ? refusals[index] : (struct cworker_failure){"", 0, false};
+}
+
+// Lowers a limit. One that is lower already stays.
 static bool set_limit(int resource, rlim_t most) {
-    struct rlimit limit = {most, most};
+    struct rlimit limit;
+    if (getrlimit(resource, &limit) != 0) return false;
+    if (limit.rlim_max < most) most = limit.rlim_max;
+    limit = (struct rlimit){most, most};
     return setrlimit(resource, &limit) == 0;
 }
 
-// Bytes of address space in use.
+// Bytes of address space in use; 0 with errno set if that cannot be read.
 static uint64_t address_space(void) {
     FILE *file = fopen("/proc/self/statm", "re");
     if (file == NULL) return 0;
     unsigned long long pages = 0;
     int found = fscanf(file, "%llu", &pages);
     fclose(file);
+    if (found != 1) errno = EINVAL;
     return found == 1 ? pages * (uint64_t)sysconf(_SC_PAGESIZE) : 0;
 }
 
-static bool limit_resources(uint64_t bytes) {
+// Each limit by itself: one that is refused must not cost the others.
+static void limit_resources(uint64_t bytes) {
     uint64_t used = address_space();
-    return used > 0 && set_limit(RLIMIT_AS, used + bytes) && set_limit(RLIMIT_FSIZE, 0) && set_limit(RLIMIT_CORE, 0)
-           && set_limit(RLIMIT_NPROC, 0) && set_limit(RLIMIT_NOFILE, 0);
+    cworker_note(used > 0, "reading /proc/self/statm, on which RLIMIT_AS depends");
+    if (used > 0) cworker_note(set_limit(RLIMIT_AS, used + bytes), "setrlimit(RLIMIT_AS)");
+    cworker_note(set_limit(RLIMIT_FSIZE, 0), "setrlimit(RLIMIT_FSIZE)");
+    cworker_note(set_limit(RLIMIT_CORE, 0), "setrlimit(RLIMIT_CORE)");
+    cworker_note(set_limit(RLIMIT_NPROC, 0), "setrlimit(RLIMIT_NPROC)");
+    cworker_note(set_limit(RLIMIT_NOFILE, 0), "setrlimit(RLIMIT_NOFILE)");
+    // Set anew with each call, which reports nothing.
+    struct rlimit time;
+    bool can_limit_time = getrlimit(RLIMIT_CPU, &time) == 0 && setrlimit(RLIMIT_CPU, &time) == 0;
+    cworker_note(can_limit_time, "setrlimit(RLIMIT_CPU)");
+}
+
+// A worker of root has root's capabilities, unless the service manager has taken them.
+static void drop_capabilities(void) {
+    struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
+    struct __user_cap_data_struct sets[_LINUX_CAPABILITY_U32S_3];
+    if (syscall(SYS_capget, &header, sets) != 0) {
+        cworker_note(false, "capget");
+        return;
+    }
+    uint32_t held = 0;
+    for (int index = 0; index < _LINUX_CAPABILITY_U32S_3; index++) {
+        held |= sets[index].effective | sets[index].permitted | sets[index].inheritable;
+    }
+    if (held == 0) return;
+    // Without an exec these two give nothing back, so it does not matter whether the system allows them.
+    for (unsigned long capability = 0; prctl(PR_CAPBSET_DROP, capability, 0, 0, 0) == 0; capability++) {}
+    prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0);
+    memset(sets, 0, sizeof sets);
+    cworker_note(syscall(SYS_capset, &header, sets) == 0, "capset, which drops the capabilities of root");
 }
 
 #ifdef ARCHITECTURE
@@ -76,9 +126,9 @@ static bool filter_calls(void) {
         BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 1, 0),
         END_PROCESS,
         LOAD(offsetof(struct seccomp_data, nr)),
-        // The socket, both ways.
-        ALLOW_CALL(read),
-        ALLOW_CALL(write),
+        // The socket, both ways, and no other descriptor.
+        ALLOW_CALL_WITH(read, 0, 0xffffffff, CWORKER_SOCKET),
+        ALLOW_CALL_WITH(write, 0, 0xffffffff, CWORKER_SOCKET),
         // Memory without a file behind it, and without code in it.
         ALLOW_CALL(brk),
         ALLOW_CALL(munmap),
@@ -102,15 +152,21 @@ static bool filter_calls(void) {
     return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter, 0, 0) == 0;
 }
 #else
-static bool filter_calls(void) { return false; }
+static bool filter_calls(void) {
+    errno = ENOSYS;
+    return false;
+}
 #endif
 
 int cworker_confine(uint64_t bytes) {
-    int lacks = CWORKER_LACKS_NOTHING;
+    // A lower priority is for the others' comfort; a service's filter may refuse it.
     setpriority(PRIO_PROCESS, 0, NICENESS);
-    if (!limit_resources(bytes) || prctl(PR_SET_DUMPABLE, 0) != 0) lacks |= CWORKER_LACKS_LIMITS;
-    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || !filter_calls()) lacks |= CWORKER_LACKS_FILTER;
-    return lacks;
+    limit_resources(bytes);
+    drop_capabilities();
+    cworker_note(prctl(PR_SET_DUMPABLE, 0) == 0, "prctl(PR_SET_DUMPABLE)");
+    cworker_note(prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0, "prctl(PR_SET_NO_NEW_PRIVS)");
+    cworker_note(filter_calls(), "prctl(PR_SET_SECCOMP), which filters system calls");
+    return refusal_count;
 }
 
 uint64_t cworker_limit_cpu(uint64_t nanoseconds) {
@@ -145,6 +201,8 @@ int cworker_misbehave(const char *what) {
         void *page = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
         return mprotect(page, 4096, PROT_READ | PROT_EXEC);
     }
+    if (strcmp(what, "read elsewhere") == 0) return (int)read(0, &what, 0);
+    if (strcmp(what, "write elsewhere") == 0) return (int)write(CWORKER_SOCKET + 1, "", 0);
     if (strcmp(what, "crash") == 0) raise(SIGSEGV);
     return 0;
 }

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "page.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -10,6 +11,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -17,7 +19,7 @@
 #include <unistd.h>
 
 // Where the server finds the socket on which it is asked.
-enum { CONTROL = 3 };
+enum { CONTROL = CWORKER_SOCKET };
 
 // In Swift: runs a worker until the daemon closes its socket. `warm` prepares what all workers share.
 extern void layoutd_warm_script_worker(void);
@@ -98,15 +100,37 @@ static void volunteer_for_memory(void) {
     close(file);
 }
 
+// Closes each descriptor from `first` on that /proc lists, or that may be open. For systems that refuse close_range.
+static void close_one_by_one(int first) {
+    DIR *folder = opendir("/proc/self/fd");
+    struct rlimit limit;
+    if (folder == NULL) {
+        int end = getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < 1 << 20 ? (int)limit.rlim_cur : 1 << 20;
+        for (int descriptor = first; descriptor < end; descriptor++) close(descriptor);
+        return;
+    }
+    for (struct dirent *entry = readdir(folder); entry != NULL; entry = readdir(folder)) {
+        int descriptor = atoi(entry->d_name);
+        if (descriptor >= first && descriptor != dirfd(folder)) close(descriptor);
+    }
+    closedir(folder);
+}
+
+// Leaves nothing open but the socket: the others are the daemon's log, its listening sockets and other workers.
+static void close_descriptors(void) {
+    if (close_range(CONTROL + 1, ~0U, 0) != 0) close_one_by_one(CONTROL + 1);
+    for (int descriptor = 0; descriptor < CONTROL; descriptor++) {
+        cworker_note(close(descriptor) == 0 || errno == EBADF, "close");
+    }
+}
+
 _Noreturn static void become_worker(int socket, int page, pid_t server) {
     // The kernel ends it with the server, which may be gone by now.
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    cworker_note(prctl(PR_SET_PDEATHSIG, SIGKILL) == 0, "prctl(PR_SET_PDEATHSIG)");
     if (getppid() != server) _exit(1);
     if (dup2(socket, CONTROL) < 0) _exit(1);
     if (!cworker_map_own_page(page)) _exit(1);
-    // Nothing stays open but the socket.
-    close_range(CONTROL + 1, ~0U, 0);
-    close_range(0, CONTROL - 1, 0);
+    close_descriptors();
     signal(SIGCHLD, SIG_DFL);
     signal(SIGPIPE, SIG_IGN);
     volunteer_for_memory();

@@ -18,6 +18,8 @@ package struct LuaError: Error, Equatable, Sendable {
         case memory
         /// The process that ran the script ended.
         case crashed
+        /// The system does not confine the process as it must be.
+        case unconfined
     }
 
     /// What went wrong.

@@ -24,7 +24,9 @@ import Testing
 
     // S56 and S57 of Sandbox.md.
     @Test(arguments: [
-        "open", "socket", "connect", "fork", "exec", "ptrace", "kill", "mount", "file mapping", "code", "crash",
+        "open", "socket", "connect", "fork", "exec", "ptrace", "kill", "mount", "file mapping", "code",
+        "read elsewhere",
+        "write elsewhere", "crash",
     ])
     func `the kernel ends a process that does more than compute, and the next call has a new one`(
         _ what: String

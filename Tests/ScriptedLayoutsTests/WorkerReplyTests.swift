@@ -32,7 +32,7 @@ import Testing
                   out:supplementary("ad", 0, 1, 0, 10, 100, 5)
                 end
                 return L
-                """, memoryBytes: 1 << 24, memoryBytesPerItem: 0, budget: .seconds(20))
+                """, memoryBytes: 1 << 24, memoryBytesPerItem: 0, budget: .seconds(20), requiresSandbox: false)
         state = try ScriptState(command, log: { _, _ in }, fetch: { _ in .parameters(.null) })
         let opened = try #require(state)
         try opened.begin(columns: [], attributes: [], .map([:]), within: .seconds(20))

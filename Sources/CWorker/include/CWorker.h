@@ -117,18 +117,16 @@ bool cworker_write(int socket, const void *bytes, size_t length);
 // Reads what is there, at most so many bytes, and waits for the first; 0 or less once the daemon has closed its end.
 ssize_t cworker_read(int socket, void *bytes, size_t length);
 
-// What could not be enforced.
-enum cworker_lack {
-    CWORKER_LACKS_NOTHING = 0,
-    CWORKER_LACKS_LIMITS = 1,
-    CWORKER_LACKS_FILTER = 2,
-};
-
 // Confines the calling process for good: no new descriptors, no files, no other processes, no code from memory. From now on
-// the kernel ends it at any system call that is not in the list of `confine.c`.
+// the kernel ends it at any system call that is not in the list of `confine.c`. Everything is tried, whatever else is refused.
 //
 // - bytes: what its memory may grow by.
+//
+// Returns how many facilities the system has refused the process since it was made.
 int cworker_confine(uint64_t bytes);
+
+// A facility that was refused, by its index.
+struct cworker_failure cworker_refusal(int index);
 
 // Limits the CPU time that the process may use from now on, to so much and a few seconds: the kernel ends it afterwards, even
 // without the daemon. Returns what it has used.

@@ -7,22 +7,26 @@ final class LogGate {
 
     private let sink: PluginLog
     private let plugin: String
+    private let leftOut: (@Sendable (_ plugin: String, _ count: Int) -> Void)?
     private var windowStart: ContinuousClock.Instant?
     private var written = 0
     private var suppressed = 0
 
-    init(_ plugin: String, _ sink: @escaping PluginLog) {
+    /// - Parameter leftOut: takes the number of lines that were left out; nil: the sink gets a line with it.
+    init(
+        of plugin: String, sink: @escaping PluginLog,
+        leftOut: (@Sendable (_ plugin: String, _ count: Int) -> Void)? = nil
+    ) {
         self.plugin = plugin
         self.sink = sink
+        self.leftOut = leftOut
     }
 
     func write(_ level: String, _ text: String) {
         let now = ContinuousClock.now
         if windowStart.map({ now - $0 >= .seconds(1) }) ?? true {
-            if suppressed > 0 { sink("warning", plugin, "\(suppressed) more lines were dropped") }
             windowStart = now
             written = 0
-            suppressed = 0
         }
         guard written < PluginLimits.logLines else {
             suppressed += 1
@@ -30,5 +34,22 @@ final class LogGate {
         }
         written += 1
         sink(level, plugin, printable(text, limit: Self.lineBytes))
+    }
+
+    /// Reports what the system has refused the script's process.
+    func report(unconfined refusals: String, to usage: ScriptUsage) {
+        if let report = usage.unconfined { return report(refusals) }
+        write("warning", "the process of the script is not fully confined: \(refusals)")
+    }
+
+    /// Reports how many lines were left out since the last report. A call ends with it, since no line may follow.
+    func reportLeftOut() {
+        guard suppressed > 0 else { return }
+        if let leftOut {
+            leftOut(plugin, suppressed)
+        } else {
+            sink("warning", plugin, "\(suppressed) more lines were left out")
+        }
+        suppressed = 0
     }
 }

@@ -35,17 +35,25 @@ final class PluginInstance {
     ) throws(LayoutError) {
         self.identity = identity
         self.limits = limits
-        let gate = LogGate(sources.name, log)
+        let gate = LogGate(of: sources.name, sink: log, leftOut: workers.usage.leftOut)
         self.log = gate
         (worker, state) = try Self.place(in: workers, revision: revision, identity: identity)
         usage = workers.usage
         let budget = Duration.milliseconds(limits.loadMilliseconds)
+        defer { gate.reportLeftOut() }
         let command = OpenCommand(
             state: state, name: sources.name, file: sources.file, text: sources.text, memoryBytes: limits.memoryBytes,
-            memoryBytesPerItem: limits.memoryBytesPerItem, budget: budget)
+            memoryBytesPerItem: limits.memoryBytesPerItem, budget: budget,
+            requiresSandbox: workers.requiresSandbox)
         let outcome = worker.outcome(
             of: .open(command), within: budget, limit: PluginLimits.replyBytes(ScriptContainer.none), .none,
-            log: gate.write
+            log: { [usage] level, text in
+                if level == WorkerReply.confinementLevel {
+                    gate.report(unconfined: text, to: usage)
+                } else {
+                    gate.write(level, text)
+                }
+            }
         ) { need in
             guard case .module(let name) = need else { return .parameters(.null) }
             do throws(LuaRefusal) {
@@ -60,7 +68,7 @@ final class PluginInstance {
         case .failed(let failure, _):
             worker.closeState(state)
             // Another container's script may have ended the process that they share.
-            let isOthersFault = failure.error.kind == .crashed && revision != nil
+            let isOthersFault = [.crashed, .unconfined].contains(failure.error.kind) && revision != nil
             throw LayoutError(failure.error, in: identity, call: isOthersFault ? "open" : "")
         case .finished, .needs, .log:
             worker.closeState(state)
@@ -80,10 +88,12 @@ final class PluginInstance {
         } catch {
             switch error {
             case .stopped:
-                throw LayoutError(.pluginCrashed, "\(identity): the daemon is stopping and starts no script")
+                throw LayoutError(.pluginUnavailable, "\(identity): the daemon is stopping and starts no script")
             case .system(let error):
-                throw LayoutError(
-                    .pluginMemory, "\(identity): the system refuses a process for the script: \(error)")
+                var refusal = LayoutError(
+                    .pluginUnavailable, "\(identity): the system refuses a process for the script: \(error)")
+                refusal.fault = PluginFault(plugin: identity.name, version: identity.version)
+                throw refusal
             }
         }
     }
@@ -184,7 +194,10 @@ final class PluginInstance {
         _ entry: CallCommand.Entry, _ name: String, _ call: PluginCall, _ placing: Placing, _ arguments: [LuaValue],
         _ results: Int, _ budget: Duration
     ) throws(LayoutError) -> [LuaValue] {
-        defer { worker.noteUse(of: state) }
+        defer {
+            worker.noteUse(of: state)
+            log.reportLeftOut()
+        }
         let command = CallCommand(
             entry: entry, function: name, context: call.context(generation: generation),
             placing: placing, arguments: arguments, results: results, budget: budget, step: call.step)

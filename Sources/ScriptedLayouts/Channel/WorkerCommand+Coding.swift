@@ -159,6 +159,7 @@ extension MessageWriter {
         write(command.memoryBytes)
         write(command.memoryBytesPerItem)
         write(command.budget.nanoseconds)
+        write(command.requiresSandbox)
     }
 
     fileprivate mutating func write(_ command: CallCommand) {
@@ -195,7 +196,7 @@ extension OpenCommand {
         self.init(
             state: try reader.number(), name: try reader.text(), file: try reader.text(), text: try reader.text(),
             memoryBytes: try reader.number(), memoryBytesPerItem: try reader.number(),
-            budget: .nanoseconds(try reader.number(Int64.self)))
+            budget: .nanoseconds(try reader.number(Int64.self)), requiresSandbox: try reader.boolean())
     }
 }
 

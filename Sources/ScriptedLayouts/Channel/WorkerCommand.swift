@@ -44,6 +44,8 @@ struct OpenCommand {
     var memoryBytes: Int
     var memoryBytesPerItem: Int
     var budget: Duration
+    /// Whether the file is run only if the process is confined in every way.
+    var requiresSandbox: Bool
 }
 
 /// How a script's function may place items.

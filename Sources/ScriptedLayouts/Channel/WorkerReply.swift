@@ -3,6 +3,9 @@ import LuaRuntime
 
 /// What a worker tells the daemon.
 enum WorkerReply {
+    /// The level of a line that says what the system has refused the process.
+    static let confinementLevel = "confinement"
+
     /// The running call needs data before it goes on; answered by a command.
     case needs(ScriptNeed)
     /// A line for the log.

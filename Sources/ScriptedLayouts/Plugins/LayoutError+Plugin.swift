@@ -20,6 +20,7 @@ extension LayoutError {
             case .unreadable: .pluginContract
             case .memory: .pluginMemory
             case .crashed: .pluginCrashed
+            case .unconfined: .pluginUnavailable
             case .runtime: call.isEmpty ? .pluginLoad : isContract ? refusal?.code ?? .pluginContract : .pluginRuntime
             }
         // A file that does not run to its end is not loaded, whatever the reason.

@@ -13,6 +13,8 @@ extension LayoutError.Code {
     package static let pluginMemory = Self(rawValue: "plugin.memory")
     /// The process of a plugin's scripts ended.
     package static let pluginCrashed = Self(rawValue: "plugin.crashed")
+    /// The system refuses a plugin's scripts a process, or the confinement that the settings require.
+    package static let pluginUnavailable = Self(rawValue: "plugin.unavailable")
     /// A plugin failed too often in requests of its user that are as large, and does not run for them until it is reloaded.
     package static let pluginQuarantined = Self(rawValue: "plugin.quarantined")
 }

@@ -1,4 +1,4 @@
-/// Is told what scripts do, on the threads where they are called.
+/// Records what scripts do, on the threads where they are called.
 package struct ScriptUsage: Sendable {
     /// A process for scripts was started.
     var started: @Sendable () -> Void
@@ -7,11 +7,19 @@ package struct ScriptUsage: Sendable {
     /// A call of a plugin's script has returned, for `PluginCaller.current`.
     var called: @Sendable (_ plugin: String, _ cpuTime: Duration) -> Void
 
+    /// Lines that a plugin has written in a call beyond those that are logged; nil: the log gets a line that counts them.
+    package var leftOut: (@Sendable (_ plugin: String, _ count: Int) -> Void)?
+
+    /// What the system has refused a process for scripts; nil: the log gets a line that says so.
+    package var unconfined: (@Sendable (_ refusals: String) -> Void)?
+
     /// Makes a receiver.
     package init(
         started: @escaping @Sendable () -> Void = {}, failed: @escaping @Sendable () -> Void = {},
-        called: @escaping @Sendable (_ plugin: String, _ cpuTime: Duration) -> Void = { _, _ in }
+        called: @escaping @Sendable (_ plugin: String, _ cpuTime: Duration) -> Void = { _, _ in },
+        leftOut: (@Sendable (_ plugin: String, _ count: Int) -> Void)? = nil
     ) {
+        self.leftOut = leftOut
         self.started = started
         self.failed = failed
         self.called = called

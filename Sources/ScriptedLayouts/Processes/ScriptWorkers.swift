@@ -50,13 +50,19 @@ package final class ScriptWorkers: Sendable {
 
     private let most: Int
     let usage: ScriptUsage
+    /// Whether scripts run only in processes that are confined in every way.
+    let requiresSandbox: Bool
     private let state = Mutex(State())
 
     /// - Parameters:
     ///   - most: workers at once, besides those of files that are being loaded. Beyond that the one that was not used for
     ///     longest ends; its containers keep their frames, and their next call finds a new worker.
-    ///   - usage: is told what the scripts do.
-    package init(most: Int = ScriptWorkers.defaultCount, usage: ScriptUsage = ScriptUsage()) {
+    ///   - requiresSandbox: whether scripts run only in processes that the system confines in every way.
+    ///   - usage: records what the scripts do.
+    package init(
+        most: Int = ScriptWorkers.defaultCount, requiresSandbox: Bool = false, usage: ScriptUsage = ScriptUsage()
+    ) {
+        self.requiresSandbox = requiresSandbox
         self.most = most
         self.usage = usage
     }

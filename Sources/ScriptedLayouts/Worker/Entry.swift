@@ -19,5 +19,5 @@ func runScriptWorker(_ socket: Int32) {
 extension OpenCommand {
     fileprivate static let empty = OpenCommand(
         state: 0, name: "empty", file: "empty.lua", text: "return layoutd.define { api = 1 }", memoryBytes: 1 << 20,
-        memoryBytesPerItem: 0, budget: .seconds(1))
+        memoryBytesPerItem: 0, budget: .seconds(1), requiresSandbox: false)
 }

@@ -1,6 +1,7 @@
 internal import CWorker
 import LayoutCore
 import LuaRuntime
+import SystemCalls
 
 /// The process in which a plugin's scripts run for one user: it reads commands from the daemon and answers them, one after another,
 /// until the daemon closes the socket. After `confine` the kernel lets it compute and nothing else.
@@ -9,6 +10,8 @@ final class ScriptWorker {
     private var states: [UInt32: ScriptState] = [:]
     /// Failures of commands that are not answered, reported by the state's next call.
     private var failures: [UInt32: WorkerReply.Failure] = [:]
+    /// What the system has refused the process.
+    private var refusals: [String] = []
 
     init(_ socket: WorkerSocket) {
         self.socket = socket
@@ -47,6 +50,7 @@ final class ScriptWorker {
     private func open(_ command: OpenCommand) -> WorkerReply {
         cworker_begin_script(UInt64(command.budget.nanoseconds) * 4)
         do throws(LuaError) {
+            if command.requiresSandbox { try checkConfinement() }
             let state = try ScriptState(
                 command,
                 log: { [unowned self] level, text in
@@ -57,6 +61,14 @@ final class ScriptWorker {
         } catch {
             return .failed(WorkerReply.Failure(error: error, refusal: nil), ScriptMemory())
         }
+    }
+
+    private func checkConfinement() throws(LuaError) {
+        if refusals.isEmpty { return }
+        throw LuaError(
+            .unconfined,
+            message: "the system does not confine the script's process, as plugins.requireSandbox demands: "
+                + refusals.joined(separator: "; "))
     }
 
     private func attempt(_ number: UInt32, _ body: (ScriptState) throws(LuaError) -> Void) {
@@ -93,14 +105,16 @@ final class ScriptWorker {
         cworker_end()
     }
 
-    /// Confines the process. What the system does not enforce goes to the daemon's log.
+    /// Confines the process. The daemon learns what the system refuses.
     func confine() {
-        let lacks = cworker_confine(Self.memoryBytes)
-        let missing = [
-            (CWORKER_LACKS_FILTER, "system calls cannot be filtered"), (CWORKER_LACKS_LIMITS, "limits cannot be set"),
-        ].filter { UInt32(lacks) & $0.0.rawValue != 0 }.map(\.1)
-        if missing.isEmpty { return }
-        let text = "the process of the script is not fully confined: \(missing.joined(separator: ", "))"
-        _ = send(WorkerReply.log(level: "warning", text: text).message)
+        let count = cworker_confine(Self.memoryBytes)
+        refusals = (0..<count).map { index in
+            let refusal = unsafe cworker_refusal(index)
+            let operation = unsafe refusal.operation.map { unsafe String(cString: $0) } ?? ""
+            return unsafe SystemError(operation, code: refusal.error).description
+        }
+        if refusals.isEmpty { return }
+        let level = WorkerReply.confinementLevel
+        _ = send(WorkerReply.log(level: level, text: refusals.joined(separator: "; ")).message)
     }
 }
