@@ -15,4 +15,13 @@ package enum DirectoryListing {
         }
         return names.sorted()
     }
+
+    /// Checks that the directory's names can be listed and its files opened.
+    ///
+    /// - Throws: why not.
+    package static func check(_ path: String) throws(SystemError) {
+        guard let directory = unsafe opendir(path) else { throw SystemError("opendir \(path)") }
+        defer { unsafe _ = closedir(directory) }
+        guard unsafe access(path, X_OK) == 0 else { throw SystemError("access \(path)") }
+    }
 }

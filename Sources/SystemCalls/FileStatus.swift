@@ -35,6 +35,15 @@ package struct FileStatus: Equatable, Sendable {
         self.init(status)
     }
 
+    /// The status of the file at `path`, after following links.
+    ///
+    /// - Throws: why there is none.
+    package static func read(_ path: String) throws(SystemError) -> FileStatus {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else { throw SystemError("stat \(path)") }
+        return FileStatus(status)
+    }
+
     init(_ status: stat) {
         kind =
             switch status.st_mode & S_IFMT {

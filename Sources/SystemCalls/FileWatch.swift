@@ -46,22 +46,39 @@ package final class FileWatch: Sendable {
 
     deinit { close(descriptor) }
 
+    /// Names that appear, disappear or get other permissions.
+    private static let nameMask =
+        UInt32(IN_MOVED_TO) | UInt32(IN_MOVED_FROM) | UInt32(IN_CREATE) | UInt32(IN_DELETE) | UInt32(IN_ATTRIB)
+        | UInt32(IN_ONLYDIR)
+    /// Contents that are written, too.
+    private static let fileMask = nameMask | UInt32(IN_CLOSE_WRITE) | UInt32(IN_MODIFY)
+
     /// Watches exactly these folders. Folders that do not exist are ignored.
-    package func watch(_ paths: [String]) {
-        let mask =
-            UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO) | UInt32(IN_MOVED_FROM) | UInt32(IN_CREATE) | UInt32(IN_DELETE)
-            | UInt32(IN_MODIFY) | UInt32(IN_ATTRIB) | UInt32(IN_ONLYDIR)
+    ///
+    /// - Parameter above: folders of which only names matter: that much may be written in them does not wake the thread.
+    /// - Returns: the error of each existing folder of `paths` that the system does not watch.
+    @discardableResult
+    package func watch(_ paths: [String], above: [String] = []) -> [SystemError] {
         folders.withLock { folders in
-            let wanted = Set(paths)
+            let wanted = Set(paths).union(above)
             for (number, path) in folders where !wanted.contains(path) {
                 inotify_rm_watch(descriptor, number)
                 folders[number] = nil
             }
-            // Adding a watched folder again returns its number; a folder that was replaced gets a new one.
-            for path in wanted {
-                let number = unsafe inotify_add_watch(descriptor, path, mask)
-                if number >= 0 { folders[number] = path }
+            var errors: [SystemError] = []
+            // Adding a watched folder again returns its number; a folder that was replaced gets a new one. A folder may have several
+            // paths: the mask of `paths` is the one that stays.
+            for path in above.filter({ !paths.contains($0) }) + paths {
+                let isAbove = !paths.contains(path)
+                let number = unsafe inotify_add_watch(descriptor, path, isAbove ? Self.nameMask : Self.fileMask)
+                if number >= 0 {
+                    folders[number] = path
+                } else if !isAbove {
+                    let error = SystemError("inotify_add_watch \(path)")
+                    if !error.isMissing && !error.isNotFolder { errors.append(error) }
+                }
             }
+            return errors
         }
     }
 

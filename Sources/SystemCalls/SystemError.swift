@@ -13,9 +13,16 @@ package struct SystemError: Error, Sendable, CustomStringConvertible {
         self.code = code
     }
 
+    /// The system's text for the code.
+    package var reason: String { unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)" }
+
     /// The message and the system's text for the code.
-    package var description: String {
-        let text = unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
-        return "\(message): \(text)"
-    }
+    package var description: String { "\(message): \(reason)" }
+
+    /// Whether nothing has the path.
+    package var isMissing: Bool { code == ENOENT }
+    /// Whether a part of the path is a file.
+    package var isNotFolder: Bool { code == ENOTDIR }
+    /// Whether the path leads over too many links.
+    package var isLinkLoop: Bool { code == ELOOP }
 }

@@ -61,7 +61,7 @@ import UnixSignals
         // Set otherwise to find the cause of a trap.
         if [nil, "enable=no"].contains(environment["SWIFT_BACKTRACE"]) { CrashLog.install() }
         var logger = Logger(label: "layoutd") { ServiceLogHandler(label: $0) }
-        defer { LogQueue.standardError.flush() }
+        defer { ServiceLog.standardError.finish() }
         var manager = ServiceManager(environment: environment, logger: logger)
         do {
             let passed = try manager.takeDescriptors(environment: environment)

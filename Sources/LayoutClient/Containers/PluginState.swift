@@ -10,6 +10,8 @@ public struct PluginState: Equatable, Sendable {
         case rejected
         /// The plugin does not run for this client's user, or not for large requests; it may run for others.
         case quarantined
+        /// The plugin was loaded, and its scripts have failed without a success since.
+        case failing
         /// The plugin is being loaded for the first time.
         case loading
         /// The plugin's file is gone; containers that use it keep it.
@@ -26,7 +28,8 @@ public struct PluginState: Equatable, Sendable {
     public var base: String?
     /// Whether the plugin can be used; nil for a state that this client does not know.
     public var state: State?
-    /// The reason that the plugin, or its newest version, could not be loaded, or the requests for which it is quarantined.
+    /// The reason that the plugin, or its newest version, could not be loaded, the requests for which it is quarantined, or the last
+    /// failure of its scripts.
     public var error: ClientError?
     /// The number of errors in its scripts since it was loaded, for all users together.
     public var failures: Int

@@ -36,9 +36,12 @@ package final class RunningDaemon: Sendable {
         let count = services.catalogue.count
         let plugins = services.catalogue.pluginCount
         let quarantined = services.plugins.quarantinedCount
+        let folders = services.plugins.unusableFolderCount
         return "\(count) \(count == 1 ? "layout" : "layouts"), \(plugins) \(plugins == 1 ? "plugin" : "plugins"), "
             + "\(services.plugins.rejectedCount) rejected"
-            + (quarantined == 0 ? "" : ", \(quarantined) in quarantine") + services.status.faults
+            + (quarantined == 0 ? "" : ", \(quarantined) in quarantine")
+            + (folders == 0 ? "" : ", \(folders) plugin \(folders == 1 ? "folder" : "folders") unusable")
+            + services.status.faults
             + services.reloader.status
     }
 

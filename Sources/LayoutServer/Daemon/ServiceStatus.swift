@@ -11,6 +11,8 @@ final class ServiceStatus: Sendable {
         case storing
         /// No more clients are accepted.
         case accepting
+        /// Scripts run in processes that are not confined in every way, or do not run.
+        case confining
     }
 
     private struct State {
@@ -30,12 +32,16 @@ final class ServiceStatus: Sendable {
     }
 
     /// Sets what is wrong, in words; nil if nothing is any more.
-    func set(_ condition: Condition, _ fault: String?) {
+    ///
+    /// - Returns: whether that is new.
+    @discardableResult
+    func set(_ condition: Condition, _ fault: String?) -> Bool {
         let isNew = state.withLock { state in
             defer { state.faults[condition] = fault }
             return state.faults[condition] != fault
         }
         if isNew { change() }
+        return isNew
     }
 
     /// Reports soon that the status line has changed.

@@ -80,8 +80,28 @@ package enum LogMessage: CaseIterable, Sendable {
     case pluginQuarantined
     /// All plugins were read again.
     case pluginsReloaded
+    /// A script of a plugin that was loaded has failed.
+    case pluginFailed
+    /// The system refuses scripts' processes a part of their confinement.
+    case scriptsUnconfined
     /// Saved plugins are not noticed.
     case foldersUnwatched
+    /// The folders from which plugins are loaded.
+    case pluginFolders
+    /// The plugins of a folder can be loaded again, or for the first time.
+    case folderUsable
+    /// A plugin folder does not exist.
+    case folderMissing
+    /// A plugin folder is a link whose target does not exist.
+    case folderLinkBroken
+    /// A plugin folder is a file.
+    case folderNotFolder
+    /// A plugin folder cannot be read.
+    case folderUnreadable
+    /// A plugin folder can be written to by users that are not trusted.
+    case folderDistrusted
+    /// A plugin folder is listed twice.
+    case folderListedTwice
 
     // MARK: Containers that outlive the service
 
@@ -177,6 +197,16 @@ package enum LogMessage: CaseIterable, Sendable {
         case .pluginRemoved: Row("plugin removed", .warning, about: .plugin, "a4b4b6fc591f49bebdf15f0b25ffeb11")
         case .pluginQuarantined: Row("plugin quarantined", .error, about: .plugin, "906837250e2b4273afaeee58900edfcc")
         case .pluginsReloaded: Row("plugins reloaded", .info, "34c72f008bb64449b3589e5b33b60e69")
+        case .pluginFailed: Row("plugin failed", .error, about: .plugin, "c95f478397cc4158a74ef39e719b5c21")
+        case .pluginFolders: Row("plugin folders", .info, "fdd07b7b47134806a3c5de46f012cc1d")
+        case .folderUsable: Row("plugin folder is usable", .notice, "0dccd60d94e24a33833327902af3e7b0")
+        case .folderMissing: Row("plugin folder is missing", .warning, "e27b4bf0b98e49288a7de7d2a3b02b79")
+        case .folderLinkBroken: Row("plugin folder is a broken link", .error, "aa172ecb5bac43e5af33a4710e60e43b")
+        case .folderNotFolder: Row("plugin folder is a file", .error, "e2670e2313854b05a173172766e018c6")
+        case .folderUnreadable: Row("plugin folder cannot be read", .error, "6fe6f3c8c3324e9d909c37fa818f8487")
+        case .folderDistrusted: Row("plugin folder cannot be trusted", .error, "fe3066f0179c41638ee558809f66b2dc")
+        case .folderListedTwice: Row("plugin folder is listed twice", .warning, "11b95b28400a4d9bb76f258c7573e675")
+        case .scriptsUnconfined: Row("scripts are not fully confined", .error, "d22ea04ad84b4cf68a6eb69e6aa58b3c")
         case .foldersUnwatched: Row("cannot watch plugin folders", .warning, "80b6368941b24ac5b9cc06a80b4cf85d")
         case .storeFault: Row("container store", .warning, about: .store, "34e0b33825d74707a6fabe73799d487d")
         case .containerNotRestored:

@@ -24,6 +24,7 @@ package final class LogQueue: Sendable {
     }
 
     private let waiting = Mutex(Waiting())
+    private let allDropped = Atomic(0)
     private let writer = DispatchQueue(label: "layoutd.log")
     private let output: LogOutput
 
@@ -31,12 +32,16 @@ package final class LogQueue: Sendable {
         self.output = output
     }
 
+    /// Records that were dropped so far.
+    var droppedCount: Int { allDropped.load(ordering: .relaxed) }
+
     /// Adds a record, or drops it if the queue is full. May be called on any thread.
     func add(_ record: LogRecord) {
         let item = output.item(record)
         let isIdle = waiting.withLock { waiting in
             if waiting.bytes + item.size > Self.byteLimit {
                 waiting.dropped += 1
+                allDropped.add(1, ordering: .relaxed)
             } else {
                 append(item, &waiting)
             }

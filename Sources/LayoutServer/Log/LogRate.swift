@@ -56,6 +56,15 @@ struct LogRate {
         return false
     }
 
+    /// Counts lines that somebody else has left out.
+    mutating func leaveOut(_ count: Int, of source: Source, at now: UInt64) {
+        let source = remembered(source, at: now)
+        var past = recent[source, default: Recent()]
+        if past.leftOut == 0 { past.leftOutSince = now }
+        past.leftOut += count
+        recent[source] = past
+    }
+
     /// The source, or the one that stands for all others if there are too many.
     private mutating func remembered(_ source: Source, at now: UInt64) -> Source {
         if recent[source] != nil || recent.count < Self.sourceLimit { return source }
@@ -64,9 +73,11 @@ struct LogRate {
     }
 
     /// How many lines were left out of each source, once that is a second ago.
-    mutating func takeCounts(at now: UInt64) -> [(source: Source, count: Int)] {
+    ///
+    /// - Parameter isLast: whether nobody asks again, so that no second is waited for.
+    mutating func takeCounts(at now: UInt64, isLast: Bool = false) -> [(source: Source, count: Int)] {
         var counts: [(source: Source, count: Int)] = []
-        for (source, past) in recent where past.leftOut > 0 && now - past.leftOutSince >= Self.second {
+        for (source, past) in recent where past.leftOut > 0 && (isLast || now - past.leftOutSince >= Self.second) {
             counts.append((source, past.leftOut))
             recent[source]?.leftOut = 0
         }

@@ -4,9 +4,9 @@ import Synchronization
 import SystemCalls
 
 /// The log of the service: what its loggers report, at a limited rate for each client and plugin, on its way to the queue.
-final class ServiceLog: Sendable {
+package final class ServiceLog: Sendable {
     /// The log on the standard error stream.
-    static let standardError = ServiceLog(
+    package static let standardError = ServiceLog(
         LogQueue.standardError, now: { Process.monotonicMicroseconds },
         afterOneSecond: { body in DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + 1, execute: body) })
 
@@ -14,6 +14,8 @@ final class ServiceLog: Sendable {
         var rate = LogRate()
         /// Whether a report of what was left out is due.
         var willReport = false
+        /// Lines that were left out so far.
+        var total = 0
     }
 
     private let queue: LogQueue
@@ -33,15 +35,41 @@ final class ServiceLog: Sendable {
         self.afterOneSecond = afterOneSecond
     }
 
+    /// Lines that were left out so far, also those for which the queue had no room.
+    var leftOutCount: Int { limited.withLock { $0.total } + queue.droppedCount }
+
     /// Logs a record, unless too many about its client or plugin were logged in the last second. Never blocks.
+    ///
+    /// Records that count lines that were left out elsewhere are added up: there is one a second for each client and plugin.
     func add(_ record: LogRecord) {
-        if admits(record) { queue.add(record) }
+        if let (source, count) = record.leftOut {
+            leaveOut(count, of: source)
+        } else if admits(record) {
+            queue.add(record)
+        }
+    }
+
+    /// Reports what was left out, and writes what waits: the process ends.
+    package func finish() {
+        for record in takeReports(isLast: true) { queue.add(record) }
+        queue.flush()
+    }
+
+    private func leaveOut(_ count: Int, of source: LogRate.Source) {
+        let begins = limited.withLock { limited in
+            limited.rate.leaveOut(count, of: source, at: now())
+            limited.total += count
+            defer { limited.willReport = true }
+            return !limited.willReport
+        }
+        if begins { reportLater() }
     }
 
     private func admits(_ record: LogRecord) -> Bool {
         guard let source = LogRate.Source(record) else { return true }
         let (isAdmitted, begins) = limited.withLock { limited in
             if limited.rate.admits(source, isError: record.level >= .error, at: now()) { return (true, false) }
+            limited.total += 1
             defer { limited.willReport = true }
             return (false, !limited.willReport)
         }
@@ -51,16 +79,28 @@ final class ServiceLog: Sendable {
 
     private func reportLater() {
         afterOneSecond { [self] in
-            let (counts, goesOn) = limited.withLock { limited in
-                let counts = limited.rate.takeCounts(at: now())
-                limited.willReport = limited.rate.hasLeftOut
-                return (counts, limited.willReport)
-            }
-            for (source, count) in counts {
-                queue.add(LogRecord(.linesLeftOut, ["count": "\(count)"].merging(source.metadata) { $1 }))
-            }
-            if goesOn { reportLater() }
+            for record in takeReports() { queue.add(record) }
+            if limited.withLock({ $0.willReport }) { reportLater() }
         }
+    }
+
+    private func takeReports(isLast: Bool = false) -> [LogRecord] {
+        let counts = limited.withLock { limited in
+            defer { limited.willReport = limited.rate.hasLeftOut }
+            return limited.rate.takeCounts(at: now(), isLast: isLast)
+        }
+        return counts.map { source, count in
+            LogRecord(.linesLeftOut, ["count": "\(count)"].merging(source.metadata) { $1 })
+        }
+    }
+}
+
+extension LogRecord {
+    /// What it says was left out elsewhere; nil if it says something else.
+    fileprivate var leftOut: (source: LogRate.Source, count: Int)? {
+        guard message == .linesLeftOut, let count = metadata["count"].flatMap({ Int("\($0)") }) else { return nil }
+        if let plugin = metadata["plugin"] { return (.plugin("\(plugin)"), count) }
+        return metadata["uid"].map { (.user("\($0)"), count) }
     }
 }
 

@@ -16,6 +16,8 @@ final class FileActivity {
     private var dueSince: ContinuousClock.Instant?
     /// Folders in which every event counts. In others only events about these folders do.
     var folders: Set<String> = []
+    /// Paths of which every event counts, whatever folder reports it.
+    var awaited: Set<String> = []
 
     init(_ watch: FileWatch) {
         self.watch = watch
@@ -53,7 +55,7 @@ final class FileActivity {
             makeDue()
             return false
         }
-        let relevant = events.filter { folders.contains($0.folder) || folders.contains($0.path) }
+        let relevant = events.filter { folders.contains($0.folder) || awaited.contains($0.path) }
         for event in relevant {
             switch event.kind {
             case .writing: writes[event.path] = .now

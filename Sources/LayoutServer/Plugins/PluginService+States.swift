@@ -37,8 +37,10 @@ extension PluginService {
         let quarantined = plugin.health.quarantinedUsers
         state.quarantinedUsers = quarantined.filter { isAdministrator(user) || $0 == user }
         let quarantine = plugin.quarantine(for: user)
-        state.state = quarantine != nil ? "quarantined" : isRemoved ? "removed" : "ready"
-        if let quarantine, error == nil { state.error = WireFailure(RequestFailure(quarantine)) }
+        let failure = isAdministrator(user) ? plugin.health.lastFailure : plugin.health.failure(for: user)
+        let isFailing = failure?.isCurrent == true
+        state.state = quarantine != nil ? "quarantined" : isRemoved ? "removed" : isFailing ? "failing" : "ready"
+        if error == nil, let reason = quarantine ?? failure?.error { state.error = WireFailure(RequestFailure(reason)) }
         state.failures = UInt32(clamping: plugin.health.failureCount)
         return state
     }

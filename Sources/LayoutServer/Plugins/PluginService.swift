@@ -16,6 +16,9 @@ final class PluginService: Sendable {
     /// The processes of its scripts.
     let workers: ScriptWorkers
     private let folders: [String]
+    /// Whether somebody has configured the folders. Default folders may be missing.
+    private let isConfigured: Bool
+    private let isWatched: Bool
     private let catalogue: LayoutCatalogue
     let registry: ContainerRegistry
     private let restorer: ContainerRestorer?
@@ -25,6 +28,8 @@ final class PluginService: Sendable {
     private let thread = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     private let watch: FileWatch?
     private let commands = Mutex(Commands())
+    /// What the system said of folders that it does not watch.
+    private let unwatched = Mutex<Set<String>>([])
     /// Plugins whose files are gone, by name, until they return.
     let removed = Mutex<[String: Removed]>([:])
     /// Requests that wait for a plugin that is being loaded, by its name.
@@ -48,9 +53,23 @@ final class PluginService: Sendable {
         status: ServiceStatus, logger: Logger
     ) {
         // Without a trailing slash, as the watch and the library report paths.
-        let folders = configuration.folders.map { $0.count > 1 && $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+        let folders = configuration.folders.map { folder in
+            let name = folder.drop { $0 == "/" }
+            return "/" + name.split(separator: "/").joined(separator: "/")
+        }
         self.folders = folders
-        workers = ScriptWorkers(most: configuration.workers, usage: statistics.scriptUsage)
+        isConfigured = configuration.areFoldersConfigured
+        var usage = statistics.scriptUsage
+        usage.leftOut = { plugin, count in
+            logger.report(.linesLeftOut, ["plugin": "\(plugin)", "count": "\(count)"])
+        }
+        usage.unconfined = { refusals in
+            if status.set(.confining, "scripts are not fully confined: \(refusals)") {
+                logger.report(.scriptsUnconfined, ["reason": "\(refusals)"])
+            }
+        }
+        workers = ScriptWorkers(
+            most: configuration.workers, requiresSandbox: configuration.requiresSandbox, usage: usage)
         self.catalogue = catalogue
         self.registry = registry
         self.restorer = restorer
@@ -58,12 +77,14 @@ final class PluginService: Sendable {
         self.status = status
         self.logger = logger
         let isWatched = configuration.isWatched && !configuration.folders.isEmpty
-        watch = isWatched ? try? FileWatch() : nil
+        watch = isWatched ? Self.makeWatch(logger) : nil
+        self.isWatched = watch != nil
         let log: PluginLog = { level, plugin, text in
             // Errors are the service's own to report.
             let level = min(Logger.Level(rawValue: level) ?? .info, .warning)
             logger.report(.pluginText, ["plugin": "\(plugin)", "text": "\(text)"], level: level)
         }
+        let failures = RecentFailures(most: PluginFile.most)
         library = PluginLibrary(
             folders: folders, builtIns: Catalogue.definitions, workers: workers,
             limits: configuration.limits, owners: [0, Process.user], log: log,
@@ -77,9 +98,20 @@ final class PluginService: Sendable {
                     ])
                 status.change()
                 if let registry { Self.notifyQuarantined(plugin, user, registry) }
+            },
+            failed: { plugin, user, error in
+                statistics.of(user).pluginFailed(plugin.name)
+                failures.report(error, of: plugin, for: user, to: logger)
             })
-        if isWatched && watch == nil {
-            logger.report(.foldersUnwatched, ["reason": "the system's limit of file watches is reached"])
+    }
+
+    /// Makes a watch; nil if the system refuses one.
+    private static func makeWatch(_ logger: Logger) -> FileWatch? {
+        do throws(SystemError) {
+            return try FileWatch()
+        } catch {
+            logger.report(.foldersUnwatched, ["reason": "\(error)"])
+            return nil
         }
     }
 
@@ -90,11 +122,13 @@ final class PluginService: Sendable {
     ///
     /// - Parameter loops: where the wait ends.
     func start(on loops: any EventLoopGroup) async {
+        if !folders.isEmpty {
+            logger.report(
+                .pluginFolders, ["folders": "\(folders.joined(separator: ":"))", "watched": "\(isWatched)"])
+        }
         let (loaded, continuation) = AsyncStream.makeStream(of: Void.self)
         thread.next().execute {
             let activity = self.watch.map(FileActivity.init)
-            // Watched first, so that no change is missed.
-            self.rewatch(activity)
             self.refresh(activity)
             continuation.finish()
             if let activity { self.run(activity) }
@@ -171,11 +205,6 @@ final class PluginService: Sendable {
 
     // MARK: The thread
 
-    private var watchedFolders: [String] {
-        // A folder that does not exist may be created, which its parent reports.
-        library.watchedFolders + folders.map(ParentFolder.of)
-    }
-
     private func run(_ activity: FileActivity) {
         while true {
             // Checked before each wait, since refreshing drains the watch's events, including the wake-up.
@@ -197,7 +226,12 @@ final class PluginService: Sendable {
 
     private func refresh(_ activity: FileActivity?, all: Bool = false) {
         let begun = Process.monotonicMicroseconds
-        library.refresh(all: all, except: { activity?.beingWritten ?? [] }) { change in
+        // Watched first, so that no change is missed: a folder may be new.
+        rewatch(activity)
+        library.refresh(
+            all: all, except: { activity?.beingWritten ?? [] },
+            folderChanged: { [logger, isConfigured] in $0.report(to: logger, isExpected: isConfigured) }
+        ) { change in
             switch change {
             case .loaded(let plugin): self.putIntoService(plugin)
             case .failed(let file, let error, let hasOlder):
@@ -220,9 +254,24 @@ final class PluginService: Sendable {
     }
 
     private func rewatch(_ activity: FileActivity?) {
-        activity?.folders = Set(library.watchedFolders)
-        watch?.watch(watchedFolders)
+        guard let watch, let activity else { return }
+        let watched = library.watchedFolders
+        let awaited = folders.reduce(into: Set<String>()) { $0.formUnion(AwaitedPath.all(of: $1)) }
+        activity.folders = Set(watched)
+        activity.awaited = awaited
+        let errors = watch.watch(watched, above: Array(awaited)).map(\.description)
+        let new = unwatched.withLock { unwatched in
+            defer { unwatched = Set(errors) }
+            return errors.filter { !unwatched.contains($0) }
+        }
+        for error in new { logger.report(.foldersUnwatched, ["reason": "\(error)"]) }
     }
+
+    /// Folders that somebody has configured and that cannot be used.
+    var unusableFolderCount: Int { library.pluginFolders.count { $0.isUnusable(isExpected: isConfigured) } }
+
+    /// Plugins whose scripts have failed for some user, without a success since.
+    var failingCount: Int { library.all.count { $0.plugin?.health.lastFailure?.isCurrent == true } }
 
     private func putIntoService(_ plugin: Plugin) {
         let identity = plugin.identity

@@ -29,6 +29,9 @@ extension WireStatisticsReply {
         text.add("plugin_memory_bytes", .gauge, "What a plugin's scripts retain for open containers.") { samples in
             for each in plugins { samples.add(each.memoryBytes, [("plugin", each.name)]) }
         }
+        text.add("plugin_failures_total", .counter, "Failures of a plugin's scripts.") { samples in
+            for each in plugins { samples.add(each.failures, [("plugin", each.name)]) }
+        }
         text.add("charged_bytes", .gauge, "Bytes charged for containers, layouts and unfinished frames.", chargedBytes)
         text.add("queued_bytes", .gauge, "Bytes that wait until clients read.", queuedBytes)
         text.add("notices_merged_total", .counter, "Notices merged into one that waited.", mergedNotices)
@@ -54,6 +57,11 @@ private struct Exposition {
         add("scripts_failed_total", .counter, "Processes for scripts that failed.", server.failedScripts)
         add("stored_containers", .gauge, "Containers kept beyond the process.", server.storedContainers)
         add("stored_bytes", .gauge, "Bytes of these.", server.storedBytes)
+        add("plugins_rejected", .gauge, "Plugins that cannot be used.", server.rejectedPlugins)
+        add("plugins_failing", .gauge, "Plugins whose scripts fail.", server.failingPlugins)
+        add("plugins_quarantined", .gauge, "Plugins that do not run for some user.", server.quarantinedPlugins)
+        add("plugin_folders_unusable", .gauge, "Plugin folders that cannot be used.", server.unusableFolders)
+        add("log_lines_left_out_total", .counter, "Log lines that were left out.", server.leftOutLines)
     }
 
     mutating func add(_ name: String, _ kind: Kind, _ help: String, _ value: some CustomStringConvertible) {

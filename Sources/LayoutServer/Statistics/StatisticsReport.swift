@@ -74,6 +74,9 @@ struct StatisticsReport {
         for (labels, nanoseconds) in counts(UserStatistics.Name.pluginTime) {
             usages[labels[0], default: .init()].cpuSeconds = Double(nanoseconds) / 1e9
         }
+        for (labels, failures) in counts(UserStatistics.Name.pluginFailures) {
+            usages[labels[0], default: .init()].failures = failures
+        }
         for host in hosts {
             guard let snapshot = host.snapshot, snapshot.isScripted else { continue }
             usages[snapshot.layout, default: .init()].containers += 1
@@ -99,6 +102,11 @@ struct StatisticsReport {
             $0.failedScripts = count(Statistics.Name.failedScripts)
             $0.storedContainers = UInt32(clamping: stored.containers)
             $0.storedBytes = UInt64(clamping: stored.bytes)
+            $0.rejectedPlugins = UInt32(clamping: services.plugins.rejectedCount)
+            $0.failingPlugins = UInt32(clamping: services.plugins.failingCount)
+            $0.quarantinedPlugins = UInt32(clamping: services.plugins.quarantinedCount)
+            $0.unusableFolders = UInt32(clamping: services.plugins.unusableFolderCount)
+            $0.leftOutLines = UInt64(clamping: ServiceLog.standardError.leftOutCount)
         }
     }
 }

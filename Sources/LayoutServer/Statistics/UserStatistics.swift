@@ -15,6 +15,7 @@ final class UserStatistics: Sendable {
         static let requests = "requests"
         static let prepares = "prepares"
         static let pluginTime = "plugin_cpu_nanoseconds"
+        static let pluginFailures = "plugin_failures"
         static let merged = "notices_merged"
     }
 
@@ -70,6 +71,11 @@ final class UserStatistics: Sendable {
 
     func disconnected(_ reason: String) {
         Counter(label: Name.disconnects, dimensions: [("reason", reason)], factory: sheet).increment()
+    }
+
+    /// A plugin's script has failed.
+    func pluginFailed(_ plugin: String) {
+        Counter(label: Name.pluginFailures, dimensions: [("plugin", plugin)], factory: sheet).increment()
     }
 
     /// Adds what a call of a plugin's script took.

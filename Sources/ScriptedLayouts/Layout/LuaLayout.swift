@@ -294,15 +294,23 @@ package final class LuaLayout: StatefulLayout {
             throw LayoutError(quarantined: [quarantine], after: strikes, in: plugin.identity)
         }
         do throws(LayoutError) {
-            return try body()
+            let result = try body()
+            plugin.health.noteSuccess(for: caller.user)
+            return result
         } catch {
             if error.fault?.plugin == plugin.identity.name {
                 instance = nil
-                if caller.isCounted, let quarantine = plugin.health.note(error, of: size, for: caller.user) {
-                    plugin.quarantined(plugin.identity, caller.user, error, quarantine.comparableRequests ?? "all")
-                }
+                if caller.isCounted { note(error, of: size, for: caller.user) }
             }
             throw error
+        }
+    }
+
+    private func note(_ error: LayoutError, of size: RequestSize, for user: UInt32) {
+        let quarantine = plugin.health.note(error, of: size, for: user)
+        plugin.failed(plugin.identity, user, error)
+        if let quarantine {
+            plugin.quarantined(plugin.identity, user, error, quarantine.comparableRequests ?? "all")
         }
     }
 

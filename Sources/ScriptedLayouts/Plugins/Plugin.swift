@@ -16,6 +16,8 @@ package struct Plugin: Sendable {
     private let workers: ScriptWorkers
     /// Called when the plugin is quarantined for a user.
     let quarantined: PluginQuarantined
+    /// Called with each failure of its scripts.
+    let failed: PluginFailed
     /// The layout it is derived from; nil for none.
     let base: LayoutDefinition?
     /// The length of the chain of layouts it is derived from; 0 for a layout of its own.
@@ -41,7 +43,7 @@ package struct Plugin: Sendable {
     /// - Throws: `plugin.load`.
     init(
         _ trial: PluginTrial, workers: ScriptWorkers, log: @escaping PluginLog,
-        quarantined: @escaping PluginQuarantined,
+        quarantined: @escaping PluginQuarantined = { _, _, _, _ in }, failed: @escaping PluginFailed = { _, _, _ in },
         base: (String) -> (definition: LayoutDefinition, depth: Int)?
     ) throws(LayoutError) {
         let (identity, declaration) = (trial.identity, trial.declaration)
@@ -74,6 +76,7 @@ package struct Plugin: Sendable {
         self.log = log
         self.workers = workers
         self.quarantined = quarantined
+        self.failed = failed
         self.base = found?.definition
         depth = found.map { $0.depth + 1 } ?? 0
         schema = ParameterSchema(try Self.parameters(declaration, base: found?.definition, identity))

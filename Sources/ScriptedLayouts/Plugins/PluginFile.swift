@@ -149,7 +149,7 @@ package struct PluginFile: Equatable, Sendable {
         let trial = try PluginTrial(sources, workers: workers, limits: limits, log: log) { name throws(LuaRefusal) in
             try module(name, owners: owners)
         }
-        return try Plugin(trial, workers: workers, log: log, quarantined: { _, _, _, _ in }, base: base)
+        return try Plugin(trial, workers: workers, log: log, base: base)
     }
 
     /// Reads, loads and checks the plugin, which may be derived from `bases`. All files are trusted.

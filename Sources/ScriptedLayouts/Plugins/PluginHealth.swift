@@ -1,4 +1,4 @@
-import LayoutCore
+package import LayoutCore
 import Synchronization
 
 /// Counts how often a plugin exceeded its time or memory, by user: in all requests of a user together, whatever containers
@@ -29,9 +29,30 @@ package final class PluginHealth: Sendable {
     private struct State {
         var records: [UInt32: Record] = [:]
         var failures = 0
+        /// The last failure of each user, and of anybody.
+        var failed: [UInt32: Failure] = [:]
+        var last: Failure?
+
+        mutating func note(_ failure: Failure, for user: UInt32) {
+            last = failure
+            if failed[user] == nil, failed.count >= PluginLimits.struckUsers {
+                let key = failed.first { !$0.value.isCurrent }?.key ?? failed.first?.key
+                if let key { failed[key] = nil }
+            }
+            failed[user] = failure
+        }
+    }
+
+    /// How scripts failed, and whether nothing has succeeded for that user since.
+    package struct Failure: Sendable {
+        /// With file and line, where they are known.
+        package let error: LayoutError
+        /// Whether it is how matters stand.
+        package var isCurrent = true
     }
 
     private let state = Mutex(State())
+    private let hasFailed = Atomic(false)
     private let limits: PluginLimits
 
     init(_ limits: PluginLimits) {
@@ -54,6 +75,21 @@ package final class PluginHealth: Sendable {
     /// Errors so far, of every kind and for all users.
     package var failureCount: Int { state.withLock { $0.failures } }
 
+    /// The last failure for a user; nil if there was none.
+    package func failure(for user: UInt32) -> Failure? { state.withLock { $0.failed[user] } }
+
+    /// The last failure for any user, a current one before others; nil if there was none.
+    package var lastFailure: Failure? {
+        state.withLock { state in state.failed.values.first { $0.isCurrent } ?? state.last }
+    }
+
+    /// A request of the user has succeeded.
+    func noteSuccess(for user: UInt32) {
+        // Of most plugins no script ever fails, and of those a success costs no lock.
+        guard hasFailed.load(ordering: .relaxed) else { return }
+        state.withLock { $0.failed[user]?.isCurrent = false }
+    }
+
     /// Counts an error.
     ///
     /// - Parameter size: the request's.
@@ -61,6 +97,8 @@ package final class PluginHealth: Sendable {
     func note(_ error: LayoutError, of size: RequestSize, for user: UInt32) -> RequestSize? {
         state.withLock { state in
             state.failures += 1
+            hasFailed.store(true, ordering: .relaxed)
+            state.note(Failure(error: error), for: user)
             guard error.code == .pluginTimeout || error.code == .pluginMemory else { return nil }
             var record = state.records[user] ?? Record()
             guard !record.quarantines.contains(where: size.isComparable) else { return nil }

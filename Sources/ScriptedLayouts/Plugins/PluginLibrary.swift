@@ -59,7 +59,9 @@ package final class PluginLibrary: Sendable {
     private let owners: PluginFile.Owners
     private let log: PluginLog
     private let quarantined: PluginQuarantined
+    private let failed: PluginFailed
     private let state = Mutex(State())
+    private let seenFolders = Mutex<[PluginFolder]>([])
 
     /// Describes a library; `refresh` loads it.
     ///
@@ -69,11 +71,14 @@ package final class PluginLibrary: Sendable {
     ///   - workers: where the processes of scripts are taken from.
     ///   - owners: users whose files are trusted; nil to trust all files.
     ///   - quarantined: called once for each quarantine of a plugin for a user.
+    ///   - failed: called with each failure of a plugin's scripts.
     package init(
         folders: [String], builtIns: [LayoutDefinition], workers: ScriptWorkers = ScriptWorkers(),
         limits: PluginLimits = PluginLimits(), owners: PluginFile.Owners,
-        log: @escaping PluginLog, quarantined: @escaping PluginQuarantined = { _, _, _, _ in }
+        log: @escaping PluginLog, quarantined: @escaping PluginQuarantined = { _, _, _, _ in },
+        failed: @escaping PluginFailed = { _, _, _ in }
     ) {
+        self.failed = failed
         self.quarantined = quarantined
         self.folders = folders
         self.builtIns = Dictionary(uniqueKeysWithValues: builtIns.map { ($0.name, $0) })
@@ -100,6 +105,9 @@ package final class PluginLibrary: Sendable {
     package func isLoading(_ name: String) -> Bool {
         state.withLock { state in state.loading.contains { $0.name == name && state.entries[$0.path] == nil } }
     }
+
+    /// The configured folders as the last refresh found them.
+    package var pluginFolders: [PluginFolder] { seenFolders.withLock { $0 } }
 
     /// Number of files without a usable version.
     package var rejectedCount: Int { state.withLock { $0.entries.values.count { $0.plugin == nil } } }
@@ -137,20 +145,23 @@ package final class PluginLibrary: Sendable {
     ///   - all: whether to load unchanged files too.
     ///   - beingWritten: returns the files that are being written. It is called after a plugin's files were read; if it
     ///     names one of them, the whole plugin is left for the next refresh.
+    ///   - folderChanged: called on this thread with each folder that is no longer as it was, before its plugins are loaded.
     ///   - report: called on this thread with each change as soon as it is known: a base before what is derived from it, and
     ///     otherwise in the order in which the files are done.
     package func refresh(
         all: Bool = false, except beingWritten: @escaping () -> Set<String> = { [] },
+        folderChanged: (PluginFolder) -> Void = { _ in },
         report: @escaping (Change) -> Void
     ) {
-        var files: [PluginFile] = []
-        for folder in folders {
-            if let owners, let reason = FileStatus(path: folder)?.distrust(owners: owners) {
-                log("error", folder, "the folder \(reason); none of its plugins are loaded")
-            } else {
-                files += PluginFile.all(in: folder)
-            }
+        let found = PluginFolder.all(folders, owners: owners)
+        let seen = seenFolders.withLock { seen in
+            defer { seen = found }
+            return seen
         }
+        for (index, folder) in found.enumerated() where folder.fault != (seen.isEmpty ? nil : seen[index].fault) {
+            folderChanged(folder)
+        }
+        let files = found.filter { $0.fault == nil }.flatMap { PluginFile.all(in: $0.path) }
         let before = state.withLock { state in
             state.loading = files
             return state
@@ -159,7 +170,8 @@ package final class PluginLibrary: Sendable {
             files, before: before, builtIns: builtIns, beingWritten: beingWritten,
             attempts: attempts(files, before: before, all: all),
             makePlugin: { [self] trial, base throws(LayoutError) in
-                try Plugin(trial, workers: workers, log: log, quarantined: quarantined, base: base)
+                try Plugin(
+                    trial, workers: workers, log: log, quarantined: quarantined, failed: failed, base: base)
             },
             report: { [self] change, known in
                 state.withLock { state in

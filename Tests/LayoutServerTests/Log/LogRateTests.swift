@@ -50,6 +50,7 @@ import Testing
             var now: UInt64 = 1
             var due: [@Sendable () -> Void] = []
             var lines: [String] = []
+            var log: ServiceLog?
         }
 
         private let state = Mutex(State())
@@ -64,9 +65,12 @@ import Testing
             let log = ServiceLog(
                 queue, now: { self.state.withLock { $0.now } },
                 afterOneSecond: { body in self.state.withLock { $0.due.append(body) } })
+            state.withLock { $0.log = log }
             body(Logger(label: "layoutd") { ServiceLogHandler(label: $0, log: log) })
             queue.flush(within: .seconds(1200))
         }
+
+        func finish() { state.withLock { $0.log }?.finish() }
 
         func passSecond() {
             let due = state.withLock { state in
@@ -76,6 +80,30 @@ import Testing
             }
             for body in due { body() }
         }
+    }
+
+    @Test func `lines that others left out are added to those of their plugin, and reported once a second`() {
+        let service = Service()
+        service.run { logger in
+            for _ in 0..<40 { logger.report(.linesLeftOut, ["plugin": "rows", "count": "25"]) }
+            for number in 0..<10 { logger.report(.pluginText, ["plugin": "rows", "text": "\(number)"]) }
+            service.passSecond()
+        }
+
+        #expect(
+            service.lines.filter { $0.contains("left out") } == [
+                "<5>notice layoutd: log lines left out count=1002 plugin=rows"
+            ])
+    }
+
+    @Test func `what was left out is reported before the process ends`() {
+        let service = Service()
+        service.run { logger in
+            for _ in 0..<15 { logger.report(.limitReached, ["uid": "7"]) }
+            service.finish()
+        }
+
+        #expect(service.lines.last == "<5>notice layoutd: log lines left out count=5 uid=7")
     }
 
     @Test func `a misbehaving client or plugin produces at most 10 lines a second, then a counted summary`() {

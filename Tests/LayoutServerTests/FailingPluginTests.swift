@@ -1,0 +1,88 @@
+import Foundation
+import LayoutClient
+@testable import LayoutServer
+import LayoutWire
+import ScriptedLayouts
+import TestSupport
+import Testing
+
+/// Plugins that load and then fail, without anybody who monitors them.
+@Suite(.hangGuard) struct FailingPluginTests {
+    private static func plugin(_ body: String) -> String {
+        """
+        local L = layoutd.define { api = 1, version = "1.2.3" }
+        function L:prepare(ctx, out)
+          \(body)
+          out:grid(0, 0, ctx:item_count(0), 1, 0, 0, 10, 10, 0, 10)
+        end
+        return L
+        """
+    }
+
+    private func open(_ client: LayoutClient, items: Int = 1) async throws {
+        _ = try await client.open(
+            ContainerDescription(
+                layout: "bad", bounds: Rect(x: 0, y: 0, width: 100, height: 100),
+                sections: [ContainerSection(itemCount: items)]))
+    }
+
+    @Test(arguments: [
+        ("error('no')", "plugin.runtime"), ("out:item(0, 99, 0, 0, 1, 1)", "plugin.contract"),
+        ("while true do end", "plugin.timeout"), ("local t = {} for i = 1, 1e9 do t[i] = i end", "plugin.memory"),
+    ])
+    func `a plugin that cannot prepare is named in the log, in the list of plugins and in the metrics`(
+        _ body: String, _ code: String
+    ) async throws {
+        let log = LogWatch()
+        let bad = Self.plugin("if ctx:item_count(0) > 1 then \(body) end")
+        try await withPlugins(["bad": bad], milliseconds: 100, log: log) { daemon, _ in
+            let client = try await daemon.client()
+            await #expect(throws: ClientError.self) { try await open(client, items: 5) }
+
+            await log.line(with: "plugin failed")
+            let line = try #require(log.lines.first { $0.hasPrefix("plugin failed ") })
+            #expect(line.contains("code=\(code) file=bad.lua line=3 plugin=bad reason=bad 1.2.3: "), "\(line)")
+            #expect(line.hasSuffix("version=1.2.3"))
+            let state = try #require(try await client.plugins().first)
+            #expect(state.state == .failing && state.failures == 1)
+            #expect(state.error?.code == code)
+            #expect(state.error?.message.contains("bad.lua:3") == true, "\(String(describing: state.error))")
+            let statistics = try await client.send(.statistics(WireStatistics())).statistics
+            #expect(statistics.server.failingPlugins == 1)
+            let text = try ExpositionText(statistics.exposition)
+            #expect(text.value("layoutd_plugin_failures_total", ["plugin": "bad"]) == 1)
+            #expect(text.value("layoutd_plugins_failing") == 1)
+
+            try await open(client)
+            let after = try #require(try await client.plugins().first)
+            #expect(after.state == .ready && after.error?.code == code, "the last failure stays to be read")
+        }
+    }
+
+    @Test func `a failure that repeats is counted in the log, and another one is logged`() async throws {
+        let log = LogWatch()
+        let bad = Self.plugin("error(ctx:item_count(0) > 1 and 'many' or 'one')")
+        try await withPlugins(["bad": bad], log: log) { daemon, _ in
+            let client = try await daemon.client()
+            for items in [1, 1, 1, 2] {
+                await #expect(throws: ClientError.self) { try await open(client, items: items) }
+            }
+
+            let failures = log.lines.filter { $0.hasPrefix("plugin failed ") }
+            #expect(failures.count == 2 && failures[0].contains("one") && failures[1].contains("many"), "\(failures)")
+            #expect(log.lines.count { $0 == "log lines left out count=1 plugin=bad" } == 2)
+            #expect(try await client.plugins().first?.failures == 4)
+        }
+    }
+
+    @Test func `lines that a script writes beyond the limit are counted when the call ends`() async throws {
+        let log = LogWatch()
+        let bad = Self.plugin("for i = 1, 35 do ctx.log.info('line ' .. i) end")
+        try await withPlugins(["bad": bad], log: log) { daemon, _ in
+            try await open(try await daemon.client())
+
+            #expect(log.lines.count { $0.contains("text=line ") } == PluginLimits.logLines)
+            #expect(log.lines.contains("log lines left out count=25 plugin=bad"))
+        }
+    }
+}
