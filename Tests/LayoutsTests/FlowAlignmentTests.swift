@@ -150,8 +150,8 @@ import Testing
             // What is too long has its own row, and does not lengthen the others.
             ([250, 30, 30, 30, 30], [1, 2, 2]), ([40, 40, 250, 10, 30, 30, 30, 40], [2, 1, 3, 2]),
             // Nor does an item that takes a row of its own since its neighbours do not fit beside it.
-            ([30, 30, 30, 30, 30, 30, 30, 100, 30, 30, 30, 30, 30, 30, 30, 30], [3, 2, 2, 1, 3, 3, 2]),
-            ([95, 30, 30, 30, 30, 80, 30, 30, 30, 30], [1, 2, 2, 1, 2, 2]), ([60, 60, 10, 10, 10, 10, 10], [1, 6]),
+            ([40, 20, 20, 30, 30, 30, 30, 100, 30, 30, 30, 30, 30, 30, 30, 30], [3, 2, 2, 1, 3, 3, 2]),
+            ([95, 30, 30, 30, 30, 80, 30, 30, 30, 30], [1, 2, 2, 1, 2, 2]), ([60, 60, 10, 10, 10, 10, 10], [1, 1, 5]),
         ] as [([Double], [Int])])
     func `balanced rows are as few as possible, and the longest is as short as possible`(
         _ widths: [Double], _ counts: [Int]
