@@ -174,6 +174,10 @@ function showConnection(text, connection) {
     byId('connection').textContent = text
     byId('connection').dataset.state = connection
 }
+function showServer() {
+    const { server, serverVersion } = session.client.server
+    showConnection(`${server} ${serverVersion}`, 'open')
+}
 session.addEventListener('connection', ({ detail: isOpen }) => {
     if (isOpen) return showConnection('Connected', 'open')
     showConnection('Disconnected, connecting again', 'closed')
@@ -189,7 +193,7 @@ session.addEventListener('containerClosed', () => {
 })
 session.addEventListener('open', () => {
     lost.hide()
-    showConnection('Connected', 'open')
+    showServer()
 })
 
 async function listLayouts() {
@@ -213,7 +217,7 @@ async function begin() {
     try {
         await session.begin()
         await listLayouts()
-        showConnection(`${session.client.server.server} ${session.client.server.serverVersion}`, 'open')
+        showServer()
         await studio.open()
     } catch (error) {
         studio.fail(error)
