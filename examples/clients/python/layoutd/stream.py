@@ -8,6 +8,7 @@ from typing import Callable, Optional
 from .errors import Answer, ConnectionLost, LayoutdError, TimedOut
 from .fields import Fields
 from .protocol import Protocol
+from .reply_future import ReplyFuture
 from .requests import Ask
 from .socket_paths import is_connected, pauses
 from .undoing import Sent
@@ -60,7 +61,7 @@ class Stream:
         try:
             return await future
         except BaseException:
-            self._give_up(id, future, request)
+            self._give_up(future, request)
             raise
         finally:
             if timer:
@@ -73,15 +74,13 @@ class Stream:
 
     def _begin(self, ask: Ask) -> tuple[int, asyncio.Future[Fields]]:
         id = self.protocol.request(*ask)
-        future = self._futures[id] = asyncio.get_running_loop().create_future()
-        future.add_done_callback(lambda future: self.protocol.abandon(id) if future.cancelled() else None)
+        future = self._futures[id] = ReplyFuture(self.protocol, id)
         self._write()
         return id, future
 
-    def _give_up(self, id: int, future: asyncio.Future[Fields], request: Optional[Sent]) -> None:
-        if future.cancel() or future.cancelled():
-            self.protocol.abandon(id)
-        elif not future.exception():  # Cancelled after the reply was taken.
+    def _give_up(self, future: asyncio.Future[Fields], request: Optional[Sent]) -> None:
+        """`request`: what has to be known to undo it after its reply was taken."""
+        if not (future.cancel() or future.cancelled() or future.exception()):
             self._discard(future.result(), request)
 
     def lose(self, error: Optional[ConnectionLost] = None) -> None:
