@@ -120,12 +120,13 @@ export class Studio {
 
     /** Makes the controls of a layout. */
     async describeLayout(name) {
+        const version = this.layoutVersion
         const { layout, parameters, itemColumns, itemShape } = await this.session.client.describeLayout({ layout: name })
+        if (version !== this.layoutVersion) return
         Object.assign(this, { parameters, columns: itemColumns, shape: itemShape || 'rectangle' })
         byId('layout').value = name
         byId('summary').textContent = layout.summary
         this.rows = new Map()
-        const version = this.layoutVersion
         for (const parameter of parameters) {
             const row = parameterRow(parameter, (value) => this.setParameter(parameter.name, value, version))
             row.show(this.state.parameters[parameter.name] ?? parameter.default)
