@@ -38,9 +38,9 @@ extension PluginService {
         state.quarantinedUsers = quarantined.filter { isAdministrator(user) || $0 == user }
         let quarantine = plugin.quarantine(for: user)
         let failure = isAdministrator(user) ? plugin.health.lastFailure : plugin.health.failure(for: user)
-        let isFailing = failure?.isCurrent == true
-        state.state = quarantine != nil ? "quarantined" : isRemoved ? "removed" : isFailing ? "failing" : "ready"
-        if error == nil, let reason = quarantine ?? failure?.error { state.error = WireFailure(RequestFailure(reason)) }
+        let current = failure.flatMap { $0.isCurrent ? $0.error : nil }
+        state.state = quarantine != nil ? "quarantined" : isRemoved ? "removed" : current != nil ? "failing" : "ready"
+        if error == nil, let reason = quarantine ?? current { state.error = WireFailure(RequestFailure(reason)) }
         state.failures = UInt32(clamping: plugin.health.failureCount)
         return state
     }

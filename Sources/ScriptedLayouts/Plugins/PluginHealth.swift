@@ -78,16 +78,17 @@ package final class PluginHealth: Sendable {
     /// The last failure for a user; nil if there was none.
     package func failure(for user: UInt32) -> Failure? { state.withLock { $0.failed[user] } }
 
-    /// The last failure for any user, a current one before others; nil if there was none.
-    package var lastFailure: Failure? {
-        state.withLock { state in state.failed.values.first { $0.isCurrent } ?? state.last }
-    }
+    /// The last failure for any user, current until a request of anybody succeeds; nil if there was none.
+    package var lastFailure: Failure? { state.withLock { $0.last } }
 
     /// A request of the user has succeeded.
     func noteSuccess(for user: UInt32) {
         // Of most plugins no script ever fails, and of those a success costs no lock.
         guard hasFailed.load(ordering: .relaxed) else { return }
-        state.withLock { $0.failed[user]?.isCurrent = false }
+        state.withLock { state in
+            state.failed[user]?.isCurrent = false
+            state.last?.isCurrent = false
+        }
     }
 
     /// Counts an error.
