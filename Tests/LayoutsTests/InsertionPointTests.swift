@@ -101,7 +101,12 @@ import Testing
                     var next = container
                     next.sections[section] = Section(itemCount: own.itemCount + 1)
                     let path = IndexPath(section: section, item: item)
-                    return (path, try Self.presented(definition, parameters, next).frame(of: path))
+                    let after = try Self.presented(definition, parameters, next)
+                    // From right to left, what lies at the content's start moves as the content grows.
+                    let growth = after.prepared.contentSize.width - presented.prepared.contentSize.width
+                    var frame = try after.frame(of: path)
+                    if after.prepared.readsRightToLeft { frame?.x -= growth }
+                    return (path, frame)
                 }
             }
             let size = presented.prepared.contentSize
