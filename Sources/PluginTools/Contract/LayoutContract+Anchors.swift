@@ -143,7 +143,7 @@ extension LaidOutContainer {
     /// take, but no more than half of the cell.
     private func slack(of cell: LayoutAttributes) -> Double {
         let own = interval(cell.frame)
-        let pixel = 1e-6 + (prepared.space.scale.map { 1 / $0 } ?? 0) + 8 * max(abs(own.start), abs(own.end)).ulp
+        let pixel = 1e-6 + (container.environment.scale.map { 1 / $0 } ?? 0) + 8 * max(abs(own.start), abs(own.end)).ulp
         return min(pixel, (own.end - own.start) / 2)
     }
 
