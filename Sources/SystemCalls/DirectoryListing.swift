@@ -24,4 +24,19 @@ package enum DirectoryListing {
         defer { unsafe _ = closedir(directory) }
         guard unsafe access(path, X_OK) == 0 else { throw SystemError("access \(path)") }
     }
+
+    /// Creates a directory, and those that it is in, where they are missing.
+    ///
+    /// - Throws: `SystemError` with the system's reason.
+    package static func create(_ path: String) throws(SystemError) {
+        var parent = path.hasPrefix("/") ? "" : "."
+        for name in path.split(separator: "/") {
+            parent += "/\(name)"
+            guard unsafe mkdir(parent, 0o777) != 0 else { continue }
+            let code = errno
+            guard code == EEXIST, FileStatus(path: parent)?.kind == .directory else {
+                throw SystemError("cannot create \(path)", code: code)
+            }
+        }
+    }
 }

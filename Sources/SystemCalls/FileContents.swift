@@ -10,6 +10,35 @@ package enum FileContents {
         return bytes(of: descriptor, limit: limit)
     }
 
+    /// All bytes of what is at `path`: a file, a pipe or a device.
+    ///
+    /// - Throws: `SystemError` with the system's reason; `EFBIG` for more than `limit` bytes.
+    package static func all(of path: String, limit: Int) throws(SystemError) -> [UInt8] {
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw SystemError("cannot read \(path)") }
+        defer { close(descriptor) }
+        // Opening a folder succeeds; reading it fails.
+        guard let bytes = bytes(of: descriptor, limit: limit + 1) else { throw SystemError("cannot read \(path)") }
+        guard bytes.count <= limit else { throw SystemError("cannot read \(path)", code: EFBIG) }
+        return bytes
+    }
+
+    /// Creates the file at `path`, or replaces what is in it.
+    ///
+    /// - Throws: `SystemError` with the system's reason.
+    package static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
+        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw SystemError("cannot write \(path)") }
+        defer { close(descriptor) }
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw SystemError("cannot write \(path)") }
+            rest = rest.dropFirst(count)
+        }
+    }
+
     /// The bytes of a regular file. It is checked after it was opened, so that replacing the file at `path` meanwhile has no effect. Never blocks
     /// on a pipe or a device.
     ///

@@ -44,6 +44,14 @@ package struct FileStatus: Equatable, Sendable {
         return FileStatus(status)
     }
 
+    /// Checks that there is a file at `path`.
+    ///
+    /// - Throws: `SystemError` with the system's reason if there is none, or none that can be reached.
+    package static func require(_ path: String) throws(SystemError) {
+        guard FileStatus(path: path) == nil else { return }
+        throw SystemError("cannot open \(path)")
+    }
+
     init(_ status: stat) {
         kind =
             switch status.st_mode & S_IFMT {

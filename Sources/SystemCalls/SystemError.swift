@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// A system call that failed.
-package struct SystemError: Error, Sendable, CustomStringConvertible {
+package struct SystemError: Error, Equatable, Sendable, CustomStringConvertible {
     /// What was attempted.
     package let message: String
     /// The `errno` value.
@@ -12,6 +12,9 @@ package struct SystemError: Error, Sendable, CustomStringConvertible {
         self.message = message
         self.code = code
     }
+
+    /// The code for a file of more bytes than are allowed.
+    package static var fileIsTooLarge: Int32 { EFBIG }
 
     /// The system's text for the code.
     package var reason: String { unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)" }

@@ -5,16 +5,39 @@ import LayoutServer
 import LayoutWire
 import Logging
 
-/// The daemon to connect to.
-struct ConnectionOptions: ParsableArguments {
+/// The daemon's socket.
+struct SocketOption: ParsableArguments {
     @Option(help: ArgumentHelp("The daemon's socket.", valueName: "path"))
     var socket: String?
+}
 
+/// Whether to do without a daemon that runs.
+struct EmbeddedFlag: ParsableArguments {
     @Flag(help: "Use a daemon inside this process instead.")
     var embedded = false
+}
 
-    @Option(help: ArgumentHelp("With --embedded: a folder with layouts in Lua.", valueName: "folder"))
+/// The plugins of a daemon inside this process.
+struct PluginsOption: ParsableArguments {
+    @Option(help: ArgumentHelp("A folder with layouts in Lua, for a daemon inside this process.", valueName: "folder"))
     var plugins: String?
+}
+
+/// Options that name a daemon.
+///
+/// The program itself has the three groups, so that they may stand before a command; ArgumentParser passes them on to a command's
+/// groups of the same types. Commands differ in which of them they list and take.
+protocol DaemonOptions: ParsableArguments {
+    var place: SocketOption { get }
+    var inside: EmbeddedFlag { get }
+    var folder: PluginsOption { get }
+}
+
+/// A daemon to connect to, or one inside this process.
+struct ConnectionOptions: DaemonOptions {
+    @OptionGroup var place: SocketOption
+    @OptionGroup var inside: EmbeddedFlag
+    @OptionGroup var folder: PluginsOption
 
     func validate() throws {
         try OptionRules.refuse(
@@ -22,6 +45,41 @@ struct ConnectionOptions: ParsableArguments {
         try OptionRules.refuse(
             [embeddedOption], with: socketOption, "it starts a daemon instead of connecting to one")
     }
+}
+
+/// A daemon to connect to, or else one inside this process, with a folder of plugins.
+struct StudioDaemonOptions: DaemonOptions {
+    @OptionGroup var place: SocketOption
+    // A daemon inside this process is what it starts anyway.
+    @OptionGroup(visibility: .private) var inside: EmbeddedFlag
+    @OptionGroup var folder: PluginsOption
+
+    func validate() throws {
+        let reason = "it names a daemon that runs already and has its own folders"
+        try OptionRules.refuse([embeddedOption, pluginsOption], with: socketOption, reason)
+    }
+}
+
+/// A daemon that runs already.
+struct RunningDaemonOptions: DaemonOptions {
+    @OptionGroup var place: SocketOption
+    // Declared here only to be rejected.
+    @OptionGroup(visibility: .private) var inside: EmbeddedFlag
+    @OptionGroup(visibility: .private) var folder: PluginsOption
+}
+
+/// No daemon at all.
+struct NoDaemonOptions: DaemonOptions {
+    // Declared here only to be rejected.
+    @OptionGroup(visibility: .private) var place: SocketOption
+    @OptionGroup(visibility: .private) var inside: EmbeddedFlag
+    @OptionGroup(visibility: .private) var folder: PluginsOption
+}
+
+extension DaemonOptions {
+    var socket: String? { place.socket }
+    var embedded: Bool { inside.embedded }
+    var plugins: String? { folder.plugins }
 
     var socketOption: GivenOption { ("--socket", socket != nil) }
     var embeddedOption: GivenOption { ("--embedded", embedded) }

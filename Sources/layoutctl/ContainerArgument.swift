@@ -8,6 +8,15 @@ struct ContainerArgument: ParsableArguments {
 
     /// - Throws: `container.unknown`.
     func find(_ client: LayoutClient) async throws(ClientError) -> (container: RemoteContainer, state: ContainerState) {
+        try await Self.find(container, client)
+    }
+
+    /// Finds a container by its number or name.
+    ///
+    /// - Throws: `container.unknown`.
+    static func find(
+        _ container: String, _ client: LayoutClient
+    ) async throws(ClientError) -> (container: RemoteContainer, state: ContainerState) {
         if let number = UInt32(container),
             let state = try await client.containers().first(where: { $0.container == number })
         {

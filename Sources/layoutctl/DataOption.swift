@@ -25,8 +25,7 @@ struct DataOption: ParsableArguments {
 
     /// - Throws: an exit code if the file does not exist. The reason is printed first.
     func requireFile() throws {
-        guard let data, FileStatus(path: data) == nil else { return }
-        throw Exit.failure("cannot open \(data)", Exit.noInput)
+        if let data { try Exit.requireFile(data) }
     }
 
     /// Reads the file.

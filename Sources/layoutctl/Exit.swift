@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import LayoutClient
 import LayoutCore
+import SystemCalls
 
 /// Exit codes, as in sysexits.h.
 enum Exit {
@@ -20,6 +21,17 @@ enum Exit {
     static func failure(_ message: String, _ code: ExitCode) -> ExitCode {
         FileHandle.standardError.write(Data("layoutctl: \(printable(message))\n".utf8))
         return code
+    }
+
+    /// Checks that there is a file.
+    ///
+    /// - Throws: the exit code, after printing the system's reason.
+    static func requireFile(_ path: String) throws {
+        do throws(SystemError) {
+            try FileStatus.require(path)
+        } catch {
+            throw failure("\(error)", noInput)
+        }
     }
 
     static func failure(_ error: ClientError) -> ExitCode {

@@ -1,6 +1,7 @@
 import Foundation
 import LayoutCore
 import LayoutRendering
+import SystemCalls
 
 /// Image files for `layoutctl render --images`. The first one fills the first item.
 struct ImageFiles {
@@ -22,7 +23,7 @@ struct ImageFiles {
         guard !paths.isEmpty else { throw Exit.failure("\(path) lists no images, expected at least one", Exit.refused) }
         var total = 0
         images = try paths.map { path in
-            let data = try Self.read(path, limit: Self.fileLimit)
+            let data = try InputFile.read(path, limit: Self.fileLimit)
             total += data.count
             guard total <= Self.totalLimit else {
                 throw Exit.failure(
@@ -50,30 +51,18 @@ struct ImageFiles {
     }
 
     private static func paths(_ path: String) throws -> [String] {
-        var isFolder: ObjCBool = false
-        if unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
-            guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
-                throw Exit.failure("cannot read \(path)", Exit.fileError)
+        if FileStatus(path: path)?.kind == .directory {
+            guard let names = DirectoryListing.names(path, limit: .max) else {
+                throw Exit.failure("\(SystemError("cannot read \(path)"))", Exit.fileError)
             }
-            return names.filter { !$0.hasPrefix(".") }.sorted().map { path + "/" + $0 }
+            return names.filter { !$0.hasPrefix(".") }.map { path + "/" + $0 }
         }
-        let data = try read(path, limit: listLimit)
+        let data = try InputFile.read(path, limit: listLimit)
         guard let text = String(data: data, encoding: .utf8) else {
             throw Exit.failure(
                 "\(path) is not a text file, expected a folder of images or a list of them, a path on each line",
                 Exit.refused)
         }
         return text.split(whereSeparator: \.isNewline).map(String.init)
-    }
-
-    private static func read(_ path: String, limit: Int) throws -> Data {
-        let handle = path == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: path)
-        guard let handle, let data = try? handle.read(upToCount: limit + 1) ?? Data() else {
-            throw Exit.failure("cannot read \(path)", Exit.fileError)
-        }
-        guard data.count <= limit else {
-            throw Exit.failure("\(path) is larger than \(limit) bytes", Exit.refused)
-        }
-        return data
     }
 }

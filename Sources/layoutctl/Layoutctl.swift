@@ -7,14 +7,14 @@ import LayoutServer
         commandName: "layoutctl",
         abstract: "Query and control layoutd, or a daemon inside this process.",
         discussion: """
-            The socket is --socket, else $LAYOUTD_SOCKET, else layoutd.sock in the user's
-            runtime directory, else /run/layoutd.sock. With --embedded a daemon is started
+            The socket is --socket, else $LAYOUTD_SOCKET, else layoutd.sock in the user's \
+            runtime directory, else /run/layoutd.sock. With --embedded a daemon is started \
             inside this process.
 
-            Exit codes: 0 success, 64 usage, 65 rejected by the daemon or invalid input,
-            69 no daemon, 74 file not readable or writable, 75 try again later,
-            77 permission denied, 78 invalid configuration of `serve`.
-            `layoutctl help plugin` has those of plugins' tools.
+            Exit codes: 0 success, 64 usage, 65 rejected by the daemon or invalid input, 69 no \
+            daemon, 74 file not readable or writable, 75 try again later, 77 permission \
+            denied, 78 invalid configuration of `serve`. `layoutctl help plugin` has those of \
+            plugins' tools.
             """,
         version: layoutdVersion,
         subcommands: [
@@ -23,6 +23,17 @@ import LayoutServer
             Statistics.self, Top.self, Studio.self, GatewayCommand.self, Plugins.self, Reload.self, PluginCommand.self,
         ])
 
+    /// Runs the command that the arguments name.
+    static func main() async {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        if let unknown = UnknownCommand(in: arguments, of: Self.self) {
+            exit(withError: ValidationError(unknown.message))
+        }
+        await main(arguments)
+    }
+
     // Accepted both before and after the subcommand.
-    @OptionGroup var connection: ConnectionOptions
+    @OptionGroup var place: SocketOption
+    @OptionGroup var inside: EmbeddedFlag
+    @OptionGroup var folder: PluginsOption
 }

@@ -15,13 +15,17 @@ struct NewContainer: ParsableArguments {
         help: ArgumentHelp(
             "File with a line `width height [name]` for each item; - for standard input.", valueName: "file"))
     var sizes: String?
-    @Option(help: ArgumentHelp("Scale each item of --sizes to this height.", valueName: "points"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Scale each item of --sizes to this height.", valueName: "points"))
     var itemHeight: Double?
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "Number of items of the layout's own size, without --sizes. (default: 30)", valueName: "number"))
     var count: Int?
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "Number of items in each section, instead of --count and --sizes.", valueName: "numbers"))
     var counts: String?
@@ -33,13 +37,21 @@ struct NewContainer: ParsableArguments {
             """, valueName: "json"))
     var values: String?
     @OptionGroup var container: DataOption
-    @Option(help: ArgumentHelp("Width of the visible rectangle. (default: 390)", valueName: "points"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Width of the visible rectangle. (default: 390)", valueName: "points"))
     var width: Double?
-    @Option(help: ArgumentHelp("Height of the visible rectangle. (default: 844)", valueName: "points"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Height of the visible rectangle. (default: 844)", valueName: "points"))
     var height: Double?
-    @Option(help: ArgumentHelp("Horizontal content offset. (default: 0)", valueName: "points"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Horizontal content offset. (default: 0)", valueName: "points"))
     var x: Double?
-    @Option(help: ArgumentHelp("Vertical content offset. (default: 0)", valueName: "points"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Vertical content offset. (default: 0)", valueName: "points"))
     var y: Double?
     @Flag(help: "Lay out from right to left.")
     var rightToLeft = false
@@ -140,16 +152,7 @@ struct NewContainer: ParsableArguments {
 
     private func readParameters() throws -> [String: JSONValue] { try readObject(parameters, "--parameters") }
 
-    /// Reads a JSON object, given directly or as a file.
     private func readObject(_ argument: String?, _ name: String) throws -> [String: JSONValue] {
-        guard let argument else { return [:] }
-        let isObject = argument.first { !$0.isWhitespace } == "{"
-        let text = isObject ? Data(argument.utf8) : FileManager.default.contents(atPath: argument)
-        guard let text else { throw Exit.failure("cannot read \(argument)", Exit.fileError) }
-        do {
-            return try JSONDecoder().decode([String: JSONValue].self, from: text)
-        } catch {
-            throw Exit.failure("\(isObject ? name : argument) is not a JSON object: \(error)", Exit.refused)
-        }
+        try argument.map { try JSONArgument($0, name).members } ?? [:]
     }
 }

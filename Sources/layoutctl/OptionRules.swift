@@ -31,9 +31,13 @@ enum OptionRules {
         }
     }
 
-    /// Rejects --embedded for a command on open containers.
-    static func refuseEmbedded(_ connection: ConnectionOptions, to command: String) throws {
-        try refuse([connection.embeddedOption], to: command, "a daemon that was just started has no open containers")
+    /// Rejects --embedded and --plugins for a command on a daemon that runs already.
+    static func refuseEmbedded(
+        _ connection: RunningDaemonOptions, to command: String,
+        _ reason: String = "a daemon that was just started has no open containers"
+    ) throws {
+        try refuse([connection.embeddedOption], to: command, reason)
+        try refuse([connection.pluginsOption], to: command, "a daemon that runs already has its own folders")
     }
 
     /// Reads `x,y,width,height`.

@@ -2,6 +2,7 @@ import Foundation
 import LayoutClient
 import LayoutCore
 import LayoutRendering
+import SystemCalls
 
 extension Picture {
     /// Queries a container for the elements to draw.
@@ -17,7 +18,7 @@ extension Picture {
         let near = Rect(
             x: bounds.x - bounds.width, y: bounds.y - bounds.height, width: 3 * bounds.width, height: 3 * bounds.height)
         let rect = !isWhole ? bounds : isShort ? content.union(bounds) : near
-        let answer = try await container.attributes(in: rect)
+        let answer = try await container.withIdentifiers.attributes(in: rect)
         self.init(
             title: "\(title), \(answer.attributes.count) elements, content \(contentSize.text)",
             contentSize: contentSize, visibleRect: bounds, elements: answer.attributes)
@@ -36,13 +37,13 @@ extension Picture {
                     (terminal(columns: Terminal.columns, usesColour: isStandardOutput && Terminal.usesColour) + "\n")
                         .utf8)
             }
-        if isStandardOutput {
-            FileHandle.standardOutput.write(data)
-        } else if !FileManager.default.createFile(atPath: output, contents: data) {
-            throw Exit.failure("cannot write \(output)", Exit.fileError)
+        if isStandardOutput { return FileHandle.standardOutput.write(data) }
+        do throws(SystemError) {
+            try FileContents.write(Array(data), to: output)
+        } catch {
+            throw Exit.failure("\(error)", Exit.fileError)
         }
     }
-
 }
 
 extension Size {

@@ -17,7 +17,7 @@ struct SizesFile {
     ///
     /// - Parameter path: a file, or `-` for standard input.
     init(path: String) throws {
-        let text = String(decoding: try Self.read(path), as: UTF8.self)
+        let text = String(decoding: try InputFile.read(path, limit: Self.byteLimit), as: UTF8.self)
         let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
         sizes = []
         for (index, line) in lines.enumerated() where !line.allSatisfy(Self.isBlank) {
@@ -28,18 +28,6 @@ struct SizesFile {
             }
             sizes.append(size)
         }
-    }
-
-    private static func read(_ path: String) throws -> Data {
-        let handle = path == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: path)
-        // Opening a folder succeeds; reading it fails.
-        guard let handle, let data = try? handle.read(upToCount: byteLimit + 1) ?? Data() else {
-            throw Exit.failure("cannot read \(path)", Exit.fileError)
-        }
-        guard data.count <= byteLimit else {
-            throw Exit.failure("\(path) is longer than \(byteLimit) bytes", Exit.refused)
-        }
-        return data
     }
 
     private static func isBlank(_ character: Character) -> Bool { character == " " || character == "\t" }
@@ -62,23 +50,12 @@ struct SizesFile {
         sizes.map { Size(width: max(1, ($0.width * height / $0.height).rounded()), height: height) }
     }
 
-    /// The bundled sizes of real photographs. Searches upwards from the current folder, then from this program's folder.
+    /// The bundled sizes of real photographs.
     static func photographs() throws -> SizesFile {
-        let starts = [
-            URL(fileURLWithPath: FileManager.default.currentDirectoryPath),
-            URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent(),
-        ]
-        for start in starts {
-            var folder = start
-            for _ in 0..<8 {
-                for name in ["examples/photos/sizes.txt", "share/layoutd/photos/sizes.txt"] {
-                    let file = folder.appendingPathComponent(name).path
-                    if FileManager.default.fileExists(atPath: file) { return try SizesFile(path: file) }
-                }
-                folder = folder.deletingLastPathComponent()
-            }
+        guard let file = Checkout.photographs else {
+            throw Exit.failure(
+                "the sizes of photographs are not installed with this program; name a file with --sizes", Exit.noInput)
         }
-        throw Exit.failure(
-            "examples/photos/sizes.txt is not beside this program; name a file with --sizes", Exit.fileError)
+        return try SizesFile(path: file)
     }
 }

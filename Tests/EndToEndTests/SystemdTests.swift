@@ -101,17 +101,21 @@ import Testing
         #expect(listed.text.split(separator: "\n").map(String.init).sorted() == subjects.sorted())
     }
 
-    @Test func `what is installed is what is uninstalled`() async throws {
+    @Test func `what is installed works by itself, and is what is uninstalled`() async throws {
         let folder = try TemporaryFolder()
         let environment = ["DESTDIR": folder.path("root"), "PREFIX": "/usr/local"]
 
         let installed = try await run("sh", [Programs.file("systemd/install"), programs], environment: environment)
+        let demo = try await run(
+            "sh", ["-c", "cd \"$0\" && ./usr/local/bin/layoutctl demo", folder.path("root")])
+        try FileManager.default.removeItem(atPath: folder.path("root/layoutd-demo.svg"))
         let removed = try await run("sh", [Programs.file("systemd/install"), "--uninstall"], environment: environment)
         let left = FileManager.default.enumerator(atPath: folder.path("root"))?.compactMap { $0 as? String } ?? []
 
         #expect(installed.status == 0, "\(installed.errors)")
         #expect(installed.text.contains("/usr/local/share/man/man8/layoutd.8\n"))
         #expect(installed.text.contains("/usr/local/lib/systemd/catalog/layoutd.catalog\n"))
+        #expect(demo.status == 0 && demo.text.hasPrefix("377 pictures"), "\(demo.errors)")
         #expect(removed.status == 0, "\(removed.errors)")
         #expect(left.filter { $0.contains("layout") }.isEmpty)
     }

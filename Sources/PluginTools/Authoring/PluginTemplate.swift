@@ -1,6 +1,5 @@
-import Foundation
 import ScriptedLayouts
-import SystemCalls
+package import SystemCalls
 
 /// The files of a new plugin: a layout that stacks its items, and a golden test.
 package struct PluginTemplate {
@@ -12,8 +11,8 @@ package struct PluginTemplate {
         case name(String)
         /// A file exists at this path.
         case exists(String)
-        /// This path cannot be written.
-        case unwritable(String)
+        /// A file or its folder cannot be written.
+        case unwritable(SystemError)
     }
 
     /// A template for a plugin with this name.
@@ -30,15 +29,11 @@ package struct PluginTemplate {
     package func write(to folder: String) throws(Refusal) -> [String] {
         let files = [(folder + "/\(name).lua", script), (folder + "/tests/\(name).json", test)]
         for (path, _) in files where FileStatus(path: path) != nil { throw .exists(path) }
-        do {
-            try FileManager.default.createDirectory(atPath: folder + "/tests", withIntermediateDirectories: true)
+        do throws(SystemError) {
+            try DirectoryListing.create(folder + "/tests")
+            for (path, text) in files { try FileContents.write(Array(text.utf8), to: path) }
         } catch {
-            throw .unwritable(folder + "/tests")
-        }
-        for (path, text) in files {
-            guard FileManager.default.createFile(atPath: path, contents: Data(text.utf8)) else {
-                throw .unwritable(path)
-            }
+            throw .unwritable(error)
         }
         return files.map(\.0)
     }

@@ -17,13 +17,14 @@ struct JSONFile {
     ///   - expected: what the file contains, for messages, such as "a JSON object".
     /// - Throws: `parameters.invalid` with the reason, but without the path.
     init(path: String, _ expected: String) throws(LayoutError) {
-        guard let bytes = FileContents.read(path, limit: Self.byteLimit + 1) else {
-            throw GoldenObject.refusal("cannot be read")
+        do throws(SystemError) {
+            bytes = try FileContents.all(of: path, limit: Self.byteLimit)
+        } catch {
+            let reason =
+                error.code == SystemError.fileIsTooLarge
+                ? "has more than \(Self.byteLimit) bytes" : "cannot be read: \(error.reason)"
+            throw GoldenObject.refusal(reason)
         }
-        guard bytes.count <= Self.byteLimit else {
-            throw GoldenObject.refusal("has more than \(Self.byteLimit) bytes")
-        }
-        self.bytes = bytes
         let data = Data(bytes)
         do {
             json = try JSONDecoder().decode(JSONValue.self, from: data)

@@ -19,10 +19,10 @@ extension GoldenTests {
             }
             text = JSONText(bytes)
         } else {
-            do {
-                try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            do throws(SystemError) {
+                try DirectoryListing.create(folder)
             } catch {
-                throw GoldenObject.refusal("\(folder) cannot be created")
+                throw GoldenObject.refusal("\(error)")
             }
         }
         text.append(try golden(container))

@@ -115,8 +115,10 @@ package struct GoldenTests {
     }
 
     static func write(_ text: JSONText, _ path: String) throws(LayoutError) {
-        guard FileManager.default.createFile(atPath: path, contents: Data(text.bytes)) else {
-            throw GoldenObject.refusal("cannot be written")
+        do throws(SystemError) {
+            try FileContents.write(text.bytes, to: path)
+        } catch {
+            throw GoldenObject.refusal("\(error)")
         }
     }
 }

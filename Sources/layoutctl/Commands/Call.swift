@@ -7,9 +7,9 @@ struct Call: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Send requests as JSON and print each reply as a line of JSON.",
         discussion: """
-            A request is one member of `Request` in layout.proto; the id is optional.
-            All are sent in order over one connection. A container lives as long as its
-            connection, unless it is opened with "lifetime":"persistent".
+            A request is one member of `Request` in layout.proto; the id is optional. All are \
+            sent in order over one connection. A container lives as long as its connection, \
+            unless it is opened with "lifetime":"persistent".
 
             EXAMPLES
               layoutctl call '{"listLayouts":{}}'
@@ -21,7 +21,7 @@ struct Call: AsyncParsableCommand {
               echo '{"ping":{}}' | layoutctl call -
             """)
 
-    @Argument(help: "JSON requests; - for lines on standard input.")
+    @Argument(help: "JSON requests; - for those on standard input, each on one or more lines.")
     var requests: [String]
     @OptionGroup var connection: ConnectionOptions
 
@@ -30,9 +30,7 @@ struct Call: AsyncParsableCommand {
             var isRefused = false
             for request in requests {
                 if request == "-" {
-                    while let line = readLine() {
-                        isRefused = try await call(line, client) || isRefused
-                    }
+                    isRefused = try await callStandardInput(client) || isRefused
                 } else {
                     isRefused = try await call(request, client) || isRefused
                 }
@@ -40,6 +38,19 @@ struct Call: AsyncParsableCommand {
             return isRefused
         }
         if isRefused { throw Exit.refused }
+    }
+
+    /// Sends each request as soon as its last line has been read, so that a program may wait for the reply before it writes the next.
+    ///
+    /// - Returns: whether the daemon rejected one of them.
+    private func callStandardInput(_ client: LayoutClient) async throws -> Bool {
+        var isRefused = false
+        var texts = JSONTexts()
+        while let line = readLine() {
+            for text in texts.append(line: line) { isRefused = try await call(text, client) || isRefused }
+        }
+        for text in texts.rest() { isRefused = try await call(text, client) || isRefused }
+        return isRefused
     }
 
     /// Sends a request and prints its reply.

@@ -6,7 +6,7 @@ struct Close: AsyncParsableCommand {
         abstract: "Close a container.", discussion: "EXAMPLE\n  layoutctl close photos")
 
     @OptionGroup var container: ContainerArgument
-    @OptionGroup var connection: ConnectionOptions
+    @OptionGroup var connection: RunningDaemonOptions
 
     func validate() throws { try OptionRules.refuseEmbedded(connection, to: "close") }
 

@@ -9,7 +9,9 @@ struct Containers: AsyncParsableCommand {
 
     @Flag(help: "Print the daemon's reply as JSON.")
     var json = false
-    @OptionGroup var connection: ConnectionOptions
+    @OptionGroup var connection: RunningDaemonOptions
+
+    func validate() throws { try OptionRules.refuseEmbedded(connection, to: "containers") }
 
     func run() async throws {
         try await connection.withClient { client in

@@ -9,12 +9,12 @@ struct Demo: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Lay out real photographs on a phone, a tablet and a desktop, and draw them.",
         discussion: """
-            Starts a daemon inside this process unless --socket names one. Draws a
-            picture in the terminal, and writes it to an SVG or PNG file.
+            Starts a daemon inside this process unless --socket names one. Draws a picture in \
+            the terminal, and writes it to an SVG or PNG file.
 
             EXAMPLES
               layoutctl demo
-              identify -format '%w %h %f\\n' ~/Pictures/*.jpg | layoutctl demo --sizes -
+              identify -format '%w %h %f\\n' *.jpg | layoutctl demo --sizes -
             """)
 
     @Option(
@@ -28,7 +28,14 @@ struct Demo: AsyncParsableCommand {
     var output = "layoutd-demo.svg"
     @Flag(help: "Print the figures as a JSON object and do not draw in the terminal.")
     var json = false
-    @OptionGroup var connection: ConnectionOptions
+    @OptionGroup var connection: RunningDaemonOptions
+
+    func validate() throws {
+        // A daemon inside this process is what it starts anyway.
+        try OptionRules.refuse(
+            [connection.embeddedOption], with: connection.socketOption, "it names a daemon that runs")
+        try OptionRules.refuse([connection.pluginsOption], to: "demo", "it shows a built-in layout")
+    }
 
     func run() async throws {
         let file = try sizes.map { try SizesFile(path: $0) } ?? SizesFile.photographs()

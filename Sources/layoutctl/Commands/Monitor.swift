@@ -8,32 +8,34 @@ struct Monitor: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Print events as they arrive, as one line of JSON each.",
         discussion: """
-            Exits with 0 after --count events, when the container of --container is closed,
-            or when its output is closed; with 69 when the connection is lost, for instance
-            because the daemon ends; with 75 when events were dropped because the output was
+            Exits with 0 after --count events, when the container of --container is closed, or \
+            when its output is closed; with 69 when the connection is lost, for instance \
+            because the daemon ends; with 75 when events were dropped because the output was \
             not read in time.
 
             EXAMPLES
               layoutctl monitor
-              layoutctl monitor --container 1 --event invalidated --count 1
+              layoutctl monitor --container photos --event invalidated --count 1
             """)
 
-    @Option(help: ArgumentHelp("Print only this container's events.", valueName: "number"))
-    var container: UInt32?
+    @Option(
+        help: ArgumentHelp("Print only the events of the container with this number or name.", valueName: "container"))
+    var container: String?
     @Option(
         help: ArgumentHelp(
             "A kind of event, such as invalidated; an unknown one is rejected with a list of kinds. (default: all)",
             valueName: "kind"))
     var event: [String] = []
 
-    @Option(help: ArgumentHelp("Exit after this many events.", valueName: "number"))
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("Exit after this many events.", valueName: "number"))
     var count: Int?
-    @OptionGroup var connection: ConnectionOptions
+    @OptionGroup var connection: RunningDaemonOptions
 
     func validate() throws {
         if let count, count < 1 { throw ValidationError("--count is \(count), expected at least 1") }
-        try OptionRules.refuse(
-            [connection.embeddedOption], to: "monitor", "no other process can connect to such a daemon")
+        try OptionRules.refuseEmbedded(
+            connection, to: "monitor", "no other process can connect to such a daemon")
     }
 
     func run() async throws {
@@ -44,7 +46,9 @@ struct Monitor: AsyncParsableCommand {
             var subscribe: [String: Any] = ["events": container == nil ? kinds : Array(Set(kinds + [Self.closed]))]
             // Watching sets nothing in motion unless it is asked for.
             if event.isEmpty, kinds.contains("moved") { subscribe["isPassive"] = true }
-            if let container { subscribe["container"] = container }
+            if let container {
+                subscribe["container"] = try await ContainerArgument.find(container, client).state.container
+            }
             let data = try JSONSerialization.data(withJSONObject: ["subscribe": subscribe])
             let (reply, events) = try await client.events(json: String(decoding: data, as: UTF8.self))
             if let error = (try JSONSerialization.jsonObject(with: Data(reply.utf8)) as? [String: Any])?["error"] {

@@ -5,23 +5,23 @@ struct Open: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Open a container that stays open, and print its number and its content size.",
         discussion: """
-            It is open until it is closed. Where the daemon keeps containers, it is there again
-            after a restart.
+            It is open until it is closed. Where the daemon stores containers, it is there \
+            again after a restart.
 
             EXAMPLES
               layoutctl open --name photos --count 200
-              layoutctl open --name wall --layout column --parameters '{"columns":3}' --count 40
+              layoutctl open --layout column --parameters '{"columnCount":3}' --count 40
               layoutctl close photos
             """)
 
     @Option(help: ArgumentHelp("A name by which others find it.", valueName: "name"))
     var name: String?
     @OptionGroup var new: NewContainer
-    @OptionGroup var connection: ConnectionOptions
+    @OptionGroup var connection: RunningDaemonOptions
 
     func validate() throws {
-        try OptionRules.refuse(
-            [connection.embeddedOption], to: "open", "the container would end with the daemon in this process")
+        try OptionRules.refuseEmbedded(
+            connection, to: "open", "the container would end with the daemon in this process")
     }
 
     func run() async throws {

@@ -6,8 +6,8 @@ struct Plugins: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "List the daemon's plugins, and why one cannot be used.",
         discussion: """
-            CONTAINERS, PROCESSOR and MEMORY are those of your own containers; for root and the
-            daemon's own user, of all.
+            CONTAINERS, PROCESSOR and MEMORY are those of your own containers; for root and \
+            the daemon's own user, of all.
 
             EXAMPLE
               layoutctl plugins

@@ -6,7 +6,8 @@ struct Query: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Print where a container's elements are: those in its bounds, in a rectangle, or items.",
         discussion: """
-            Each line has the kind, section and item, x and y of its frame, and width and height.
+            Each line has the kind, section and item, x and y of its frame, and width and \
+            height. With --json an element has all that the daemon answers about it.
 
             EXAMPLES
               layoutctl query photos
@@ -15,13 +16,17 @@ struct Query: AsyncParsableCommand {
             """)
 
     @OptionGroup var container: ContainerArgument
-    @Option(help: ArgumentHelp("Those whose frames meet this rectangle.", valueName: "x,y,width,height"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Those whose frames meet this rectangle.", valueName: "x,y,width,height"))
     var rect: String?
-    @Option(help: ArgumentHelp("This item; may be repeated.", valueName: "section/item"))
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("This item; may be repeated.", valueName: "section/item"))
     var item: [String] = []
     @Flag(help: "Print the elements as JSON.")
     var json = false
-    @OptionGroup var connection: ConnectionOptions
+    @OptionGroup var connection: RunningDaemonOptions
 
     func validate() throws {
         try OptionRules.refuseEmbedded(connection, to: "query")
@@ -47,9 +52,9 @@ struct Query: AsyncParsableCommand {
 
     private func elements(_ client: LayoutClient) async throws -> [LayoutAttributes] {
         let (container, state) = try await container.find(client)
-        if !item.isEmpty { return try await container.attributes(ofItems: try paths()).attributes }
+        if !item.isEmpty { return try await container.withIdentifiers.attributes(ofItems: try paths()).attributes }
         let rect = try rect.map { try OptionRules.rect($0, "--rect") } ?? state.bounds
-        return try await container.attributes(in: rect).attributes
+        return try await container.withIdentifiers.attributes(in: rect).attributes
     }
 
     private func paths() throws -> [IndexPath] {

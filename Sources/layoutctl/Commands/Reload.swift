@@ -8,15 +8,20 @@ struct Reload: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Have the daemon read its settings and plugins again, and wait until it has.",
         discussion: """
-            For root and the daemon's own user. Settings that are not valid change nothing, and
-            the exit code is 65. Variables of the environment override the file and count when
-            the daemon starts; each that the daemon has is named, and each that differs here.
+            For root and the daemon's own user. Settings that are not valid change nothing, \
+            and the exit code is 65. Variables of the environment override the file and \
+            count when the daemon starts; each that the daemon has is named, and each that \
+            differs here.
 
             EXAMPLE
               layoutctl reload
             """)
 
-    @OptionGroup var connection: ConnectionOptions
+    @OptionGroup var connection: RunningDaemonOptions
+
+    func validate() throws {
+        try OptionRules.refuseEmbedded(connection, to: "reload", "a daemon that was just started has read them")
+    }
 
     func run() async throws {
         try await connection.withClient { client in

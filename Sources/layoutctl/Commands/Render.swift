@@ -10,9 +10,9 @@ struct Render: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Draw a container: an SVG or PNG file, or a picture in the terminal.",
         discussion: """
-            Draws the visible part: the bounds, without the empty space beyond the content.
-            With --whole it draws all of the content. Items are coloured by index path, so
-            that they can be followed from picture to picture, and have the shape that their
+            Draws the visible part: the bounds, without the empty space beyond the content. \
+            With --whole it draws all of the content. Items are coloured by index path, so \
+            that they can be followed from picture to picture, and have the shape that their \
             layout declares.
 
             EXAMPLES
@@ -33,6 +33,7 @@ struct Render: AsyncParsableCommand {
             "Draw the whole content with the bounds marked, or three screens if it is longer than eight."))
     var whole = false
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "Caption of the file; none if it is empty. (default: layout and sizes)", valueName: "text"))
     var title: String?

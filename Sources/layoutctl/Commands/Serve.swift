@@ -16,11 +16,11 @@ struct Serve: AsyncParsableCommand {
               layoutctl serve --socket /tmp/layoutd.sock
             """)
 
-    @OptionGroup var connection: ConnectionOptions
+    @OptionGroup var connection: RunningDaemonOptions
 
     func validate() throws {
-        try OptionRules.refuse(
-            [connection.embeddedOption], to: "serve", "it runs the daemon itself and reads $LAYOUTD_PLUGINS_FOLDERS")
+        try OptionRules.refuseEmbedded(
+            connection, to: "serve", "it runs the daemon itself and reads $LAYOUTD_PLUGINS_FOLDERS")
     }
 
     func run() async throws {

@@ -8,23 +8,26 @@ struct Top: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Show the busiest containers.",
         discussion: """
-            In a terminal the list is refreshed until q or Ctrl-C; else it is printed once, after
-            one interval. Root and the daemon's own user see all containers, others their own.
+            In a terminal the list is refreshed until q or Ctrl-C; else it is printed once, \
+            after one interval. Root and the daemon's own user see all containers, \
+            others their own.
 
             EXAMPLE
               layoutctl top --interval 5
             """)
 
-    @Option(help: ArgumentHelp("Seconds between two looks, 0.1 to 3600.", valueName: "seconds"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Seconds between two looks, 0.1 to 3600.", valueName: "seconds"))
     var interval = 1.0
-    @OptionGroup var connection: ConnectionOptions
+    @OptionGroup var connection: RunningDaemonOptions
 
     func validate() throws {
         guard (0.1...3600).contains(interval) else {
             throw ValidationError("--interval is \(interval), expected 0.1...3600")
         }
-        try OptionRules.refuse(
-            [connection.embeddedOption], to: "top", "no other process can connect to such a daemon")
+        try OptionRules.refuseEmbedded(
+            connection, to: "top", "no other process can connect to such a daemon")
     }
 
     func run() async throws {

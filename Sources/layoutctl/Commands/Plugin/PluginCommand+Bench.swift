@@ -9,14 +9,15 @@ extension PluginCommand {
             abstract:
                 "Measure a plugin: the script's CPU time, its share of the budget, memory, and the hottest lines.",
             discussion: """
-                `script` is the CPU time of the script in a prepare, the least of several. The budget
-                is that of a daemon with default settings, or less if the plugin declares less.
-                `query` is the time of a query for one screen.
+                `script` is the CPU time of the script in a prepare, the least of several. The \
+                budget is that of a daemon with default settings, or less if the plugin declares \
+                less. `query` is the time of a query for one screen.
                 """)
 
         @OptionGroup var argument: PluginArgument
         @OptionGroup var container: DataOption
         @Option(
+            parsing: .unconditionalSingleValue,
             help: ArgumentHelp(
                 "Number of items. (default: 1000, 100000, and 1000000 if the budget allows)", valueName: "number")
         )

@@ -19,7 +19,7 @@ extension PluginCommand {
                 case .name(let name):
                     throw ValidationError("\"\(name)\" is not a layout name, expected letters, digits, _ and -")
                 case .exists(let path): throw Exit.failure("\(path) already exists", Exit.cannotCreate)
-                case .unwritable(let path): throw Exit.failure("cannot create \(path)", Exit.cannotCreate)
+                case .unwritable(let error): throw Exit.failure("\(error)", Exit.cannotCreate)
                 }
             }
         }

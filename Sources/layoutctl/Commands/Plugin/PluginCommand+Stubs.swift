@@ -3,15 +3,16 @@ import Foundation
 import LayoutCore
 import PluginTools
 import ScriptedLayouts
+import SystemCalls
 
 extension PluginCommand {
     struct Stubs: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Print descriptions of the plugin interface for editors and linters.",
             discussion: """
-                Prints annotations for lua-language-server by default; with a plugin, those of its own
-                parameters and item values. --output writes layoutd.lua and .luacheckrc instead, and
-                layoutd-NAME.lua for a plugin.
+                Prints annotations for lua-language-server by default; with a plugin, those of \
+                its own parameters and item values. --output writes layoutd.lua and .luacheckrc \
+                instead, and layoutd-NAME.lua for a plugin.
 
                 EXAMPLES
                   layoutctl plugin stubs --output library
@@ -47,12 +48,15 @@ extension PluginCommand {
             }
             var files = [("layoutd.lua", PluginStubs.annotations), (".luacheckrc", PluginStubs.luacheck)]
             if let plugin, let own { files.append(("layoutd-\(plugin.definition.name).lua", own)) }
-            for (name, text) in files {
-                let path = output + "/" + name
-                guard FileManager.default.createFile(atPath: path, contents: Data(text.utf8)) else {
-                    throw Exit.failure("cannot create \(path)", Exit.cannotCreate)
+            do throws(SystemError) {
+                try DirectoryListing.create(output)
+                for (name, text) in files {
+                    let path = output + "/" + name
+                    try FileContents.write(Array(text.utf8), to: path)
+                    print(path)
                 }
-                print(path)
+            } catch {
+                throw Exit.failure("\(error)", Exit.cannotCreate)
             }
         }
     }

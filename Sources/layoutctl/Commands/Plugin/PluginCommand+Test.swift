@@ -8,11 +8,12 @@ extension PluginCommand {
         static let configuration = CommandConfiguration(
             abstract: "Run the golden tests beside a plugin: tests/NAME.json, or NAME/tests/*.json for a folder.",
             discussion: """
-                Cases without "expect" and, with --approve, cases that fail get the current result as
-                their expectation. Review the changes of the file before you keep them.
+                Cases without "expect" and, with --approve, cases that fail get the current \
+                result as their expectation. Review the changes of the file before you keep them.
 
-                With --record, the container of --data becomes a new case in tests/NAME.json, which
-                expects the current result. The case is called as the file, or as its "name" says.
+                With --record, the container of --data becomes a new case in tests/NAME.json, \
+                which expects the current result. The case is called as the file, or as its \
+                "name" says.
 
                 EXAMPLES
                   layoutctl plugin test rows.lua

@@ -12,11 +12,17 @@ extension PluginCommand {
 
         @OptionGroup var argument: PluginArgument
         @OptionGroup var container: DataOption
-        @Option(help: ArgumentHelp("Number of items to draw. (default: 30)", valueName: "number"))
+        @Option(
+            parsing: .unconditional,
+            help: ArgumentHelp("Number of items to draw. (default: 30)", valueName: "number"))
         var items: Int?
-        @Option(help: ArgumentHelp("Width of the visible rectangle. (default: 390)", valueName: "points"))
+        @Option(
+            parsing: .unconditional,
+            help: ArgumentHelp("Width of the visible rectangle. (default: 390)", valueName: "points"))
         var width: Double?
-        @Option(help: ArgumentHelp("Height of the visible rectangle. (default: 420)", valueName: "points"))
+        @Option(
+            parsing: .unconditional,
+            help: ArgumentHelp("Height of the visible rectangle. (default: 420)", valueName: "points"))
         var height: Double?
         @Flag(help: "Run once and exit, with a non-zero code if anything fails.")
         var once = false
@@ -41,9 +47,7 @@ extension PluginCommand {
                 return
             }
             // Editors remove and recreate a file that is being watched; one that never existed is a mistake.
-            guard FileStatus(path: argument.file.path) != nil else {
-                throw Exit.failure("cannot open \(argument.file.path)", Exit.noInput)
-            }
+            try Exit.requireFile(argument.file.path)
             try container.requireFile()
             let watch: FileWatch
             do throws(SystemError) {

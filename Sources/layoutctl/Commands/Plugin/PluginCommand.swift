@@ -15,18 +15,19 @@ struct PluginCommand: ParsableCommand {
               layoutctl plugin watch stairs.lua
               layoutctl plugin check stairs.lua && layoutctl plugin test stairs.lua
 
-            Errors are printed as FILE:LINE: message. Exit codes: 0 success, 1 a check or a
-            test failed, 64 usage, 65 the file is not a plugin, 66 it cannot be opened,
-            73 a file cannot be created.
+            Errors are printed as FILE:LINE: message. Exit codes: 0 success, 1 a check or a \
+            test failed, 64 usage, 65 the file is not a plugin, 66 it cannot be opened, 73 a \
+            file cannot be created.
             """,
         subcommands: [New.self, Check.self, Test.self, Bench.self, Watch.self, Stubs.self, Doc.self])
 
     // Declared here only to be rejected, since `layoutctl` accepts these options anywhere.
-    @OptionGroup(visibility: .private) var connection: ConnectionOptions
+    @OptionGroup var connection: NoDaemonOptions
 
     func validate() throws {
         try OptionRules.refuse(
-            [connection.socketOption, connection.embeddedOption], to: "plugin", "its tools run without a daemon")
+            [connection.socketOption, connection.embeddedOption, connection.pluginsOption], to: "plugin",
+            "its tools run without a daemon")
     }
 }
 
@@ -47,7 +48,7 @@ struct PluginArgument: ParsableArguments {
     /// - Throws: the exit code, after printing why the plugin cannot be loaded.
     static func load(_ path: String) throws -> (file: PluginFile, plugin: Plugin) {
         let file = PluginFile(path: path)
-        guard FileStatus(path: file.path) != nil else { throw Exit.failure("cannot open \(file.path)", Exit.noInput) }
+        try Exit.requireFile(file.path)
         do throws(LayoutError) {
             return (file, try file.loadAsAuthor { PluginCommand.log($0, $1, $2) })
         } catch {

@@ -1,0 +1,52 @@
+/// Finds JSON texts in lines: each may take several lines, and a line may have several.
+struct JSONTexts {
+    private var text = ""
+    private var depth = 0
+    private var isInString = false
+    private var isEscaped = false
+
+    /// The texts that end with this line. What stands outside of brackets is a text of its own, for the daemon to reject.
+    mutating func append(line: String) -> [String] {
+        var texts: [String] = []
+        for character in line.unicodeScalars {
+            text.unicodeScalars.append(character)
+            if endsText(character) { texts += take() }
+        }
+        if depth > 0 {
+            text += "\n"
+            return texts
+        }
+        return texts + take()
+    }
+
+    /// A text that has begun and not ended; empty if there is none.
+    mutating func rest() -> [String] {
+        (depth, isInString, isEscaped) = (0, false, false)
+        return take()
+    }
+
+    /// Whether the outermost bracket is closed.
+    private mutating func endsText(_ character: Unicode.Scalar) -> Bool {
+        if isInString {
+            if !isEscaped && character == "\"" { isInString = false }
+            isEscaped = !isEscaped && character == "\\"
+            return false
+        }
+        switch character {
+        case "\"": isInString = depth > 0
+        case "{", "[": depth += 1
+        case "}", "]":
+            depth -= 1
+            guard depth <= 0 else { return false }
+            depth = 0
+            return true
+        default: break
+        }
+        return false
+    }
+
+    private mutating func take() -> [String] {
+        defer { text = "" }
+        return text.allSatisfy(\.isWhitespace) ? [] : [text]
+    }
+}

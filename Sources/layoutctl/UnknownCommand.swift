@@ -1,0 +1,48 @@
+import ArgumentParser
+import LayoutCore
+
+/// A word in the place of a command that is not one. ArgumentParser would call it an unexpected argument.
+struct UnknownCommand {
+    let word: String
+    /// The commands that it may stand for: all, or those of another one.
+    private let known: [String]
+
+    /// Options that may stand before a command and take a value.
+    private static let valued = ["--socket", "--plugins"]
+
+    /// The first such word; nil if there is none.
+    init?(in arguments: [String], of root: any ParsableCommand.Type) {
+        var command = root
+        var words = arguments[...]
+        while let word = words.popFirst() {
+            let known = command.configuration.subcommands
+            if Self.valued.contains(word) {
+                words = words.dropFirst()
+            } else if word.hasPrefix("-") {
+                // What is printed for shells and manuals names no command.
+                if word.hasPrefix("---") || word.contains("dump-help") || word.contains("completion") { return nil }
+            } else if known.isEmpty {
+                return nil
+            } else if let next = known.first(where: { Self.name(of: $0) == word }) {
+                command = next
+            } else if word != "help" {
+                self.word = word
+                self.known = known.map(Self.name)
+                return
+            }
+        }
+        return nil
+    }
+
+    var message: String {
+        let nearest = nearestNames(to: word, among: known)
+        let hint =
+            nearest.isEmpty
+            ? "expected one of \(known.joined(separator: ", "))" : "did you mean \(nearest.joined(separator: ", "))?"
+        return "\"\(excerpt(word))\" is not a command (\(hint))"
+    }
+
+    private static func name(of command: any ParsableCommand.Type) -> String {
+        command.configuration.commandName ?? command._commandName
+    }
+}
