@@ -69,15 +69,30 @@ package struct Gateway: Sendable {
         try await group.shutdownGracefully()
     }
 
-    /// The address with its port, as `Host` has it.
+    /// The address with its port, as `Host` has it. Of an address that stands for all of this machine's, the one that answers on the
+    /// machine itself.
     private func host(_ server: any Channel) -> String {
-        "\(bracketedAddress):\(server.localAddress?.port ?? port)"
+        "\(Self.reachable[bracketedAddress] ?? bracketedAddress):\(server.localAddress?.port ?? port)"
     }
 
+    /// Addresses that can be called, by those that can only be listened on.
+    private static let reachable = ["0.0.0.0": "127.0.0.1", "[::]": "[::1]"]
+
     /// As browsers write it: an address of IPv6 in its shortest form.
-    var bracketedAddress: String {
+    var bracketedAddress: String { Self.bracketed(address) }
+
+    private static func bracketed(_ address: String) -> String {
         let shortest = (try? SocketAddress(ipAddress: address, port: 0))?.ipAddress ?? address
         return shortest.contains(":") ? "[\(shortest)]" : shortest
+    }
+
+    /// The address of this machine that a page has called. Its requests may name it, whatever is listened on: a stranger's DNS server
+    /// gives out names, not addresses.
+    private static func calledAddress(_ channel: any Channel) -> [String] {
+        guard let address = channel.localAddress?.ipAddress else { return [] }
+        // An address of IPv4 on a socket of IPv6.
+        let mapped = address.lowercased().hasPrefix("::ffff:") && address.contains(".")
+        return [bracketed(mapped ? String(address.dropFirst(7)) : address)]
     }
 
     // MARK: Pipelines
@@ -113,8 +128,8 @@ package struct Gateway: Sendable {
         _ budgets: (messages: ByteBudget, files: ByteBudget)
     ) throws {
         let admission = Admission(
-            token: token, address: bracketedAddress, port: channel.localAddress?.port ?? port, names: names,
-            targetBytes: limits.targetBytes)
+            token: token, addresses: [bracketedAddress] + Self.calledAddress(channel),
+            port: channel.localAddress?.port ?? port, names: names, targetBytes: limits.targetBytes)
         let upgrade = SocketUpgrade(
             daemon: daemon, admission: admission, limits: limits, pages: pages, budget: budgets.messages)
         let pipeline = channel.pipeline.syncOperations

@@ -8,7 +8,9 @@ import UnixSignals
 
 /// Where web pages find a gateway.
 struct GatewayOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Port on 127.0.0.1. (default: any that is free)", valueName: "number"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Port on 127.0.0.1. (default: any that is free)", valueName: "number"))
     var port: Int?
 
     @Option(
@@ -48,15 +50,17 @@ struct GatewayOptions: ParsableArguments {
 
     /// Serves pages until a signal, after printing where, and whether a daemon is still missing.
     ///
-    /// - Parameter daemon: the path of the daemon's socket.
-    func serve(_ site: Site, daemon: String) async throws {
+    /// - Parameters:
+    ///   - daemon: the path of the daemon's socket.
+    ///   - page: what follows the URL of the first page, such as its fragment.
+    func serve(_ site: Site, daemon: String, page: String = "") async throws {
         var gateway = Gateway(daemon: daemon, site: site)
         (gateway.address, gateway.port) = listen.flatMap(place) ?? ("127.0.0.1", port ?? 0)
         gateway.names = names
         let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint)
         do {
             try await gateway.whileRunning { running in
-                Terminal.writeLine(running.url)
+                Terminal.writeLine(running.url + page)
                 if (try? ListeningSocket.isAnswered(daemon)) != true {
                     let note = "layoutctl: no daemon is listening at \(daemon); pages get 502 until one is"
                     Terminal.writeErrorLine(note)

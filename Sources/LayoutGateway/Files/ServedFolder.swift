@@ -18,8 +18,9 @@ package struct ServedFolder: Sendable {
     ///
     /// - Parameter budget: what the file takes until the page has it.
     func response(to target: RequestTarget, limit: Int, _ budget: ByteBudget) -> Response {
-        guard let names = target.names, let path = path(of: names.isEmpty ? ["index.html"] : names) else {
-            return .notFound(target.path)
+        guard let names = target.names else { return .notFound(target.path) }
+        guard let path = path(of: names.isEmpty ? ["index.html"] : names) else {
+            return names.isEmpty ? listing.response : .notFound(target.path)
         }
         var charge: ByteCharge?
         var isCrowded = false
@@ -38,6 +39,14 @@ package struct ServedFolder: Sendable {
             let status: HTTPResponseStatus = isCrowded ? .serviceUnavailable : .forbidden
             return .refusal(status, "\"\(excerpt(target.path))\" \(error.reason)")
         }
+    }
+
+    /// Most names in a listing.
+    private static let listedNames = 1000
+
+    private var listing: FolderListing {
+        let names = DirectoryListing.names(root.isEmpty ? "/" : root, limit: Self.listedNames) ?? []
+        return FolderListing(names: names.filter { path(of: [$0]) != nil })
     }
 
     /// The file of these names, without links; nil if it is not there, or a link leads out of the folder or to a hidden file.

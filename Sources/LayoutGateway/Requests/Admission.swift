@@ -18,13 +18,13 @@ struct Admission: Sendable {
     }
 
     /// - Parameters:
-    ///   - address: the address that is listened on, in brackets if it has colons.
+    ///   - addresses: the address that is listened on and the one that was called, in brackets if they have colons.
     ///   - names: further names, each with or without a port.
-    init(token: AccessToken, address: String, port: Int, names: [String], targetBytes: Int) {
+    init(token: AccessToken, addresses: [String], port: Int, names: [String], targetBytes: Int) {
         self.token = token
         self.targetBytes = targetBytes
         cookie = "layoutd-\(port)"
-        let own = ([address, "localhost", "127.0.0.1"] + names).map { $0.lowercased() }
+        let own = (addresses + ["localhost", "127.0.0.1"] + names).map { $0.lowercased() }
         // Browsers leave out the port of the scheme.
         hosts = Set(own.map { "\($0):\(port)" } + names.map { $0.lowercased() } + (port == 80 ? own : []))
     }

@@ -7,9 +7,9 @@ struct GatewayCommand: AsyncParsableCommand {
         commandName: "gateway",
         abstract: "Let web pages talk to the daemon, until Ctrl-C.",
         discussion: """
-            Prints a URL with a token. A browser that opens it may use the gateway from
-            then on. A WebSocket to /socket is a connection to the daemon, and /layoutd.js
-            the client module for it. To the daemon all pages are this user.
+            Prints a URL with a token. A browser that opens it may use the gateway from then \
+            on. A WebSocket to /socket is a connection to the daemon, and /layoutd.js the \
+            client module for it. To the daemon all pages are this user.
 
             EXAMPLES
               layoutctl gateway --files web
@@ -22,6 +22,7 @@ struct GatewayCommand: AsyncParsableCommand {
     @OptionGroup var connection: ConnectionOptions
 
     func run() async throws {
+        if let files { try Exit.requireFile(files) }
         let folder = files.flatMap(ServedFolder.init)
         if let files, folder == nil { throw Exit.failure("--files is \(files), expected a folder", Exit.noInput) }
         try await connection.withSocket { try await gateway.serve(.folder(folder), daemon: $0) }

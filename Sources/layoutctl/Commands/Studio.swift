@@ -3,15 +3,17 @@ import Foundation
 import LayoutGateway
 import LayoutServer
 import ScriptedLayouts
+import SystemCalls
 
 /// `layoutctl studio`: a page that shows layouts live, and edits plugins.
 struct Studio: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "See layouts live in a browser, and write your own, until Ctrl-C.",
         discussion: """
-            Prints the URL of the page. Starts a daemon inside this process unless --socket names
-            one, with the installed plugins or those of --plugins, and with the files. Only these
-            files can be changed from the page.
+            Prints the URL of the page, which begins with the first of the files. Starts a \
+            daemon inside this process unless --socket names one. Its plugins are the files \
+            and those of --plugins; without it, the installed ones, or those of the checkout \
+            that this program was built in. Only the files can be changed from the page.
 
             EXAMPLES
               layoutctl studio
@@ -21,7 +23,7 @@ struct Studio: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("Plugins to edit: NAME.lua.", valueName: "file"))
     var files: [String] = []
     @OptionGroup var gateway: GatewayOptions
-    @OptionGroup var connection: ConnectionOptions
+    @OptionGroup var connection: StudioDaemonOptions
 
     func run() async throws {
         let plugins = try files.map(Self.plugin)
@@ -29,14 +31,30 @@ struct Studio: AsyncParsableCommand {
             throw Exit.failure("two of the files are plugins named \(name), expected one", Exit.refused)
         }
         let site = Site.studio(PluginFiles(plugins.map { ($0.name, $0.path) }))
+        let page = plugins.first.map { "#layout=\($0.name)" } ?? ""
         if connection.socket != nil {
-            return try await connection.withSocket { try await gateway.serve(site, daemon: $0) }
+            return try await connection.withSocket { try await gateway.serve(site, daemon: $0, page: page) }
         }
-        try await withFolder(of: plugins) { folder in
-            try await withEmbeddedDaemon(plugins: installed + [folder], isWatched: true) {
-                try await gateway.serve(site, daemon: $0)
+        let folders = try folders()
+        try await withFolder(of: plugins.filter { !$0.isIn(folders) }) { folder in
+            // Of two plugins with the same name the first is used: the one that is named on the command line.
+            try await withEmbeddedDaemon(plugins: [folder] + folders, isWatched: true) {
+                try await gateway.serve(site, daemon: $0, page: page)
             }
         }
+    }
+
+    /// The folders with plugins that are shown, the vendor's first.
+    private func folders() throws -> [String] {
+        if let folder = connection.plugins {
+            try Exit.requireFile(folder)
+            guard FileStatus(path: folder)?.kind == .directory else {
+                throw Exit.failure("--plugins is \(folder), expected a folder", Exit.noInput)
+            }
+            return [folder]
+        }
+        let installed = PluginConfiguration.defaultFolders(environment: ProcessInfo.processInfo.environment)
+        return Checkout.plugins.map { [$0] + installed.dropFirst() } ?? installed
     }
 
     private static func plugin(_ path: String) throws -> PluginFile {
@@ -44,15 +62,12 @@ struct Studio: AsyncParsableCommand {
         guard file.root == nil, path.hasSuffix(".lua"), PluginFile.isName(file.name) else {
             throw Exit.failure("\(path) is not a plugin's file, expected NAME.lua", Exit.refused)
         }
-        guard FileManager.default.isReadableFile(atPath: path) else {
-            throw Exit.failure("cannot open \(path)", Exit.noInput)
+        do throws(SystemError) {
+            _ = try FileContents.all(of: path, limit: PluginLimits.fileBytes)
+        } catch {
+            throw Exit.failure("\(error)", Exit.noInput)
         }
         return file
-    }
-
-    private var installed: [String] {
-        connection.plugins.map { [$0] }
-            ?? PluginConfiguration.defaultFolders(environment: ProcessInfo.processInfo.environment)
     }
 
     /// Runs `body` with a folder of links to the plugins, for a daemon that takes folders. It watches what the links lead to.
@@ -68,5 +83,13 @@ struct Studio: AsyncParsableCommand {
                 withDestinationURL: URL(fileURLWithPath: plugin.path).standardizedFileURL)
         }
         try await body(folder.path)
+    }
+}
+
+extension PluginFile {
+    /// Whether one of the folders has this very file.
+    fileprivate func isIn(_ folders: [String]) -> Bool {
+        guard let own = ResolvedPath.of(path) else { return false }
+        return folders.contains { ResolvedPath.of("\($0)/\(name).lua") == own }
     }
 }
