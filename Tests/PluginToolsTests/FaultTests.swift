@@ -157,6 +157,8 @@ import Testing
             }
             local ranges = { low = { -6000, -5000 }, high = { 5000, 6000 }, far = { 1e8, 1e9 }, point = { 0.5, 0.5 } }
             function L:prepare(ctx, out)
+              local params = ctx.params
+              assert(params.low < params.high and params.whole < 0)
               for s, i in ctx:indices() do
                 for name, range in pairs(ranges) do
                   local value = ctx:item_value(s, i, name)

@@ -198,7 +198,7 @@ import Testing
             report.approved.map { "\($0.test): \($0.message)" } == [
                 "parts: content height is 50.0, expected 9.0",
                 "parts: item (0, 0) is visible, expected it to be hidden",
-                "parts: the query for Rect(x: 0.0, y: 0.0, width: 9.0, height: 9.0) returns [[0, 0]], expected []",
+                "parts: the query for 0.0, 0.0, 9.0 × 9.0 returns [[0, 0]], expected []",
                 "parts: step 1 invalidates false, expected true", "parts: step 2: z of (0, 0) is 0, expected 3.0",
                 "some: item (0, 1) is at 0.0, 60.0, 50.0 × 50.0, expected 0.0, 0.0, 0.0 × 0.0",
                 "some: item (0, 7) is missing, expected it at 0.0, 0.0, 0.0 × 0.0",

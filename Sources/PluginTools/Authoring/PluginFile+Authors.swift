@@ -30,17 +30,27 @@ extension PluginFile {
     ///
     /// - Throws: `plugin.load`, with file and line.
     package func loadAsAuthor(log: @escaping PluginLog = { _, _, _ in }) throws(LayoutError) -> Plugin {
-        try loadAsAuthor(log, depth: 0)
+        try loadAsAuthor(try sources(owners: nil), log: log)
     }
 
-    private func loadAsAuthor(_ log: @escaping PluginLog, depth: Int) throws(LayoutError) -> Plugin {
-        try load(try sources(owners: nil), owners: nil, limits: .patient, log: log) { name in
+    /// Loads a plugin for its author from other texts than those of its file.
+    ///
+    /// - Throws: `plugin.load`, with file and line.
+    func loadAsAuthor(_ sources: PluginSources, log: @escaping PluginLog) throws(LayoutError) -> Plugin {
+        try loadAsAuthor(sources, log, depth: 0)
+    }
+
+    private func loadAsAuthor(
+        _ sources: PluginSources, _ log: @escaping PluginLog, depth: Int
+    ) throws(LayoutError) -> Plugin {
+        try load(sources, owners: nil, limits: .patient, log: log) { name in
             if let builtIn = Catalogue.definitions.first(where: { $0.name == name }) { return (builtIn, 0) }
             // Ends the recursion when two plugins derive from each other.
             guard depth < 8, PluginFile.isName(name) else { return nil }
             let paths = [folder + "/" + name + ".lua", folder + "/" + name]
             guard let path = paths.first(where: { FileStatus(path: $0) != nil }),
-                let plugin = try? PluginFile(path: path).loadAsAuthor(log, depth: depth + 1)
+                let sources = try? PluginFile(path: path).sources(owners: nil),
+                let plugin = try? PluginFile(path: path).loadAsAuthor(sources, log, depth: depth + 1)
             else { return nil }
             return (plugin.definition, plugin.depth)
         }

@@ -30,6 +30,17 @@ struct CheckContainers {
         }
     }
 
+    /// Screens of usual size at their beginning, with items that fit, laid out from left to right.
+    var plain: [Named] {
+        [[7], [40, 0, 12]].flatMap { counts in
+            [false, true].flatMap { hasSizes in
+                (definition.itemColumns.isEmpty ? [false] : [false, true]).map { hasValues in
+                    named(counts, hasSizes, hasValues, "a usual screen") { _ in }
+                }
+            }
+        }
+    }
+
     private var screens: [Named] {
         [
             ("no width", Rect(x: 0, y: 0, width: 0, height: 480)),

@@ -25,7 +25,8 @@ extension LayoutContract {
             return "the content size is \(layout.contentSize), expected \(expected.contentSize)"
         }
         guard layout.warnings == expected.warnings else {
-            return "the warnings are \(layout.warnings), expected \(expected.warnings)"
+            return "the warnings are \"\(layout.warnings.map(\.message).joined(separator: "\", \""))\", expected \""
+                + expected.warnings.map(\.message).joined(separator: "\", \"") + "\""
         }
         if let difference = LaidOutContainer.difference(table, fresh.table) { return difference }
         for _ in 0..<4 {
@@ -58,7 +59,8 @@ extension LayoutContract {
         }
         let explanation = try presented.explanation(of: kind, at: hit.element.indexPath)
         guard explanation == (try expected.explanation(of: kind, at: hit.element.indexPath)) else {
-            return "the explanation of \(hit.element) is \(explanation.steps.map(\.text)), expected another"
+            return "the explanation of \(hit.element) is "
+                + "\"\(explanation.steps.map(\.text).joined(separator: " "))\", expected another"
         }
         return nil
     }

@@ -18,7 +18,7 @@ extension LayoutContract {
             guard let sum = ExplainedFrame(explanation.steps, isVertical: laidOut.prepared.direction == .vertical)
             else {
                 violations.add(
-                    "the explanation of \(name) has the steps \(explanation.steps.map(\.name)), expected one that gives its position"
+                    "the explanation of \(name) has the steps \(explanation.steps.map(\.name).joined(separator: ", ")), expected one that gives its position"
                 )
                 continue
             }

@@ -310,7 +310,7 @@ private struct PresentedContainer {
 
     // MARK: Words
 
-    private func words(_ point: Point) -> String { "\(point.x), \(point.y)" }
+    private func words(_ point: Point) -> String { "\(point)" }
     private func words(_ path: IndexPath?) -> String { path.map { "item \($0)" } ?? "nothing" }
     private func words(_ attributes: LayoutAttributes?) -> String {
         attributes.map { "\(LayoutContract.words($0)), z \($0.zIndex)" } ?? "nothing"

@@ -70,8 +70,9 @@ private struct Sight {
         }
         guard let clear else { return }
         violations.add(
-            "the first item in sight under \(bounds) is \(anchor.indexPath) at \(cell.frame), which is covered, "
-                + "although \(clear.element.indexPath) at \(clear.frame) is not; pinned are \(pinned.map(\.frame))")
+            "the first item in sight under \(bounds) is item \(anchor.indexPath) at \(cell.frame), which is covered, "
+                + "although item \(clear.element.indexPath) at \(clear.frame) is not; pinned are \(pinned.map(\.frame))"
+        )
     }
 
     /// The section's headers and footers, and the layout's own pinned elements.

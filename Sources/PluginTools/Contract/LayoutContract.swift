@@ -123,14 +123,16 @@ package struct LayoutContract: Sendable {
                 + Self.excerpt(placed), unless: cells == placed)
         let again = try laidOut.attributes(of: elements.map(\.element))
         for (attributes, live) in zip(elements, again) where attributes != live {
-            violations.add("\(attributes.element) is \(live) by index path, but \(attributes) in a rectangle")
+            let differences = live.differences(from: attributes).joined(separator: " and ")
+            violations.add(
+                "\(attributes.element) has by index path \(differences), which a query of a rectangle returns")
         }
         violations.add(
             "lookups by index path return \(again.count) elements, queries by rectangle \(elements.count)",
             unless: again.count == elements.count)
         for one in elements {
             violations.add(
-                "\(one.element) has the size \(one.frame.width) × \(one.frame.height), expected lengths from 0",
+                "\(one.element) has the size \(one.frame.size), expected lengths from 0",
                 unless: one.frame.width >= 0 && one.frame.height >= 0)
         }
         let absent = [

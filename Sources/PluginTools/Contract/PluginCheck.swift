@@ -4,15 +4,15 @@ import SystemCalls
 
 /// Checks that a plugin keeps the layout contract with containers of many shapes.
 package struct PluginCheck {
-    private let file: PluginFile
+    let file: PluginFile
     private let reloads: Int
     private let crowd: Int
     private let data: DataFile?
 
     /// A violation, or an error that stopped the plugin.
     package struct Finding: Sendable, CustomStringConvertible {
-        /// The check that failed: "data", "contract", "mirror", "scroll", "parameters", "update", "sight", "anchor", "motion",
-        /// "crowd" or "memory".
+        /// The check that failed: "data", "contract", "mirror", "placement", "scroll", "parameters", "update", "sight", "anchor",
+        /// "motion", "script", "crowd" or "memory".
         package var check: String
         /// The container or the parameter with which it failed.
         package var place: String
@@ -20,13 +20,32 @@ package struct PluginCheck {
         package var message: String
         /// The error that stopped the plugin, if one did.
         package var error: LayoutError?
+        /// The line of the plugin's file, from 1, that placed the element which the message names, or that the message is about; nil
+        /// for an error, which has its own.
+        package var line: Int?
+        /// The container with which it failed, and its parameters.
+        var container: Container?
+        var parameters: [String: JSONValue] = [:]
+
+        /// Whether its line is still to be found.
+        var needsLine: Bool { error == nil && line == nil }
+
+        /// The element that the message names first, as `item (0, 3)`.
+        var element: Element? {
+            guard let match = message.firstMatch(of: /([\w.-]+) \((\d+), (\d+)\)/), let section = Int(match.2),
+                let item = Int(match.3)
+            else { return nil }
+            let kind = String(match.1)
+            let path = IndexPath(section: section, item: item)
+            return kind == "item" ? .cell(path) : Element(category: .supplementary, kind: kind, indexPath: path)
+        }
 
         /// Check, place and message in one line.
         package var description: String { "\(check): \(place): \(message)" }
     }
 
     /// The outcome of a check.
-    package struct Report: Sendable {
+    package struct Report {
         /// The plugin as it was loaded.
         package var plugin: Plugin
         /// What failed, in the order of the checks; empty if the plugin passed.
@@ -35,6 +54,12 @@ package struct PluginCheck {
         package var notes: [String] = []
         /// Containers that the plugin was checked with.
         package var containerCount = 0
+        fileprivate let progress: (String) -> Void
+
+        fileprivate init(plugin: Plugin, progress: @escaping (String) -> Void) {
+            self.plugin = plugin
+            self.progress = progress
+        }
     }
 
     /// How many bytes resident memory may grow over 900 reloads, after 100 for warming up.
@@ -58,9 +83,11 @@ package struct PluginCheck {
     /// Loads the plugin and runs all checks. Memory is checked only if nothing else failed.
     ///
     /// - Throws: `plugin.load` if the file is not a plugin.
-    package func run() throws(LayoutError) -> Report {
+    ///
+    /// - Parameter progress: called with what is checked next, such as "contract: sections of [7] items".
+    package func run(_ progress: @escaping (String) -> Void = { _ in }) throws(LayoutError) -> Report {
         let plugin = try file.loadAsAuthor()
-        var report = Report(plugin: plugin)
+        var report = Report(plugin: plugin, progress: progress)
         let containers = CheckContainers(plugin.definition)
         if let data { checkData(data, &report) }
         checkContract(containers, &report)
@@ -69,8 +96,14 @@ package struct PluginCheck {
         checkChanges(containers, &report)
         checkSight(containers, &report)
         checkMotion(containers, &report)
+        checkPlacement(containers, &report)
+        if !report.isEnded { checkScript(containers, &report) }
         if crowd > 0 { checkCrowds(containers, &report) }
-        if report.findings.isEmpty, reloads > 0 { try checkMemory(containers.small, &report) }
+        if report.findings.isEmpty, reloads > 0 {
+            progress("memory: \(reloads) reloads")
+            try checkMemory(containers.small, &report)
+        }
+        locate(&report)
         return report
     }
 
@@ -87,7 +120,9 @@ package struct PluginCheck {
         let contract = LayoutContract(report.plugin.definition)
         for named in containers.all {
             report.containerCount += 1
-            report.note("contract", named.name) { () throws(LayoutError) in try contract.violations(named.container) }
+            report.note("contract", named.name, named.container) { () throws(LayoutError) in
+                try contract.violations(named.container)
+            }
         }
     }
 
@@ -97,7 +132,7 @@ package struct PluginCheck {
         // Some built-in layouts leave the safe area on its side, and so does what is derived from them.
         for (name, parameters, named) in containers.turned(isEven: !report.plugin.declaration.base.isEmpty) {
             report.containerCount += 1
-            report.note("mirror", name) { () throws(LayoutError) in
+            report.note("mirror", name, named.container, parameters) { () throws(LayoutError) in
                 try contract.mirrorViolations(
                     named.container, parameters: parameters, at: CheckContainers.turnedOffsets)
             }
@@ -110,7 +145,7 @@ package struct PluginCheck {
         let contract = LayoutContract(plugin.definition)
         for (name, parameters, named) in containers.parameterLimits {
             report.containerCount += 1
-            report.note("parameters", name) { () throws(LayoutError) in
+            report.note("parameters", name, named.container, parameters) { () throws(LayoutError) in
                 _ = try plugin.definition.schema.resolve(parameters, pointer: "")
                 do throws(LayoutError) {
                     return try contract.violations(named.container, parameters: parameters)
@@ -148,14 +183,14 @@ package struct PluginCheck {
     private func checkChanges(_ containers: CheckContainers, _ report: inout Report) {
         let contract = LayoutContract(report.plugin.definition)
         for (named, bounds) in containers.moves {
-            report.note("scroll", named.name) { () throws(LayoutError) in
+            report.note("scroll", named.name, named.container) { () throws(LayoutError) in
                 try contract.scrollViolations(named.container, to: bounds)
             }
         }
         for seed in 0..<4 as Range<UInt64> {
             let container = LayoutContract.container(
                 [5, 12, 0, 30], seed: seed == 0 ? nil : seed, bounds: containers.small.bounds)
-            report.note("update", "sections of [5, 12, 0, 30] items") { () throws(LayoutError) in
+            report.note("update", "sections of [5, 12, 0, 30] items", container) { () throws(LayoutError) in
                 try contract.updateViolations(container, seed: seed)
             }
         }
@@ -166,15 +201,15 @@ package struct PluginCheck {
         let contract = LayoutContract(report.plugin.definition)
         for seed in 0..<Self.scrolledContainers {
             let named = containers.scrolled(seed: seed)
-            report.note("sight", named.name) { () throws(LayoutError) in
+            report.note("sight", named.name, named.container) { () throws(LayoutError) in
                 try contract.sightViolations(named.container, seed: seed)
             }
-            report.note("anchor", named.name) { () throws(LayoutError) in
+            report.note("anchor", named.name, named.container) { () throws(LayoutError) in
                 try contract.anchorViolations(named.container, seed: seed)
             }
         }
         for (name, parameters, named) in containers.turned(isEven: true) {
-            report.note("sight", name) { () throws(LayoutError) in
+            report.note("sight", name, named.container, parameters) { () throws(LayoutError) in
                 try contract.scrollTargetViolations(named.container, parameters: parameters, seed: 0)
             }
         }
@@ -184,9 +219,35 @@ package struct PluginCheck {
     private func checkMotion(_ containers: CheckContainers, _ report: inout Report) {
         let contract = LayoutContract(report.plugin.definition)
         for named in containers.all {
-            report.note("motion", named.name) { () throws(LayoutError) in try contract.motionViolations(named.container)
+            report.note("motion", named.name, named.container) { () throws(LayoutError) in
+                try contract.motionViolations(named.container)
             }
         }
+    }
+
+    /// Looks at where items are put in all containers together.
+    private func checkPlacement(_ containers: CheckContainers, _ report: inout Report) {
+        let contract = LayoutContract(report.plugin.definition)
+        var survey = PlacementSurvey()
+        for named in containers.all {
+            report.note("placement", named.name, named.container) { () throws(LayoutError) in
+                let laidOut = try contract.laidOut(named.container, [:])
+                let cells = try laidOut.cells()
+                survey.add(named.container, cells)
+                return []
+            }
+        }
+        for named in containers.plain {
+            report.note("placement", named.name, named.container) { () throws(LayoutError) in
+                let laidOut = try contract.laidOut(named.container, [:])
+                let cells = try laidOut.cells()
+                return contract.contentViolations(laidOut, cells)
+            }
+        }
+        // What a script has placed that fails, or that follows the bounds unsaid, shows too little of the layout.
+        if report.findings.contains(where: { $0.error != nil || $0.check == "scroll" }) { return }
+        let largest = containers.all.max { $0.container.itemCount < $1.container.itemCount }
+        report.note("placement", "all containers", largest?.container) { () throws(LayoutError) in survey.violations }
     }
 
     /// Loads, prepares and drops the plugin again and again.
@@ -215,13 +276,26 @@ package struct PluginCheck {
 }
 
 extension PluginCheck.Report {
+    /// Whether nothing more is checked: a script in an endless loop would use up its time in each of a hundred containers, which takes
+    /// minutes.
+    var isEnded: Bool { findings.contains { $0.error?.code == .pluginTimeout } }
+
+    /// Adds what a check has found at a line of the plugin's file.
+    mutating func add(_ check: String, _ place: String, _ message: String, line: Int) {
+        findings.append(PluginCheck.Finding(check: check, place: place, message: message, line: line))
+    }
+
     fileprivate mutating func note(
-        _ check: String, _ place: String, _ violations: () throws(LayoutError) -> [String]
+        _ check: String, _ place: String, _ container: Container? = nil, _ parameters: [String: JSONValue] = [:],
+        _ violations: () throws(LayoutError) -> [String]
     ) {
-        // A script in an endless loop would use up its time in each of a hundred containers, which takes minutes.
-        if findings.contains(where: { $0.error?.code == .pluginTimeout }) { return }
+        if isEnded { return }
+        progress("\(check): \(place)")
         do throws(LayoutError) {
-            findings += try violations().map { PluginCheck.Finding(check: check, place: place, message: $0) }
+            findings += try violations().map {
+                PluginCheck.Finding(
+                    check: check, place: place, message: $0, container: container, parameters: parameters)
+            }
         } catch {
             findings.append(PluginCheck.Finding(check: check, place: place, message: error.message, error: error))
         }

@@ -15,24 +15,19 @@ struct ViolationList {
 
 extension LayoutContract {
     static func excerpt(_ paths: [IndexPath]) -> String {
-        paths.prefix(6).map(\.description).joined(separator: ", ") + (paths.count > 6 ? " … (\(paths.count))" : "")
+        paths.prefix(6).map { "\($0)" }.joined(separator: ", ") + (paths.count > 6 ? " … (\(paths.count))" : "")
     }
 
     /// Describes the first difference between two answers.
     static func difference(_ found: [LayoutAttributes], _ expected: [LayoutAttributes]) -> String {
         for (found, expected) in zip(found, expected) where found != expected {
-            return "\(words(found)) instead of \(words(expected))"
+            guard found.element == expected.element else { return "\(found) instead of \(expected)" }
+            return "\(found.element) with " + found.differences(from: expected).joined(separator: " and ")
         }
-        if found.count > expected.count { return "\(words(found[expected.count])) in addition" }
-        if found.count < expected.count { return "no \(words(expected[found.count]))" }
+        if found.count > expected.count { return "\(found[expected.count]) in addition" }
+        if found.count < expected.count { return "no \(expected[found.count])" }
         return "the same"
     }
 
-    static func words(_ attributes: LayoutAttributes) -> String {
-        let element = attributes.element
-        let frame = attributes.frame
-        let name = element.category == .cell ? "item" : "\(element.kind)"
-        let path = element.indexPath
-        return "\(name) (\(path.section), \(path.item)) at \(frame.x), \(frame.y), \(frame.width) × \(frame.height)"
-    }
+    static func words(_ attributes: LayoutAttributes) -> String { "\(attributes)" }
 }

@@ -19,7 +19,7 @@ package struct Plugin: Sendable {
     /// Called with each failure of its scripts.
     let failed: PluginFailed
     /// The layout it is derived from; nil for none.
-    let base: LayoutDefinition?
+    package let base: LayoutDefinition?
     /// The length of the chain of layouts it is derived from; 0 for a layout of its own.
     package let depth: Int
     /// Its own parameters and the inherited ones.

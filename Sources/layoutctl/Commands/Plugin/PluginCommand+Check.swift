@@ -12,7 +12,9 @@ extension PluginCommand {
 
         @OptionGroup var argument: PluginArgument
         @OptionGroup var container: DataOption
-        @Option(help: ArgumentHelp("How often to reload the plugin to check for memory growth.", valueName: "number"))
+        @Option(
+            parsing: .unconditional,
+            help: ArgumentHelp("How often to reload the plugin to check for memory growth.", valueName: "number"))
         var reloads = 1000
 
         func validate() throws {
@@ -26,7 +28,9 @@ extension PluginCommand {
             let data = try container.read(for: plugin)
             let report: PluginCheck.Report
             do throws(LayoutError) {
-                report = try PluginCheck(file, reloads: reloads, data: data).run()
+                let progress = ProgressLine()
+                defer { progress.clear() }
+                report = try PluginCheck(file, reloads: reloads, data: data).run { progress.show($0) }
             } catch {
                 throw PluginCommand.failure(error, in: file)
             }
@@ -45,7 +49,8 @@ extension PluginCheck.Report {
         var lines: [String] = []
         for finding in findings {
             guard let error = finding.error else {
-                lines.append("\(file.path):1: \(finding)")
+                let line = "\(file.path):\(finding.line ?? 1): \(finding.message)"
+                if known.insert(line).inserted { lines.append("\(line)\n    in: \(finding.check): \(finding.place)") }
                 continue
             }
             let diagnostic = PluginDiagnostic(error, in: file)

@@ -1,0 +1,20 @@
+import Foundation
+import LayoutCore
+
+/// A line on standard error that says what a long command does now, if that is a terminal.
+struct ProgressLine {
+    private let isShown = isatty(STDERR_FILENO) == 1
+
+    /// Replaces the line's text.
+    func show(_ text: String) {
+        // A longer line would not be replaced but left behind.
+        if isShown { write("\r\u{1B}[K\(printable(text).prefix(Terminal.columns - 1))") }
+    }
+
+    /// Removes the line.
+    func clear() {
+        if isShown { write("\r\u{1B}[K") }
+    }
+
+    private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+}
