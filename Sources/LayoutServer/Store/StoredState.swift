@@ -1,5 +1,6 @@
 import LayoutCore
 import LayoutWire
+import ScriptedLayouts
 import SwiftProtobuf
 
 /// All that a container is made of, as it is stored. Taking it costs a few references; `message` copies the data.
