@@ -2,6 +2,7 @@
 import LayoutCore
 import LayoutWire
 import NIOCore
+import SwiftProtobuf
 import TestSupport
 import Testing
 

@@ -121,6 +121,6 @@ struct Demo: AsyncParsableCommand {
 
 extension RemoteContainer? {
     fileprivate func closeQuietly() async {
-        try? await self?.close()
+        _ = try? await self?.close()
     }
 }

@@ -3,6 +3,7 @@ import LayoutClient
 import LayoutCore
 @testable import LayoutServer
 import LayoutWire
+import ScriptedLayouts
 import SwiftProtobuf
 import TestSupport
 import Testing
