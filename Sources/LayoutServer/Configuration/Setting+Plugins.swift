@@ -10,7 +10,9 @@ extension Setting {
                 key: "plugins.folders", range: "absolute paths with `:` between",
                 fallback:
                     "`/usr/share/layoutd/plugins:/etc/layoutd/plugins`, for a user's own daemon `~/.config/layoutd/plugins` as well",
-                meaning: "folders of plugins; later ones win", effect: .restart,
+                meaning:
+                    "folders of plugins; a name belongs to the first that has it, or to a later file with `overrides`",
+                effect: .restart,
                 read: { values, configuration throws(ConfigurationFailure) in
                     guard let text = try values.string("plugins.folders") else { return }
                     let folders = text.split(separator: ":").map(String.init)
