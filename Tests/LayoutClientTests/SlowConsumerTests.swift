@@ -3,6 +3,7 @@ import LayoutCore
 import LayoutWire
 import NIOCore
 import SwiftProtobuf
+import SwiftProtobuf
 import TestSupport
 import Testing
 
