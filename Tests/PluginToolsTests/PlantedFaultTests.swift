@@ -82,7 +82,8 @@ import Testing
             message: "all items lie at one place in every container, item (0, 0) at",
             script: rows("  for s, i in ctx:indices() do out:item(s, i, 10, 10, 50, 50) end")),
         Planted(
-            name: "a layout that mirrors itself", line: 8, message: "at the offset 0.0, 0.0 the other layout direction gives item (0, 0) with",
+            name: "a layout that mirrors itself", line: 8,
+            message: "at the offset 0.0, 0.0 the other layout direction gives item (0, 0) with",
             script: rows(
                 """
                   local y = 0
