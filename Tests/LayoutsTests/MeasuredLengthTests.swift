@@ -13,7 +13,11 @@ import Testing
         var elsewhere = 99.0
 
         var testDescription: String { "\(layout) \(parameters)" }
-        var isSideways: Bool { "\(parameters)".contains("horizontal") }
+
+        var isSideways: Bool {
+            let direction = parameters["scrollDirection"] ?? parameters["configuration"]?.object["scrollDirection"]
+            return direction == "horizontal"
+        }
 
         func bounds(_ across: Double, _ along: Double = 400) -> Rect {
             isSideways
