@@ -128,12 +128,14 @@ import Testing
         for fails in [true, false] {
             shared.fails.store(fails, ordering: .relaxed)
             store.forget(fails ? 1 : 2) { isRemoved in answers.withLock { $0.append(isRemoved) } }
-            #expect(answers.withLock { $0.count } == (fails ? 0 : 1))
+            let count = answers.withLock { $0.count }
+            #expect(count == (fails ? 0 : 1))
             clock.run()
         }
         store.forget(99) { isRemoved in answers.withLock { $0.append(isRemoved) } }
         clock.run()
-        #expect(answers.withLock { $0 } == [false, true, true])
+        let all = answers.withLock { $0 }
+        #expect(all == [false, true, true])
         #expect(log.lines.count { $0.contains("closed container not removed container=1") } == 1, "\(log.lines)")
     }
 
