@@ -72,17 +72,16 @@ import Testing
         get throws {
             let items =
                 "\"bounds\":{\"width\":300,\"height\":200},\"sections\":[{\"itemCount\":3,\"itemSizes\":[40,40,30,30,50,50]}]"
-            let steps = "\"stepContainer\":{\"container\":1,\"steps\":60}"
+            // One at a time, which is always made: a request has a limit of time.
+            let steps = [String](repeating: "\"stepContainer\":{\"container\":1,\"steps\":1}", count: 60)
             let invalidate = update("{\"invalidate\":{}}")
             return [
                 columns("sticky", "shortestFirst"), columns("hybrid", "shortestFirst"), columns("sticky", "css"),
                 columns("sticky", "rightToLeft"),
                 Case(
                     testDescription: "gravity", plugins: ["gravity": try plugin("gravity")],
-                    open: "\"layout\":\"gravity\",\(items)", before: [steps],
-                    after: [
-                        steps, update("{\"batchUpdate\":{\"deleteItems\":[{\"section\":0,\"item\":1}]}}"), steps,
-                    ]),
+                    open: "\"layout\":\"gravity\",\(items)", before: steps,
+                    after: steps + [update("{\"batchUpdate\":{\"deleteItems\":[{\"section\":0,\"item\":1}]}}")] + steps),
                 Case(
                     testDescription: "treemap", plugins: ["treemap": try plugin("treemap")],
                     open: """
