@@ -3,7 +3,6 @@ import LayoutCore
 import LayoutWire
 import NIOCore
 import SwiftProtobuf
-import SwiftProtobuf
 import TestSupport
 import Testing
 

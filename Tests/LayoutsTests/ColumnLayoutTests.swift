@@ -212,8 +212,7 @@ import Testing
         ] as [(Double, Bool, JSONValue)] {
             for direction in ["vertical", "horizontal"] {
                 let parameters: [String: JSONValue] = [
-                    "layoutStrategy": .string(strategy), "columnCount": 3, "layoutStrategy": "shortestFirst",
-                    "interitemSpacing": .number(spacing),
+                    "layoutStrategy": .string(strategy), "columnCount": 3, "interitemSpacing": .number(spacing),
                     "scrollDirection": .string(direction), "headerHeight": 20, "footerHeight": 10.5,
                     "contentInsets": [3, 4, 5, 6], "tracks": tracks, "dense": true,
                     "trackReverse": .boolean(isReversed),

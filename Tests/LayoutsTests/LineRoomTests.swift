@@ -25,7 +25,6 @@ import Testing
 
     private static let layouts: [(String, [String: JSONValue], Bool)] = [
         ("flow", ["minimumInteritemSpacing": 0], true), ("flow", ["minimumInteritemSpacing": 0], false),
-        ("flow", ["minimumInteritemSpacing": 0, "lineAlignment": "leading", "balance": true], false),
         ("flow", ["minimumInteritemSpacing": 0, "estimatedItemSize": [50, 50]], false),
         ("span-flow", ["interitemSpacing": 0], true),
     ]
@@ -38,6 +37,19 @@ import Testing
             let sizes = items(count, width / Double(count), uniform: own.isUniform)
             let found = try firstLine(own.layout, own.parameters, sizes, width: width)
             #expect(found == count, "\(width) / \(count)")
+        }
+    }
+
+    @Test(arguments: 2...25) func `items that fill a line need not be balanced`(_ count: Int) throws {
+        let parameters: [String: JSONValue] = ["minimumInteritemSpacing": 0, "balance": true]
+        for width in Self.widths {
+            let sizes = Array(items(count, width / Double(count)).dropLast()).enumerated().map {
+                Size(width: $1.width, height: $0 == 0 ? 20 : 10)
+            }
+            let container = try LayoutContainer(
+                layout: "flow", parameters: parameters, bounds: Rect(x: 0, y: 0, width: width, height: 400),
+                sections: [ContainerSection(sizes: sizes)])
+            #expect(container.contentSize.height == 20, "\(width) / \(count)")
         }
     }
 

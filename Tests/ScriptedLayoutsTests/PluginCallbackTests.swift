@@ -47,7 +47,7 @@ import Testing
             """
         let layout = try layout(
             """
-            local L = layoutd.define { api = 1 }
+            local L = layoutd.define { api = 1, lazy = \(isLazy) }
             \(isLazy ? "function L:prepare(ctx, out) end" : "")
             function L:content_size(ctx) return 320, 1000 end
             function L:\(function)
