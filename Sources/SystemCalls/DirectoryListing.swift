@@ -34,9 +34,9 @@ package enum DirectoryListing {
             parent += "/\(name)"
             guard unsafe mkdir(parent, 0o777) != 0 else { continue }
             let code = errno
-            guard code == EEXIST, FileStatus(path: parent)?.kind == .directory else {
-                throw SystemError("cannot create \(path)", code: code)
-            }
+            if code == EEXIST, FileStatus(path: parent)?.kind == .directory { continue }
+            // What exists there is a file.
+            throw SystemError("cannot create \(path)", code: code == EEXIST ? ENOTDIR : code)
         }
     }
 }

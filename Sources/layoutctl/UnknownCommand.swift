@@ -35,7 +35,9 @@ struct UnknownCommand {
     }
 
     var message: String {
-        let nearest = nearestNames(to: word, among: known)
+        let near = nearestNames(to: word, among: known)
+        // An abbreviation such as "stats" is too far away in letters.
+        let nearest = near.isEmpty && word.count >= 3 ? known.filter { $0.hasPrefix(word.prefix(3)) } : near
         let hint =
             nearest.isEmpty
             ? "expected one of \(known.joined(separator: ", "))" : "did you mean \(nearest.joined(separator: ", "))?"

@@ -29,14 +29,14 @@ extension CommandCase {
     ]
 
     private static let containers: [CommandCase] = [
-        CommandCase(["open", "--name", "named", "--count", "7"], prints: "390 × 50"),
-        CommandCase(["open", "--socket", "SOCKET", "--counts", "7,8"], prints: "390 × 110"),
+        CommandCase(["open", "--name", "named", "--count", "7"], prints: "390 × 110"),
+        CommandCase(["open", "--socket", "SOCKET", "--counts", "7,8"], prints: "390 × 220"),
         CommandCase(["open", "--layout", "column", "--parameters", "{\"columnCount\":3}"], prints: "390 × "),
         CommandCase(["open", "--sizes", "sizes.txt", "--item-height", "40"], prints: "390 × 40"),
         CommandCase(["open", "--layout", "grid", "--values", "{\"scales\":[2,1,1]}"], prints: " × "),
-        CommandCase(["open", "--data", "container.json"], prints: "100 × 40"),
+        CommandCase(["open", "--data", "container.json"], prints: "100 × 30"),
         CommandCase(["open", "--width", "60", "--height", "30", "--count", "2"], prints: "60 × 110"),
-        CommandCase(["open", "--x", "-5", "--y", "-10.5", "--right-to-left", "--count", "7"], prints: "390 × 50"),
+        CommandCase(["open", "--x", "-5", "--y", "-10.5", "--right-to-left", "--count", "7"], prints: "390 × 110"),
         CommandCase(["query", "photos"], prints: "cell  0/0"),
         CommandCase(["query", "photos", "--rect", "-10,-10,70,70"], prints: "cell  0/0"),
         CommandCase(["query", "photos", "--item", "0/12", "--item", "0/13"], prints: "cell  0/13"),

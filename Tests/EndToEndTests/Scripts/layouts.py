@@ -34,6 +34,5 @@ def call(request: dict) -> dict:
     return json.loads(stream.read(length))
 
 
-call({"hello": {"version": 1}})
 for layout in call({"listLayouts": {}})["listLayouts"]["layouts"]:
     print(layout["name"])
