@@ -46,7 +46,8 @@ import Testing
             let state = try #require(try await client.plugins().first)
             #expect(state.state == .failing && state.failures == 1)
             #expect(state.error?.code == code)
-            #expect(state.error?.message.contains("bad.lua:3") == true, "\(String(describing: state.error))")
+            let listed = try await client.send(.listPlugins(WireListPlugins())).listPlugins.plugins.first
+            #expect(listed?.error.fault.file == "bad.lua" && listed?.error.fault.line == 3)
             let statistics = try await client.send(.statistics(WireStatistics())).statistics
             #expect(statistics.server.failingPlugins == 1)
             let text = try ExpositionText(statistics.exposition)

@@ -94,7 +94,7 @@ import Testing
 
         try await withDaemon(plugins: PluginConfiguration(folders: [one.path(""), other.path("")]), log: log) { _ in
             let line = log.lines.first { $0.hasPrefix("plugin folders ") }
-            let paths = [one, other].map { String($0.path("").dropLast()) }
+            let paths = [one.path(""), other.path("")]
             #expect(line == "plugin folders folders=\(paths.joined(separator: ":")) watched=true")
         }
     }

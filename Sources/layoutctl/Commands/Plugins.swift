@@ -30,10 +30,16 @@ struct Plugins: AsyncParsableCommand {
                 table.add([
                     each.name, each.version, each.state, "\(each.failures)", "\(usage.containers)",
                     "\(Quantity.decimals(usage.cpuSeconds, 3)) s", Quantity.bytes(usage.memoryBytes),
-                    each.hasError ? each.error.message : "",
+                    each.hasError ? Self.reason(each.error) : "",
                 ])
             }
             for line in table.lines { print(line) }
         }
+    }
+
+    /// The message of an error, with its file and line where it does not name them.
+    private static func reason(_ error: WireFailure) -> String {
+        let place = "\(error.fault.file):\(error.fault.line)"
+        return error.fault.line == 0 || error.message.contains(place) ? error.message : "\(error.message) (\(place))"
     }
 }

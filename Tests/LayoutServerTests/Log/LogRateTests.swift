@@ -103,7 +103,7 @@ import Testing
             service.finish()
         }
 
-        #expect(service.lines.last == "<5>notice layoutd: log lines left out count=5 uid=7")
+        #expect(service.lines.last == "<5>notice layoutd: log lines left out count=7 uid=7")
     }
 
     @Test func `a misbehaving client or plugin produces at most 10 lines a second, then a counted summary`() {
