@@ -115,10 +115,11 @@ import Testing
                     x: Double.random(in: 0..<max(1, size.width), using: &random),
                     y: Double.random(in: 0..<max(1, size.height), using: &random))
                 guard try presented.hit(point, .cells) == nil else { continue }
-                let fitting = inserted.filter { $0.1?.contains(point) == true }.map(\.0)
-                guard !fitting.isEmpty else { continue }
-
                 let answer = try #require(try presented.insertionPoint(at: point)).indexPath
+                // The section is the one that the point lies in now.
+                let fitting = inserted.filter { $0.0.section == answer.section && $0.1?.contains(point) == true }
+                    .map(\.0)
+                guard !fitting.isEmpty else { continue }
 
                 #expect(
                     fitting.contains(answer),

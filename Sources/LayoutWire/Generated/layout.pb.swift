@@ -5096,8 +5096,9 @@ package nonisolated struct WireHitTestReply: @unchecked Sendable {
 /// Where an item that is dropped at a point would be inserted: before or after the item that is hit there, or else an item of the
 /// section at the point, depending on which side of that item's middle the point is. Where the items of a section lie in lines, that
 /// is the nearest item of the line whose extent along the scroll axis contains the point, or else of the nearest line: beside a short
-/// line, the drop goes behind its last item. Elsewhere it is the nearest item of all; but below the last item of a waterfall's lane,
-/// the drop goes to the end of the section, from where the shortest lane gets its next item.
+/// line, the drop goes behind its last item, and behind the last line to the end of the section. Elsewhere it is the nearest item of
+/// all; but below the last item of a waterfall's lane, the drop goes to the end of the section, from where the shortest lane gets its
+/// next item.
 ///
 /// For items that lie side by side, the middle across the scroll axis decides, from right to left where the layout is; for others, the
 /// middle along it. Lines that overlap by less than a pixel are not side by side.

@@ -265,11 +265,12 @@ import Testing
                     request(&$0)
                 }
             }
-            let subscribed = try await call(true) {
+            let follower = try await daemon.greetedClient()
+            _ = try await screen.call(follower) {
+                $0.withIds = true
                 $0.subscribe.container = other.container
                 $0.subscribe.events = ["invalidated"]
             }
-            #expect(subscribed.error.code == "")
             let began = try await call(true) {
                 $0.beginMovement.container = screen.container
                 $0.beginMovement.indexPaths = [WireIndexPath(self.path(2))]
@@ -296,6 +297,8 @@ import Testing
             #expect(guests.targetMovement.lifted.ids.numbers == [12])
             let there = try await call(true) { $0.queryContainer.container = other.container }.queryContainer.state
             #expect(there.movement.lifted.ids.numbers == [12])
+            let event = try #require(try await follower.nextReply()).event.invalidated
+            #expect(event.movement.lifted.ids.numbers == [12])
             let list = try await call(true) { $0.listContainers = WireListContainers() }.listContainers
             #expect(list.containers.map(\.movement.lifted.ids.numbers.count).max() == 1)
 
