@@ -189,7 +189,7 @@ async function drawnByBrowser(data) {
 async function compareColours(first, second) {
     const side = 24, size = { width: 0, height: 0 }
     const read = async (data) => {
-        const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob())
+        const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))]))
         if (!size.width) Object.assign(size, { width: bitmap.width, height: bitmap.height })
         const context = new OffscreenCanvas(size.width, size.height).getContext('2d')
         context.drawImage(bitmap, 0, 0, size.width, size.height)
