@@ -392,7 +392,7 @@ export interface EndMovementReply {
 }
 export interface TransitionStateReply { transition?: TransitionState; contentSize: Size; bounds: Rect; anchor?: IndexPath }
 export interface StepContainerReply { made: number; step: Integer; isMoving: boolean }
-export interface ReloadReply { changed: string[]; needRestart: string[]; plugins: PluginState[] }
+export interface ReloadReply { changed: string[]; needRestart: string[]; plugins: PluginState[]; overridden: string[] }
 export interface StatisticsReply {
     isOfAllUsers: boolean; uptimeSeconds: number; connections: number; acceptedConnections: Integer; disconnects: ReasonCount[];
     containers: number; openedContainers: Integer; requests: RequestCount[]; prepares?: DurationHistogram; plugins: PluginUsage[];
@@ -455,14 +455,15 @@ export interface TransitionState { toLayout: string; progress: number }
 export interface ReasonCount { reason: string; count: Integer }
 export interface RequestCount { method: string; result: string; count: Integer }
 export interface DurationHistogram { bounds: number[]; counts: Integer[]; seconds: number }
-export interface PluginUsage { name: string; cpuSeconds: number; containers: number; memoryBytes: Integer }
+export interface PluginUsage { name: string; cpuSeconds: number; containers: number; memoryBytes: Integer; failures: Integer }
 export interface ContainerUsage {
     container: number; name: string; layout: string; owner: number; itemCount: number; requests: Integer; prepareSeconds: number;
     memoryBytes: Integer
 }
 export interface ServerStatistics {
     residentBytes: Integer; reloads: Integer; loadedPlugins: Integer; failedPlugins: Integer; startedScripts: Integer;
-    failedScripts: Integer; storedContainers: number; storedBytes: Integer
+    failedScripts: Integer; storedContainers: number; storedBytes: Integer; rejectedPlugins: number; failingPlugins: number;
+    quarantinedPlugins: number; unusableFolders: number; leftOutLines: Integer
 }
 export interface Access { read: '' | 'private' | 'sameGroup' | 'everyone'; write: '' | 'private' | 'sameGroup' | 'everyone' }
 export interface Environment {

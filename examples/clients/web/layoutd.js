@@ -289,7 +289,7 @@ PluginState name:string=1 version:string=2 path:string=3 base:string=4 state:str
 ReloadPlugins
 ReloadPluginsReply plugins:PluginState*=1
 Reload
-ReloadReply changed:string*=1 needRestart:string*=2 plugins:PluginState*=3
+ReloadReply changed:string*=1 needRestart:string*=2 plugins:PluginState*=3 overridden:string*=4
 Statistics
 StatisticsReply isOfAllUsers:bool=1 uptimeSeconds:double=2 connections:uint32=3 acceptedConnections:uint64=4
   disconnects:ReasonCount*=5 containers:uint32=6 openedContainers:uint64=7 requests:RequestCount*=8 prepares:DurationHistogram=9
@@ -298,11 +298,12 @@ StatisticsReply isOfAllUsers:bool=1 uptimeSeconds:double=2 connections:uint32=3 
 ReasonCount reason:string=1 count:uint64=2
 RequestCount method:string=1 result:string=2 count:uint64=3
 DurationHistogram bounds:double*=1 counts:uint64*=2 seconds:double=3
-PluginUsage name:string=1 cpuSeconds:double=2 containers:uint32=3 memoryBytes:uint64=4
+PluginUsage name:string=1 cpuSeconds:double=2 containers:uint32=3 memoryBytes:uint64=4 failures:uint64=5
 ContainerUsage container:uint32=1 name:string=2 layout:string=3 owner:uint32=4 itemCount:uint32=5 requests:uint64=6
   prepareSeconds:double=7 memoryBytes:uint64=8
 ServerStatistics residentBytes:uint64=1 reloads:uint64=2 loadedPlugins:uint64=3 failedPlugins:uint64=4 startedScripts:uint64=5
-  failedScripts:uint64=6 storedContainers:uint32=7 storedBytes:uint64=8
+  failedScripts:uint64=6 storedContainers:uint32=7 storedBytes:uint64=8 rejectedPlugins:uint32=9 failingPlugins:uint32=10
+  quarantinedPlugins:uint32=11 unusableFolders:uint32=12 leftOutLines:uint64=13
 Event subscription:uint32=1 sequence:uint64=2 invalidated:Invalidated=3 containerClosed:ContainerClosed=4
   serverStopping:ServerStopping=5 layoutReloaded:LayoutReloaded=6 layoutFailed:LayoutFailed=7
   pluginQuarantined:PluginQuarantined=8 moved:Moved=15

@@ -252,3 +252,4 @@ class ReloadReport(TypedDict, total=False):
     changed: list[str]
     needRestart: list[str]
     plugins: list[PluginState]
+    overridden: list[str]
