@@ -48,7 +48,7 @@ extension CommandCase {
             ["update", "1", "{\"batchUpdate\":{\"deleteItems\":[{\"item\":3}]}}", "--durable", "--json"],
             prints: "\"isStored\":true"),
         CommandCase(["update", "photos", "--bounds", "0,0,320,480", "--socket", "SOCKET"], prints: "generation "),
-        CommandCase(arguments: ["monitor"], prints: "\"event\"", manner: .untilItsFirstLine),
+        CommandCase(arguments: ["monitor", "--count", "1"], prints: "\"event\"", manner: .besideChanges),
         CommandCase(
             arguments: ["monitor", "--container", "photos", "--event", "invalidated", "--count", "1"],
             prints: "\"container\":1", manner: .besideChanges),
