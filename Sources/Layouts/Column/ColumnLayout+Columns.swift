@@ -143,10 +143,13 @@ struct ColumnBuilder {
     }
 
     /// The position to which lengths are added. The original compares lengths of columns that it has added to their place in the content,
-    /// where they round otherwise; the rules of CSS compare them from where the columns begin.
+    /// where they round otherwise; the rules of CSS compare them from where the columns begin. So do policies that keep items in their
+    /// columns, which the original does not have: what is kept must not round anew when the section moves.
     ///
     /// - Parameter top: where the columns begin.
-    func base(_ top: Double) -> Double { options.strategy == .shortestFirst ? top : 0 }
+    func base(_ top: Double) -> Double {
+        options.strategy == .shortestFirst && options.policy == .balanced ? top : 0
+    }
 
     /// Columns without items.
     func filling(_ geometry: LaneColumns.Geometry, base: Double) -> LaneFilling {

@@ -51,7 +51,7 @@ extension ColumnBuilder {
             lanes.geometry == geometry(top - start)
         else { return nil }
         let base = base(top)
-        guard options.policy != .balanced || base == lanes.base || areExact(lanes, movedTo: base) else { return nil }
+        guard base == lanes.base || areExact(lanes, movedTo: base) else { return nil }
         lanes.base = base
         lanes.isExact = lanes.hasExactPositions
         return (.lanes(lanes), top + lanes.longest)
@@ -73,7 +73,7 @@ extension ColumnBuilder {
         else { return nil }
         let base = base(top)
         let isExact = geometry.isExact && areExact(lanes, movedTo: base)
-        if options.policy == .balanced, base != lanes.base, !isExact { return nil }
+        if base != lanes.base, !isExact { return nil }
         let keptCount =
             switch options.policy {
             case .balanced: 0
