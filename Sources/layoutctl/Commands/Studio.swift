@@ -54,7 +54,9 @@ struct Studio: AsyncParsableCommand {
             return [folder]
         }
         let installed = PluginConfiguration.defaultFolders(environment: ProcessInfo.processInfo.environment)
-        return Checkout.plugins.map { [$0] + installed.dropFirst() } ?? installed
+        let folders = Checkout.plugins.map { [$0] + installed.dropFirst() } ?? installed
+        // The daemon would warn of those that nobody has made.
+        return folders.filter { FileStatus(path: $0) != nil }
     }
 
     private static func plugin(_ path: String) throws -> PluginFile {

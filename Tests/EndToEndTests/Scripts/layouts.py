@@ -34,5 +34,5 @@ def call(request: dict) -> dict:
     return json.loads(stream.read(length))
 
 
-for layout in call({"listLayouts": {}})["listLayouts"]["layouts"]:
+for layout in call({"id": 1, "listLayouts": {}})["listLayouts"]["layouts"]:
     print(layout["name"])
