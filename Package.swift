@@ -181,8 +181,8 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "LayoutClient", "LayoutCore", "LayoutWire", "PluginTools", "TestSupport", "gallery", "layoutconformance",
-                "layoutctl", "layoutd", nioCore, subprocess, swiftProtobuf, systemPackage,
+                "LayoutClient", "LayoutCore", "LayoutWire", "PluginTools", "TestSupport", "gallery",
+                "layoutconformance", "layoutctl", "layoutd", nioCore, subprocess, swiftProtobuf, systemPackage,
             ], exclude: ["Scripts"], swiftSettings: settings),
     ]
 )

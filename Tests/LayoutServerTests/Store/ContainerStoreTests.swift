@@ -122,7 +122,7 @@ import Testing
         #expect(commits == 2)
     }
 
-    @Test func `whoever closes a container learns whether it was removed, once that is known`() throws {
+    @Test func `a close is answered once it is known whether the container was removed`() throws {
         let store = try makeStore()
         let answers = Mutex<[Bool]>([])
         for fails in [true, false] {
