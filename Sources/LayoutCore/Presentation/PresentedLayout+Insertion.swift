@@ -4,8 +4,8 @@ extension PresentedLayout {
     ///
     /// The topmost item at the point decides. If there is none, the point's position on the scroll axis determines the section
     /// (below all sections, the end of the last one). If its items lie in lines, the nearest item of the line at the point decides,
-    /// or of the nearest line; otherwise the nearest item of all. Behind its last line, the drop goes to the section's end. The drop goes before or after that item, depending on the side of
-    /// its center on which the point lies:
+    /// or of the nearest line; otherwise the nearest item of all. Behind its last line, the drop goes to the section's end. Elsewhere
+    /// it goes before or after that item, depending on the side of its center on which the point lies:
     ///
     ///     side by side   ┌───┐ ┌───┐    across: before it on the left of its       one to a line   ┌─────────┐
     ///                    │ 0 │ │ 1 │    center, after it on the right; the                        │    0    │  along
@@ -47,7 +47,7 @@ extension PresentedLayout {
             return IndexPath(section: section, item: sections[section].itemCount)
         }
         if let line = try line(at: point, in: section), let nearest = line.nearest(to: point) {
-            if let end = end(of: line), place >= end.place { return end.path }
+            if let end = end(of: line), isBehind(place, line) { return end }
             return moving.contains(nearest.path) ? nearest.path : try side(of: point, of: nearest, in: line)
         }
         if let nearest = try nearest(to: point, in: section)?.path {
@@ -57,13 +57,18 @@ extension PresentedLayout {
         return IndexPath(section: chosen, item: sections[chosen].itemCount)
     }
 
-    /// Where a section's last line ends on the scroll axis, in layout space, and the index path there; nil if it has items behind.
-    private func end(of line: Line) -> (place: Double, path: IndexPath)? {
+    /// The index path behind a line, if it is the last one of its section.
+    private func end(of line: Line) -> IndexPath? {
         guard let last = line.cells.last?.path, last.item == prepared.sections[last.section].itemCount - 1 else {
             return nil
         }
-        let ends = line.cells.map { prepared.scrollInterval(of: $0.frame).end }
-        return ends.max().map { ($0, IndexPath(section: last.section, item: last.item + 1)) }
+        return IndexPath(section: last.section, item: last.item + 1)
+    }
+
+    /// Whether a position on the scroll axis, in layout space, comes after all cells of a line.
+    private func isBehind(_ place: Double, _ line: Line) -> Bool {
+        let intervals = line.cells.map { prepared.scrollInterval(of: $0.frame) }
+        return intervals.allSatisfy { prepared.readsBackwards ? place <= $0.start : place >= $0.end }
     }
 
     /// Whether a position on the scroll axis, in layout space, comes after all sections.

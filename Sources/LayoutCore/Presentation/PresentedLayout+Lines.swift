@@ -80,7 +80,8 @@ extension PresentedLayout {
             let rect =
                 prepared.isVertical
                 ? Rect(x: point.x, y: point.y - (isBehind ? 0 : far), width: 0, height: far)
-                : Rect(x: point.x - (isBehind != prepared.isMirrored ? 0 : far), y: point.y, width: far, height: 0)
+                : Rect(
+                    x: point.x - (isBehind != prepared.readsRightToLeft ? 0 : far), y: point.y, width: far, height: 0)
             var query = ElementQuery(rect: rect.insetBy(-Self.laneSlack), categories: .cells, limit: 1)
             query.steps = Self.searchLimit
             query.section = section

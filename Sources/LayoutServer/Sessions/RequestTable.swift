@@ -42,7 +42,8 @@ extension WireRequest.OneOf_Request {
                 .session { session, incoming throws(RequestFailure) in try session.openContainer(message, incoming) })
         case .attachContainer(let message):
             RequestRow(
-                "attachContainer", .none, mayTakeLong: false, isBatchable: false,
+                "attachContainer", message.hasContainer ? .ordered(container: message.container) : .none,
+                mayTakeLong: false, isBatchable: false,
                 .session { session, incoming throws(RequestFailure) in try session.attachContainer(message, incoming) })
         case .closeContainer(let message):
             RequestRow(
