@@ -205,7 +205,8 @@ import Testing
     @Test(arguments: 0..<6)
     func `every layout that is resized at random and back returns to its scroll offset`(_ seed: Int) async throws {
         try await withDaemon(plugins: Self.plugins) { daemon in
-            for layout in try await Self.names(daemon) {
+            // On the ring of `carousel` an item lies at one place at two offsets: in front, and at the back.
+            for layout in try await Self.names(daemon) where layout != "carousel" {
                 var random = SeededRandom(seed: UInt64(seed))
                 var screen = try await Self.screen(daemon, layout, using: &random)
                 let keeps = Bool.random(using: &random)

@@ -42,7 +42,7 @@ extension WireRequest.OneOf_Request {
                 .session { session, incoming throws(RequestFailure) in try session.openContainer(message, incoming) })
         case .attachContainer(let message):
             RequestRow(
-                "attachContainer", message.hasContainer ? .ordered(container: message.container) : .none,
+                "attachContainer", message.container == 0 ? .none : .ordered(container: message.container),
                 mayTakeLong: false, isBatchable: false,
                 .session { session, incoming throws(RequestFailure) in try session.attachContainer(message, incoming) })
         case .closeContainer(let message):
@@ -199,7 +199,7 @@ extension WireRequest.OneOf_Request {
         // MARK: Events and administration
         case .subscribe(let message):
             RequestRow(
-                "subscribe", message.hasContainer ? .ordered(container: message.container) : .none, mayTakeLong: false,
+                "subscribe", message.container == 0 ? .none : .ordered(container: message.container), mayTakeLong: false,
                 isBatchable: false,
                 .session { session, incoming throws(RequestFailure) in try session.subscribe(message, incoming) })
         case .unsubscribe(let message):
