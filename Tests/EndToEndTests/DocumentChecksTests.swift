@@ -83,7 +83,7 @@ import Testing
     ])
     func `a dead link or picture in a catalogue fails its build`(_ text: String, _ status: Int32) async throws {
         let folder = try TemporaryFolder()
-        let catalogue = folder.path("LayoutModel.docc")
+        let catalogue = folder.path("LayoutGateway.docc")
         try write("# Sample\n\n\(text)\n", to: "\(catalogue)/Sample.md")
         try write("# More\n\nMore.\n\n## Once\n\nText.\n", to: "\(catalogue)/More.md")
         try write("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", to: "\(catalogue)/Resources/there.svg")

@@ -278,11 +278,11 @@ import Testing
         ("a message is continued that has not begun", WebFrame(0, [1]).masked),
         ("a message began inside another", WebFrame(1, [1], isFinal: false).masked + WebFrame(1, [1]).masked),
         ("opcode 3 is not known", WebFrame(3, []).masked),
-        ("multiByteControlFrameLength", WebFrame(WebFrame.ping, Array(repeating: 0, count: 126)).masked),
+        ("a control frame is longer than 125 bytes", WebFrame(WebFrame.ping, Array(repeating: 0, count: 126)).masked),
         ("the socket is closed without a code that may be sent", WebFrame(WebFrame.close, [3]).masked),
         ("the socket is closed without a code that may be sent", WebFrame(WebFrame.close, [3, 237]).masked),
         ("the socket is closed without a code that may be sent", WebFrame(WebFrame.close, [19, 136, 97]).masked),
-        ("fragmentedControlFrame", WebFrame(WebFrame.ping, [], isFinal: false).masked),
+        ("a control frame is fragmented", WebFrame(WebFrame.ping, [], isFinal: false).masked),
     ]
 
     @Test(arguments: broken)

@@ -36,7 +36,9 @@ public struct ContainerSection: Equatable, Sendable {
 
     /// Creates a section that a client can name, and its items.
     ///
-    /// - Parameter items: an identifier for each item.
+    /// - Parameters:
+    ///   - identifier: what the client calls the section.
+    ///   - items: an identifier for each item.
     public init(_ identifier: Identifier, items: Identifiers) {
         self.init(itemCount: items.count)
         self.identifier = identifier
