@@ -33,6 +33,8 @@ await served('programs/chat', { width: 760, height: 640 }, async ({ open, pictur
         await page.until('what one reads to be measured', `() => (${isMeasured})() && (${read})()[1] < 300`)
         const before = await page.evaluate(`(() => { const [id, top] = (${read})(); const by = view.scrollTop - 500; view.scrollTop = 500; return [id, top + by] })()`)
         counts.push(await page.until('older messages', `(before) => (${count})() > before && (${isMeasured})() && view.scrollTop > 600 && (${count})()`, counts.at(-1)))
+        // What is off the screen may come after what is on it.
+        await page.until('what one read to be there', '(id) => [...document.querySelectorAll(".row")].some(({ element }) => element.id === id)', before[0])
         const after = await page.evaluate((id) => {
             const row = [...document.querySelectorAll('.row')].find(({ element }) => element.id === id)
             return row && Math.round(row.getBoundingClientRect().top)
