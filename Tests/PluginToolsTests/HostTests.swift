@@ -146,7 +146,9 @@ import Testing
     /// Flow with everything moved down and rotated, as far as the margin allows.
     private func moved(margin: Int) -> String {
         """
-        local L = layoutd.derive("flow", { api = 1, margin = \(margin), defaults = { minimumLineSpacing = 3 } })
+        local L = layoutd.derive("flow", { api = 1, margin = \(margin),
+          -- What is moved and turned stays inside the content.
+          defaults = { minimumLineSpacing = 3, sectionInset = { 0, 20, 60, 20 } } })
         function L:adjust(ctx, element)
           element.y = element.y + 30
           element.alpha = 0.5

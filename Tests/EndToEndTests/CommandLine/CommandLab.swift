@@ -76,6 +76,14 @@ struct CommandLab {
 
     // MARK: Files
 
+    /// Removes the author's plugins, so that they can be made anew.
+    func removePlugins() throws {
+        for name in ["stairs", "rows"] {
+            let path = folder.path("\(name).lua")
+            if FileManager.default.fileExists(atPath: path) { try FileManager.default.removeItem(atPath: path) }
+        }
+    }
+
     private func prepare() async throws {
         for name in ["bin", "store", "plugins", "thumbnails", "web", "new"] {
             try FileManager.default.createDirectory(atPath: folder.path(name), withIntermediateDirectories: false)

@@ -31,6 +31,7 @@ import Testing
             let containers = page.name == "open" ? [] : ["photos", "gallery"]
             try await CommandLab.whileRunning(containers: containers) { lab in
                 for example in page.help.examples {
+                    if example.hasPrefix("layoutctl plugin new ") { try lab.removePlugins() }
                     let output = try await lab.run(example: example)
                     #expect(output.status == 0, "\(example): \(output.text)\(output.errors)")
                 }

@@ -84,7 +84,8 @@ function onchange({ disappeared, appeared, moved, changed, contentSize, contentO
     }
     for (const element of appeared) rows.set(element.key, row(messages.get(element.id)))
     space.style.height = `${contentSize.height}px`
-    for (const element of [...appeared, ...moved.map(({ element }) => element), ...changed]) {
+    const shown = [...appeared, ...moved.map(({ element }) => element), ...changed]
+    for (const element of shown) {
         const row = rows.get(element.key)
         row.element = element
         row.style.top = `${element.y}px`
@@ -92,6 +93,12 @@ function onchange({ disappeared, appeared, moved, changed, contentSize, contentO
     if (followsEnd) view.scrollTop = contentSize.height
     else if (y) view.scrollTop += y
     for (const { key } of appeared) sizes.observe(rows.get(key))
+    // After a change of the width, heights are estimates again, although the rows may have theirs already: observing anew measures them.
+    for (const { key, estimated } of shown) {
+        if (!estimated) continue
+        sizes.unobserve(rows.get(key))
+        sizes.observe(rows.get(key))
+    }
     tell(`${messages.size} of ${messages.size + oldest} messages, ${rows.size} in the page`)
 }
 
