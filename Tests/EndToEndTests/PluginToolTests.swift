@@ -183,6 +183,8 @@ import Testing
         #expect(page.text.hasPrefix("# rows\n") && page.text.contains("| `spacing` |"))
         #expect(stubs.status == 0)
         #expect(try String(contentsOfFile: folder.path("layoutd.lua"), encoding: .utf8).hasPrefix("---@meta"))
-        #expect(try await plugin("stubs", "--output", folder.path("none")).status == 73)
+        #expect(try await plugin("stubs", "--output", folder.path("library")).status == 0)
+        #expect(FileManager.default.fileExists(atPath: folder.path("library/layoutd.lua")))
+        #expect(try await plugin("stubs", "--output", folder.path("rows.lua/library")).status == 73)
     }
 }
