@@ -30,6 +30,7 @@ extension LuaLayout {
         }
     }
 
+    /// Whether the script has `scroll_target`.
     package var choosesScrollTargets: Bool {
         functions.contains("scroll_target") || queriedBase?.stateful?.choosesScrollTargets ?? false
     }
