@@ -188,7 +188,7 @@ import Testing
         let container = LayoutContract.container([3], seed: nil, bounds: Self.bounds)
         let frames = try contract.frames(container)
 
-        #expect(frames[IndexPath(section: 0, item: 0)] == Rect(x: 5, y: 30, width: 50, height: 50))
+        #expect(frames[IndexPath(section: 0, item: 0)] == Rect(x: 25, y: 30, width: 50, height: 50))
         #expect(try PluginCheck(file, reloads: 0).run().findings.map(\.description) == [])
     }
 

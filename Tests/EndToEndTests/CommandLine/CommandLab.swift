@@ -76,10 +76,10 @@ struct CommandLab {
 
     // MARK: Files
 
-    /// Removes the author's plugins, so that they can be made anew.
+    /// Removes the author's plugins and their tests, so that they can be made anew.
     func removePlugins() throws {
-        for name in ["stairs", "rows"] {
-            let path = folder.path("\(name).lua")
+        for name in ["stairs.lua", "tests/stairs.json", "rows.lua", "tests/rows.json"] {
+            let path = folder.path(name)
             if FileManager.default.fileExists(atPath: path) { try FileManager.default.removeItem(atPath: path) }
         }
     }
