@@ -19,6 +19,13 @@ struct JSONTexts {
         return texts + take()
     }
 
+    /// Whether an object begins in a text and does not end in it.
+    static func endsEarly(_ text: String) -> Bool {
+        var texts = JSONTexts()
+        for line in text.split(separator: "\n") { _ = texts.append(line: String(line)) }
+        return text.hasPrefix("{") && !texts.rest().isEmpty
+    }
+
     /// A text that has begun and not ended; empty if there is none.
     mutating func rest() -> [String] {
         (depth, isInString, isEscaped) = (0, false, false)

@@ -57,6 +57,12 @@ struct Call: AsyncParsableCommand {
     ///
     /// - Returns: whether the daemon rejected the request.
     private func call(_ request: String, _ client: LayoutClient) async throws -> Bool {
+        // The daemon would find no id in it, and no request waits for a reply without one.
+        if JSONTexts.endsEarly(request) {
+            let report = "layoutctl: the request ends before its last bracket: \(request.prefix(80))\n"
+            FileHandle.standardError.write(Data(report.utf8))
+            return true
+        }
         let text = try await client.call(json: request)
         Terminal.writeLine(printableJSON(text))
         let reply = try? JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
