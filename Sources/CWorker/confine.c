@@ -32,7 +32,7 @@
 // Niceness of workers: below the daemon's layout threads.
 enum { NICENESS = 15 };
 
-// What the system has refused. A worker has one thread.
+// The facilities that the system refused. A worker has one thread.
 enum { MOST_REFUSALS = 24 };
 static struct cworker_failure refusals[MOST_REFUSALS];
 static int refusal_count;

@@ -35,7 +35,7 @@ package enum DirectoryListing {
             guard unsafe mkdir(parent, 0o777) != 0 else { continue }
             let code = errno
             if code == EEXIST, FileStatus(path: parent)?.kind == .directory { continue }
-            // What exists there is a file.
+            // A file has that path.
             throw SystemError("cannot create \(path)", code: code == EEXIST ? ENOTDIR : code)
         }
     }

@@ -5,7 +5,7 @@ import SwiftProtobuf
 import TestSupport
 import Testing
 
-/// What a user is looking at stays in place when cells are measured.
+/// The anchor stays in place when cells are measured.
 @Suite(.hangGuard) struct MeasuredAnchorTests {
     struct Screen: Sendable, CustomTestStringConvertible {
         let layout: String

@@ -283,7 +283,7 @@ final class ContainerStore: Sendable {
         }
     }
 
-    /// Lets other processes use the medium. What comes later is not stored.
+    /// Lets other processes use the medium. Later changes are not stored.
     func close() {
         kept.withLock { kept in
             kept.isClosed = true

@@ -244,7 +244,7 @@ package struct PluginCheck {
                 return contract.contentViolations(laidOut, cells)
             }
         }
-        // What a script has placed that fails, or that follows the bounds unsaid, shows too little of the layout.
+        // A script that fails, or follows the bounds without declaring it, has placed too little to judge the layout by.
         if report.findings.contains(where: { $0.error != nil || $0.check == "scroll" }) { return }
         let largest = containers.all.max { $0.container.itemCount < $1.container.itemCount }
         report.note("placement", "all containers", largest?.container) { () throws(LayoutError) in survey.violations }

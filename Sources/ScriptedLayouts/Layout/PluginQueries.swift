@@ -158,7 +158,7 @@ struct PluginQueries {
         return adjusted
     }
 
-    /// Maps an adjusted element to container space. What the script has left alone stays as it was to the last bit.
+    /// Maps an adjusted element to container space. Values that the script leaves alone stay bit for bit.
     private func finished(
         _ changed: LayoutAttributes, from own: LayoutAttributes, _ placed: LayoutAttributes
     ) -> LayoutAttributes {

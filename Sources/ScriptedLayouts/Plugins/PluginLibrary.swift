@@ -175,7 +175,7 @@ package final class PluginLibrary: Sendable {
             },
             report: { [self] change, known in
                 state.withLock { state in
-                    // What is gone is reported last, when all is known: an event is never ahead of the state.
+                    // Removals are reported last, when all is known: an event is never ahead of the state.
                     if case .removed = change { return state = known }
                     state.entries.merge(known.entries) { $1 }
                     state.active.merge(known.active) { $1 }

@@ -10,7 +10,7 @@ package struct ScriptUsage: Sendable {
     /// Lines that a plugin has written in a call beyond those that are logged; nil: the log gets a line that counts them.
     package var leftOut: (@Sendable (_ plugin: String, _ count: Int) -> Void)?
 
-    /// What the system has refused a process for scripts; nil: the log gets a line that says so.
+    /// The facilities that the system refused a script's process; nil: the log gets a line that says so.
     package var unconfined: (@Sendable (_ refusals: String) -> Void)?
 
     /// Makes a receiver.

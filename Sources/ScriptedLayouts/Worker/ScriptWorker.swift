@@ -10,7 +10,7 @@ final class ScriptWorker {
     private var states: [UInt32: ScriptState] = [:]
     /// Failures of commands that are not answered, reported by the state's next call.
     private var failures: [UInt32: WorkerReply.Failure] = [:]
-    /// What the system has refused the process.
+    /// The facilities that the system refused the process.
     private var refusals: [String] = []
 
     init(_ socket: WorkerSocket) {
