@@ -151,7 +151,8 @@ import Testing
         try await withDaemon({ $0.memoryPerUser = 140_000 }) { daemon in
             let client = try await daemon.greetedClient()
             var request = WireRequest.openRows(1000, name: "wall")
-            request.openContainer.sections[0].itemSizes = [Double](repeating: 9, count: 2000)
+            // A line for each item.
+            request.openContainer.sections[0].itemSizes = (0..<2000).map { [5000, 9, 5000, 10][$0 % 4] }
             #expect(try await client.call(request).openContainer.container == 1)
             var attach = WireRequest.with {
                 $0.id = 2; $0.attachContainer.name = "wall"

@@ -1,4 +1,4 @@
-import LayoutCore
+@testable import LayoutCore
 @testable import LayoutServer
 import LayoutWire
 import Layouts
@@ -134,6 +134,71 @@ import Testing
         let charged = ContainerMemory.bytes([Self.sized], definition, parameters)
 
         #expect(charged >= stored && Double(charged) <= 1.3 * Double(stored), "\(charged) for \(stored)")
+    }
+
+    // MARK: After a prepare
+
+    /// Bytes that cells in lines, rows or frames take, by their elements: a line is 40 bytes and 16 for the search, a row 20, a cell in a
+    /// row 16, a frame 32.
+    private func placedBytes(_ body: SectionBody) -> Int {
+        switch body {
+        case .lines(let lines):
+            var starts = LineColumns.Starts(lines, at: 0)
+            return (0..<lines.count).count { starts.contain($0) } * 56
+        case .rows(let rows):
+            return (0..<rows.chunks.count).reduce(0) { bytes, index in
+                guard let cells = rows.chunks.position(at: index)?.element.cells else { return bytes }
+                return bytes + 20 * cells.rowCount + 16 * cells.crosses.count
+            }
+        case .frames(let frames): return frames.count * MemoryLayout<AxisRect>.stride
+        default: return 0
+        }
+    }
+
+    /// Items that take a third of the width of `wide`, and all of `narrow`.
+    private static let thirds = Section(
+        itemCount: 100_000, itemSizes: ItemSizes((0..<100_000).map { Size(width: 100, height: 1 + Double($0 % 97)) }))
+    private static let wide = Rect(x: 0, y: 0, width: 330, height: 800)
+    private static let narrow = Rect(x: 0, y: 0, width: 120, height: 800)
+
+    @Test(arguments: [FlowLayout.definition, SpanFlowLayout.definition, MosaicLayout.definition], [wide, narrow])
+    func `a container that is laid out is charged at most 1.3 times what it takes`(
+        _ definition: LayoutDefinition, _ bounds: Rect
+    ) throws {
+        let parameters = definition.schema.defaults
+        let container = Container(bounds: bounds, sections: [Self.thirds])
+        let prepared = try definition.make(parameters).prepare(container)
+        let stored =
+            100_000 * MemoryLayout<Size>.stride + placedBytes(prepared.sections[0].body)
+        let before = ContainerMemory.bytes([Self.thirds], definition, parameters)
+        let charged = ContainerMemory.bytes([Self.thirds], laidOut: prepared, definition, parameters)
+
+        #expect(charged >= stored && Double(charged) <= 1.3 * Double(stored), "\(charged) for \(stored)")
+        #expect(charged <= before)
+    }
+
+    @Test func `equal items of span-flow are charged for their rows`() throws {
+        let definition = SpanFlowLayout.definition
+        let parameters = definition.schema.defaults
+        let container = Container(bounds: Self.wide, sections: [Section(itemCount: 100_000)])
+        let prepared = try definition.make(parameters).prepare(container)
+        let stored = placedBytes(prepared.sections[0].body)
+        let charged = ContainerMemory.bytes(container.sections, laidOut: prepared, definition, parameters)
+
+        #expect(charged >= stored && Double(charged) <= 1.3 * Double(stored), "\(charged) for \(stored)")
+    }
+
+    @Test func `lines are still counted after an edit`() throws {
+        let definition = FlowLayout.definition
+        let layout = definition.make(definition.schema.defaults)
+        var container = Container(bounds: Self.wide, sections: [Self.thirds])
+        let prepared = try layout.prepare(container)
+        container.sections[0].itemSizes?.replace(from: 7, with: [100, 500])
+        var edit = ContainerEdit()
+        edit.resize(ItemRange(section: 0, item: 7, count: 1))
+        let updated = try #require(try layout.update(prepared, after: edit, of: container)).layout
+
+        #expect(updated.sections[0].body.storedBytes == prepared.sections[0].body.storedBytes)
     }
 
     @Test func `equal items that keep their columns are charged for them`() throws {

@@ -151,7 +151,7 @@ import Testing
             let sizes = { (count: Int) in
                 var description = container(0)
                 description.sections = [
-                    ContainerSection(sizes: Array(repeating: Size(width: 1, height: 2), count: count))
+                    ContainerSection(sizes: (0..<count).map { Size(width: 300, height: 2 + Double($0 % 2)) })
                 ]
                 return description
             }
@@ -179,6 +179,39 @@ import Testing
             #expect(try await second.next() == nil)
             await first.close()
             try await client.ping()
+        }
+    }
+
+    @Test func `lines that a narrower width makes are charged before they are made, and given back`() async throws {
+        try await withDaemon {
+            $0.memoryPerUser = 2 << 20
+        } _: { daemon in
+            let client = try await daemon.client()
+            var description = container(0)
+            description.bounds = Rect(x: 0, y: 0, width: 330, height: 400)
+            description.sections = [
+                ContainerSection(sizes: (0..<14_000).map { Size(width: 100, height: 2 + Double($0 % 2)) })
+            ]
+            let flow = try await client.open(description)
+            let wide = daemon.running.totals.memory
+            #expect(wide > 480_000 && wide < 520_000, "\(wide)")
+
+            try await flow.update([.setBounds(Rect(x: 0, y: 0, width: 110, height: 400))])
+            #expect(daemon.running.totals.memory > 1_000_000)
+            try await flow.update([.setBounds(Rect(x: 0, y: 0, width: 330, height: 400))])
+            #expect(daemon.running.totals.memory == wide)
+
+            description.sections = [
+                ContainerSection(sizes: (0..<16_000).map { Size(width: 330, height: 2 + Double($0 % 2)) })
+            ]
+            _ = try await client.open(description)
+            let charged = daemon.running.totals.memory
+            #expect(
+                await code { try await flow.update([.setBounds(Rect(x: 0, y: 0, width: 110, height: 400))]) }
+                    == "limit.memoryPerUser")
+            #expect(daemon.running.totals.memory == charged)
+            #expect(
+                try await flow.attributes(ofItems: [IndexPath(section: 0, item: 1)]).attributes.first?.frame.x == 115)
         }
     }
 

@@ -46,7 +46,7 @@ package struct LayoutDefinition: Sendable {
     /// Bytes of a size.
     package static let bytesPerStoredSize = 16
     /// Bytes of a size and of a line that its item may have to itself.
-    package static let bytesPerLine = bytesPerStoredSize + 56
+    package static let bytesPerLine = bytesPerStoredSize + LineColumns.bytesPerLine
 
     /// The length across the scroll axis that a layout leaves to the cells of a section.
     package typealias CellLength = @Sendable (Parameters, Container, Int) -> Double

@@ -43,6 +43,12 @@ package struct AppearanceColumns: Sendable {
     /// Creates columns in which every cell is plain.
     package init() {}
 
+    /// The bytes that all columns take.
+    var storedBytes: Int {
+        zIndexes.count * MemoryLayout<Int32>.stride + alphas.count * MemoryLayout<Double>.stride + hidden.count
+            + transforms.count * Self.bytesPerTransform
+    }
+
     /// Sets the appearance of `item`; items must be appended in ascending order.
     package mutating func append(_ appearance: Appearance, for item: Int) {
         Self.append(appearance.zIndex, at: item, to: &zIndexes, unless: 0)

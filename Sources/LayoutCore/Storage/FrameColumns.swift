@@ -43,6 +43,9 @@ package struct FrameColumns: Sendable {
         finish()
     }
 
+    /// The bytes that all frames and appearances take.
+    var storedBytes: Int { places.count * Self.bytesPerItem + (appearances?.storedBytes ?? 0) }
+
     /// The number of items so far, including those without a frame.
     package var count: Int { places.count }
 

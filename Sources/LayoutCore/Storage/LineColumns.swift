@@ -31,6 +31,12 @@ package struct LineColumns: Sendable {
     /// The maximum number of items in a run.
     package static let longestRun = 256
 
+    /// A line, and its share of the search.
+    package static let bytesPerLine = 56
+
+    /// The bytes that all lines take.
+    var storedBytes: Int { (tree?.summary.lines ?? runs.count) * Self.bytesPerLine }
+
     /// All lines, until they are a tree.
     private(set) var runs: [Line] = []
     /// All lines once they have been edited; nil before.

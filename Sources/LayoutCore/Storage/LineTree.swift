@@ -16,13 +16,15 @@ struct LineTree: Sendable {
             self.lines = lines
             self.oversized = oversized
             summary = Summary(
-                items: lines.last.map { Int($0.firstItem + $0.count) } ?? 0, advance: advance,
+                lines: lines.count, items: lines.last.map { Int($0.firstItem + $0.count) } ?? 0, advance: advance,
                 areSingles: lines.allSatisfy { $0.count == 1 }, oversized: oversized.first.map { Int($0) })
         }
     }
 
     /// What is known of consecutive lines.
     struct Summary: TreeSummary {
+        /// The number of lines, or of the runs that they are stored as.
+        var lines = 0
         /// The number of items.
         var items = 0
         /// From the top of the first line to that of the line that follows the last.
@@ -36,7 +38,8 @@ struct LineTree: Sendable {
 
         static func + (first: Summary, second: Summary) -> Summary {
             Summary(
-                items: first.items + second.items, advance: first.advance + second.advance,
+                lines: first.lines + second.lines, items: first.items + second.items,
+                advance: first.advance + second.advance,
                 areSingles: first.areSingles && second.areSingles,
                 oversized: first.oversized ?? second.oversized.map { first.items + $0 })
         }

@@ -10,6 +10,8 @@ package struct RowChunk: TreeElement {
     package struct Summary: TreeSummary {
         /// The number of items.
         package var items = 0
+        /// The number of rows.
+        var rows = 0
         /// From the position of the first row to that of the row that follows the last, or to the end of the last.
         package var advance = 0.0
         /// The lowest scroll position of a cell, from the position of the first row.
@@ -26,7 +28,8 @@ package struct RowChunk: TreeElement {
 
         package static func + (first: Summary, second: Summary) -> Summary {
             Summary(
-                items: first.items + second.items, advance: first.advance + second.advance,
+                items: first.items + second.items, rows: first.rows + second.rows,
+                advance: first.advance + second.advance,
                 lowest: min(first.lowest, first.advance + second.lowest),
                 crossStart: min(first.crossStart, second.crossStart), crossEnd: max(first.crossEnd, second.crossEnd),
                 isRounded: first.isRounded || second.isRounded, crumb: max(first.crumb, second.crumb))
@@ -88,7 +91,8 @@ package struct RowChunk: TreeElement {
                 && Int(firsts[tops.count]) == crosses.count, "columns of different lengths")
         cells = Cells(
             position: position, firsts: firsts, tops: tops, extents: extents, crosses: crosses, lengths: lengths)
-        var summary = Summary(items: crosses.count, advance: advance, isRounded: isRounded, crumb: crumb)
+        var summary = Summary(
+            items: crosses.count, rows: tops.count, advance: advance, isRounded: isRounded, crumb: crumb)
         for top in tops { summary.lowest = min(summary.lowest, top - position) }
         for (cross, length) in zip(crosses, lengths) {
             summary.crossStart = min(summary.crossStart, cross)

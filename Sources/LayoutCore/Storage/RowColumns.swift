@@ -31,8 +31,12 @@ package struct RowColumns: Sendable {
     /// Others are never moved.
     package let isExact: Bool
 
-    /// 16 bytes for the cell, 20 for a row of its own, and its share of a chunk.
-    package static let bytesPerItem = 40
+    /// A cell, a row of its own, and its share of a chunk.
+    package static let bytesPerItem = bytesPerCell + bytesPerRow
+    /// A position and a length, and the cell's share of a chunk.
+    private static let bytesPerCell = 18
+    /// Where the row begins, its position and its length, and its share of a chunk.
+    private static let bytesPerRow = 22
 
     /// Creates rows.
     ///
@@ -60,6 +64,9 @@ package struct RowColumns: Sendable {
 
     /// The number of items.
     package var count: Int { chunks.summary.items }
+
+    /// The bytes that all cells and rows take.
+    var storedBytes: Int { chunks.summary.items * Self.bytesPerCell + chunks.summary.rows * Self.bytesPerRow }
 
     // MARK: Lookup
 

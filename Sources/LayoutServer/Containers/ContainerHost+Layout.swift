@@ -76,6 +76,15 @@ extension ContainerHost {
         }
     }
 
+    /// What the container is charged once it is laid out. Motion keeps a body for each item, and elements of a layout that answers
+    /// queries are not known yet: there what was charged before the prepare stays.
+    func settledMemory(_ prepared: PreparedLayout) -> Int {
+        guard preparedMotion == nil, instance?.layout.answersQueries != true else {
+            return ContainerMemory.bytes(container.sections, definition, parameters)
+        }
+        return ContainerMemory.bytes(container.sections, laidOut: prepared, definition, parameters)
+    }
+
     /// Drops the instance. The next call that needs one makes it.
     func dropLayout() {
         instance = nil

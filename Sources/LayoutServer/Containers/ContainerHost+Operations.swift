@@ -152,10 +152,9 @@ extension ContainerHost {
         try reserve(max(0, bytes - transaction.reservedMemory), for: &transaction)
     }
 
-    /// Charges what the changed container takes in addition to what is charged already. New sections exist beside the old ones; without new
+    /// Charges what the container takes while it is laid out, in addition to what is charged already. New sections exist beside the old ones; without new
     /// sections only the growth of the old ones counts.
     func reserveRest(_ transaction: inout ContainerTransaction) throws(RequestFailure) {
-        guard transaction.needsPrepare else { return }
         let memory = ContainerMemory.bytes(
             transaction.container.sections, transaction.definition, transaction.parameters)
         let charged = transaction.reservedMemory + (transaction.isDataChanged ? 0 : chargedMemory)

@@ -95,6 +95,7 @@ extension ContainerHost {
             pass.context = try reportingPluginErrors(orFallback: .everything) { () throws(LayoutError) in
                 try preparedInstance().invalidation(of: shown, from: old, to: bounds)
             }
+            if pass.context?.needsPrepare == true { try reserveRest(&pass.transaction) }
         }
     }
 
@@ -245,6 +246,7 @@ extension ContainerHost {
         }
         if let moved { pass.context = pass.context?.merged(with: moved) ?? moved }
         if moved?.needsPrepare == true {
+            try reserveRest(&pass.transaction)
             (pass.layout, pass.duration) = try prepareAgain(pass.transaction)
             pass.reused = .none
         }

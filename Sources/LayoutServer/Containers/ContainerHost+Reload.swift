@@ -69,8 +69,9 @@ extension ContainerHost {
         do throws(RequestFailure) {
             let outcome = try prepare(container, definition, parameters)
             try chargeLayoutMemory()
-            quota.releaseMemory(chargedMemory, of: owner)
-            chargedMemory = memory
+            let settled = settledMemory(outcome.0)
+            quota.releaseMemory(chargedMemory + memory - settled, of: owner)
+            chargedMemory = settled
             return outcome
         } catch {
             quota.releaseMemory(memory, of: owner)

@@ -78,13 +78,13 @@ extension ContainerHost {
         }
     }
 
-    /// A layout with state of its own may have followed a transaction that was not committed. A prepare that was abandoned leaves it
-    /// as it was.
+    /// A layout with state of its own may have followed a transaction that was not committed. A prepare that was abandoned or not paid
+    /// for leaves it as it was.
     func dropLayoutIfAhead(_ stage: LayoutPass.Stage, _ error: RequestFailure) {
         let mayBeAhead =
             switch stage {
             case .applying: false
-            case .laidOut: hasUnpublishedPrepare || error.code != .cancelled
+            case .laidOut: hasUnpublishedPrepare || ![.cancelled, .limitMemory].contains(error.code)
             case .settled: true
             }
         if mayBeAhead, instance?.layout.stateful != nil { dropLayout() }
@@ -109,7 +109,7 @@ extension ContainerHost {
             pass.transaction.reservedMemory = 0
             attempt.refuse(at: index, failure)
         }
-        if !attempt.updates.isEmpty { try reserveRest(&pass.transaction) }
+        if !attempt.updates.isEmpty, pass.transaction.needsPrepare { try reserveRest(&pass.transaction) }
     }
 
     /// - Returns: the first update that is refused.
@@ -165,8 +165,8 @@ extension ContainerHost {
         container = transaction.container
         identifiers = transaction.identifiers
         parameters = transaction.parameters
-        if transaction.needsPrepare {
-            let memory = ContainerMemory.bytes(container.sections, definition, parameters)
+        if transaction.needsPrepare || needsPrepare {
+            let memory = settledMemory(pass.layout)
             quota.releaseMemory(chargedMemory + transaction.reservedMemory - memory, of: owner)
             chargedMemory = memory
         } else {

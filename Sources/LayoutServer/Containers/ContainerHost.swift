@@ -234,7 +234,9 @@ actor ContainerHost {
             self.container = container
             self.identifiers = identifiers
             self.parameters = parameters
-            chargedMemory = memory
+            // What measured sizes take is checked when they next change.
+            chargedMemory = min(memory, settledMemory(prepared))
+            quota.releaseMemory(memory - chargedMemory, of: owner)
             let offsets = stored?.orthogonalOffsets.compactMap { offset -> (Int, Double)? in
                 let section = Int(offset.section)
                 return prepared.orthogonalRows[section].map { (section, $0.allowedOffset(offset.offset)) }

@@ -7,6 +7,7 @@ import SwiftProtobuf
 /// for each item value, which are 8 for the value, 32 for a frame and its share of a search tree. For items without data, for item values that place elements of their
 /// own, and for lanes and elements of a section, the layout states the bytes.
 enum ContainerMemory {
+    private static let bytesPerStoredValue = 8
     /// Bytes for a kind's name and its entry in a table.
     private static let bytesPerKind = 512
     /// Bytes of an item's identifier: 8 in a column and about 21 in the index, which while it changes exists in part twice.
@@ -68,8 +69,27 @@ enum ContainerMemory {
         return sections.indices.reduce(0) { $0 + bytes(of: sections[$1], layout, items, groups, shared) }
     }
 
+    /// What remains charged once the sections are laid out. Before that they are charged for the most that their cells may take, such as
+    /// a line for each of them and the buffers of a script.
+    static func bytes(
+        _ sections: [Section], laidOut prepared: PreparedLayout, _ layout: LayoutDefinition, _ parameters: Parameters
+    ) -> Int {
+        let items = (each: layout.bytesPerItem(parameters), sized: layout.bytesPerSize(parameters))
+        let custom = layout.attributes.count * CustomColumn.bytesPerItem
+        return zip(sections.indices, prepared.sections.indices).reduce(bytes(sections, layout, parameters)) {
+            bytes, index in
+            let section = sections[index.0]
+            guard let stored = prepared.sections[index.1].body.storedBytes else { return bytes }
+            var charged = section.itemCount * items.each
+            charged += (section.itemSizes?.count ?? 0) * (items.sized - LayoutDefinition.bytesPerStoredSize)
+            charged += section.itemValues.reduce(0) { $0 + $1.value.count } * FrameColumns.bytesPerItem
+            if section.measuredSizes.count > 0 { charged += section.itemCount * LineColumns.bytesPerLine }
+            return bytes - max(0, charged - stored - section.itemCount * custom)
+        }
+    }
+
     private static func bytesPerValue(of column: String, _ layout: LayoutDefinition) -> Int {
-        48 + (layout.elementBytes[column] ?? 0)
+        bytesPerStoredValue + FrameColumns.bytesPerItem + (layout.elementBytes[column] ?? 0)
     }
 
     private static func bytes(

@@ -199,8 +199,8 @@ extension WireRequest.OneOf_Request {
         // MARK: Events and administration
         case .subscribe(let message):
             RequestRow(
-                "subscribe", message.container == 0 ? .none : .ordered(container: message.container), mayTakeLong: false,
-                isBatchable: false,
+                "subscribe", message.container == 0 ? .none : .ordered(container: message.container),
+                mayTakeLong: false, isBatchable: false,
                 .session { session, incoming throws(RequestFailure) in try session.subscribe(message, incoming) })
         case .unsubscribe(let message):
             RequestRow(

@@ -1366,7 +1366,8 @@ package nonisolated struct WireLimits: @unchecked Sendable {
     set {_uniqueStorage()._items = newValue}
   }
 
-  /// Bytes that the containers and the unfinished frames of one user may take.
+  /// Bytes that the containers and the unfinished frames of one user may take. While a container is laid out, it is charged for
+  /// the most that it may take then; afterwards, for what it takes.
   package var memoryPerUser: UInt64 {
     get {_storage._memoryPerUser}
     set {_uniqueStorage()._memoryPerUser = newValue}

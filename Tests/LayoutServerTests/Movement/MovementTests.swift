@@ -334,7 +334,8 @@ import Testing
     @Test func `what is laid out beside the data counts towards the user's memory`() async throws {
         try await withDaemon({ $0.memoryPerUser = 30_000 }) { daemon in
             var message = open([200])
-            message.sections[0].itemSizes = [Double](repeating: 50, count: 400)
+            // A line for each item.
+            message.sections[0].itemSizes = (0..<400).map { [5000, 50, 5000, 51][$0 % 4] }
             let screen = try await MovementScreen(daemon, message)
             #expect(try await screen.begin([path(0)]).error.code == "limit.memoryPerUser")
             #expect(try await screen.move(to: .zero).error.code == "movement.unknown")
