@@ -35,7 +35,7 @@ class DaemonTestCase(unittest.TestCase):
 
     def gone(self) -> Container:
         """A container that no daemon has."""
-        return Container(self.client, 99, "", 1, (0.0, 0.0), [])
+        return Container(self.client, 4_000_000_000, "", 1, (0.0, 0.0), [])
 
     def frames(self, container: Container) -> Dict[Tuple[int, int], Tuple[float, ...]]:
         return {(cell.section, cell.item): cell.frame for cell in container.query_rect(EVERYWHERE)}

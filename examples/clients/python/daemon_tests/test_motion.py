@@ -98,7 +98,7 @@ class MovementTests(DaemonTestCase):
         wall, number, gone = self.wall, self.wall.number, self.gone()
         for name, arguments in (("begin", ([(0, 1)],)), ("update", ((1, 1),)), ("end", ()), ("cancel", ())):
             pointer = f"/{name}Movement/container"
-            self.refused("container.unknown", f"{pointer} is 99, which is not open", pointer,
+            self.refused("container.unknown", f"{pointer} is 4000000000, which is not open", pointer,
                          getattr(gone, f"{name}_movement"), *arguments)
             if name != "begin":
                 self.refused("movement.unknown", f"{pointer} is {number}, of which this connection moves no items", pointer,
@@ -117,7 +117,7 @@ class MovementTests(DaemonTestCase):
         self.refused("movement.unknown", f"/endMovement/container is {number}, of which this connection moves no items",
                      "/endMovement/container", self.seen.end_movement)
         target = "/updateMovement/targetContainer"
-        self.refused("container.unknown", f"{target} is 99, which is not open", target, wall.update_movement, (1, 1), target=gone)
+        self.refused("container.unknown", f"{target} is 4000000000, which is not open", target, wall.update_movement, (1, 1), target=gone)
         self.assertEqual(wall.update_movement((250, 10)).movement.target, (0, 2))
 
 
@@ -199,7 +199,7 @@ class TransitionTests(DaemonTestCase):
         wall, number = self.wall, self.wall.number
         for name, arguments in (("begin", ("grid",)), ("update", (0.5,)), ("finish", ()), ("cancel", ())):
             pointer = f"/{name}Transition/container"
-            self.refused("container.unknown", f"{pointer} is 99, which is not open", pointer,
+            self.refused("container.unknown", f"{pointer} is 4000000000, which is not open", pointer,
                          getattr(self.gone(), f"{name}_transition"), *arguments)
         none = f"container {number} is in no transition, expected one that this connection began"
         for name, arguments in (("update", (0.5,)), ("finish", ()), ("cancel", ())):
@@ -296,7 +296,7 @@ class StepTests(DaemonTestCase):
 
     def test_what_cannot_make_steps_is_refused_and_named(self) -> None:
         pointer = "/stepContainer/container"
-        self.refused("container.unknown", f"{pointer} is 99, which is not open", pointer, self.gone().step)
+        self.refused("container.unknown", f"{pointer} is 4000000000, which is not open", pointer, self.gone().step)
         self.refused("request.invalid", f"{pointer} has the layout flow, expected one that moves its items", pointer,
                      self.wall.step)
         most = self.client.server["limits"]["stepsPerRequest"]
