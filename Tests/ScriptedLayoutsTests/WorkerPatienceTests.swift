@@ -12,7 +12,7 @@ import Testing
         var clock = Self.first
         var patience = WorkerPatience(.milliseconds(100), cpuTime: { clock }, scriptStart: { scriptStart })
         patience.waitedInVain()
-        while let milliseconds = patience.milliseconds(), clock < 100 * Self.first {
+        while case .wait(let milliseconds) = patience.next(), clock < 100 * Self.first {
             clock += UInt64(milliseconds) * 1_000_000
             patience.waitedInVain()
         }
@@ -33,5 +33,33 @@ import Testing
         _ start: UInt64
     ) {
         #expect(patience(scriptStart: start) == 0)
+    }
+
+    /// How long a process is waited for that computes in each wait for a share of it, in milliseconds, and why no longer.
+    private func wait(computing share: Double) -> (milliseconds: Int, WorkerPatience.Verdict) {
+        var (clock, waited) = (Self.first, 0)
+        var patience = WorkerPatience(.milliseconds(100), cpuTime: { clock }, scriptStart: { Self.first })
+        while true {
+            let verdict = patience.next()
+            guard case .wait(let milliseconds) = verdict, waited < 100_000 else { return (waited, verdict) }
+            waited += Int(milliseconds)
+            clock += UInt64(Double(milliseconds) * share * 1_000_000)
+            patience.waitedInVain()
+        }
+    }
+
+    @Test func `a process that sleeps is given up after five seconds`() {
+        let (milliseconds, verdict) = wait(computing: 0)
+        #expect((5000...5500).contains(milliseconds) && verdict == .stalled)
+    }
+
+    @Test func `a process that hardly runs is given up`() {
+        let (milliseconds, verdict) = wait(computing: 0.001)
+        #expect((5000...7000).contains(milliseconds) && verdict == .stalled)
+    }
+
+    @Test func `a process that waits for a busy processor has all of its time`() {
+        let (milliseconds, verdict) = wait(computing: 0.02)
+        #expect((9_000...11_000).contains(milliseconds) && verdict == .overtime)
     }
 }

@@ -277,6 +277,12 @@ extension WorkerProcess {
             memory.isSpent = true
             switch error {
             case .gone: return .failed(.gone, memory)
+            case .stalled:
+                let error = LuaError(
+                    Cancellation.isRequested ? .cancelled : .timeout,
+                    message:
+                        "the script's process did not run for \(WorkerPatience.longestSleep / 1000) s, and was ended")
+                return .failed(WorkerReply.Failure(error: error, refusal: nil), memory)
             case .overtime(let chunk, let line):
                 let place = line > 0 ? "\(chunk):\(line): " : ""
                 let error = LuaError(

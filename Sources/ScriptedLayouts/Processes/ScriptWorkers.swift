@@ -35,13 +35,26 @@ package final class ScriptWorkers: Sendable {
             return (worker, state)
         }
 
-        /// Removes the workers that give way to a new one, those first that were not used for longest.
+        /// Removes the workers that give way to a new one: of the user with the most workers, the one that was not used for longest.
         ///
-        /// - Parameter most: workers at once. A busy one is not ended, so there are more while all are busy.
-        mutating func makeRoom(most: Int) -> [WorkerProcess] {
-            let idle = workers.compactMap { owner, worker in worker.idleSince.map { (owner, $0) } }
-            let superfluous = idle.sorted { $0.1 < $1.1 }.prefix(max(0, workers.count - most + 1))
-            return superfluous.compactMap { workers.removeValue(forKey: $0.0) }
+        /// - Parameters:
+        ///   - most: workers at once. A busy one is not ended, so there are more while all are busy.
+        ///   - user: whose the new one is.
+        mutating func makeRoom(most: Int, for user: UInt32) -> [WorkerProcess] {
+            var idle = workers.compactMap { owner, worker in worker.idleSince.map { (owner: owner, since: $0) } }
+            var counts = workers.keys.reduce(into: [user: 1]) { $0[$1.user, default: 0] += 1 }
+            var removed: [WorkerProcess] = []
+            while workers.count >= most,
+                let next = idle.indices.min(by: { one, other in
+                    let (first, second) = (counts[idle[one].owner.user] ?? 0, counts[idle[other].owner.user] ?? 0)
+                    return first == second ? idle[one].since < idle[other].since : first > second
+                })
+            {
+                let owner = idle.remove(at: next).owner
+                counts[owner.user, default: 0] -= 1
+                if let worker = workers.removeValue(forKey: owner) { removed.append(worker) }
+            }
+            return removed
         }
     }
 
@@ -55,8 +68,8 @@ package final class ScriptWorkers: Sendable {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - most: workers at once, besides those of files that are being loaded. Beyond that the one that was not used for
-    ///     longest ends; its containers keep their frames, and their next call finds a new worker.
+    ///   - most: workers at once, besides those of files that are being loaded. Beyond that one of the user with the most ends, the one
+    ///     that was not used for longest; its containers keep their frames, and their next call finds a new worker.
     ///   - requiresSandbox: whether scripts run only in processes that the system confines in every way.
     ///   - usage: records what the scripts do.
     package init(
@@ -77,7 +90,7 @@ package final class ScriptWorkers: Sendable {
         let (place, superfluous) = try withState { [most] state throws(Refusal) -> (Place, [WorkerProcess]) in
             // Another container of the owner may have been faster.
             if let place = try state.place(for: owner) { return (place, [worker]) }
-            let superfluous = state.makeRoom(most: most)
+            let superfluous = state.makeRoom(most: most, for: owner.user)
             state.workers[owner] = worker
             // Nobody else knows the worker yet, so only the end of the daemon can have ended it.
             guard let place = try state.place(for: owner) else { throw .stopped }

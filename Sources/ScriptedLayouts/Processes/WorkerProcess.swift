@@ -134,6 +134,8 @@ import SystemCalls
     enum Failure: Error {
         /// The worker was ended because it had used twice its time: where the script was, as far as that is known.
         case overtime(chunk: String, line: Int)
+        /// The worker was ended because it slept, or was stopped.
+        case stalled
         /// The worker crashed, was killed, or sent what no worker of ours sends.
         case gone
     }
@@ -268,10 +270,18 @@ import SystemCalls
     /// For how long to wait at most before looking again.
     private func milliseconds(_ patience: inout WorkerPatience) throws(Failure) -> Int32 {
         if Cancellation.isRequested { unsafe cworker_cancel(worker.page) }
-        if let milliseconds = patience.milliseconds() { return milliseconds }
+        switch patience.next() {
+        case .wait(let milliseconds): return milliseconds
+        case .stalled: throw .stalled
+        case .overtime: throw overtime
+        }
+    }
+
+    /// The failure of a script that does not stop, with the line where it was seen last.
+    private var overtime: Failure {
         var chunk = [CChar](repeating: 0, count: 256)
         let line = unsafe cworker_read_place(worker.page, &chunk, Int32(chunk.count))
         let name = String(decoding: chunk.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        throw .overtime(chunk: printable(name), line: Int(line))
+        return .overtime(chunk: printable(name), line: Int(line))
     }
 }
