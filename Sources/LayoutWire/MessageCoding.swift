@@ -9,28 +9,37 @@ package enum MessageCoding {
     package static func decode<Body: Message>(
         _ type: Body.Type, from body: ByteBuffer, limits: ProtocolLimits
     ) throws(RequestFailure) -> Body {
-        try decode(type, from: body, limits: limits, ignoresUnknownFields: { _ in true })
+        try decode(
+            type, from: body, limits: limits, ignoresUnknownFields: { _ in true },
+            charge: { _ throws(RequestFailure) in })
     }
 
     /// Decodes a request: in JSON, unknown members are refused unless it says `lenient`.
     ///
     /// The decoder itself finds them, so that a request without any costs no more than it did.
     ///
-    /// - Throws: `request.unknownField`, `request.malformed`, `limit.structuresPerFrame` or `limit.depth`.
+    /// - Parameter charge: for a body of more than `FrameDecoder.chargedFrom` bytes, gets the bytes that the message may take before it
+    ///   is decoded, or throws to refuse it.
+    /// - Throws: `request.unknownField`, `request.malformed`, `limit.structuresPerFrame`, `limit.depth`, or what `charge` throws.
     package static func decodeRequest(
-        from body: ByteBuffer, limits: ProtocolLimits
+        from body: ByteBuffer, limits: ProtocolLimits,
+        charge: (Int) throws(RequestFailure) -> Void = { _ throws(RequestFailure) in }
     ) throws(RequestFailure) -> WireRequest {
-        try decode(WireRequest.self, from: body, limits: limits, ignoresUnknownFields: { $0 })
+        try decode(WireRequest.self, from: body, limits: limits, ignoresUnknownFields: { $0 }, charge: charge)
     }
 
     /// - Parameter ignoresUnknownFields: for JSON, by whether it says `lenient`.
     private static func decode<Body: Message>(
-        _ type: Body.Type, from body: ByteBuffer, limits: ProtocolLimits, ignoresUnknownFields: (Bool) -> Bool
+        _ type: Body.Type, from body: ByteBuffer, limits: ProtocolLimits, ignoresUnknownFields: (Bool) -> Bool,
+        charge: (Int) throws(RequestFailure) -> Void
     ) throws(RequestFailure) -> Body {
         let form = BodyForm(of: body)
         let bytes = Array(buffer: body)
         if form == .json { try checkBeginning(bytes) }
         let message = SchemaMessage(type)
+        if bytes.count > FrameDecoder.chargedFrom {
+            try charge(try StructureScan(limits).memory(bytes, of: message, form: form))
+        }
         // A short text cannot hold too many structures.
         let isShort = bytes.count <= limits.structuresPerFrame
         if form == .json, isShort, let plain = plain(type, message, bytes, limits) { return plain }

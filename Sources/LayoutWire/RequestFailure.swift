@@ -102,6 +102,8 @@ package struct RequestFailure: Error, Equatable, Sendable {
         case limitItems = "limit.items"
         /// The user's containers and frames would take too much memory.
         case limitMemory = "limit.memoryPerUser"
+        /// The containers and frames of all users would take too much memory.
+        case limitAllMemory = "limit.memory"
         /// A string is too long.
         case limitString = "limit.stringBytes"
         /// The request asks for too many elements.

@@ -23,10 +23,38 @@ struct StructureScan {
         case .binary:
             // A body too short to hold too many has nothing to count; the decoder itself bounds its depth.
             guard let message, bytes.count / 2 > structures || bytes.count > 4096 else { return false }
-            var count = 0
-            try countMessages(bytes, 0..<bytes.count, in: .message(message), level: 1, &count)
+            var tally = Tally()
+            try countMessages(bytes, 0..<bytes.count, in: .message(message), level: 1, &tally)
             return false
         }
+    }
+
+    // MARK: Memory
+
+    /// What a body has.
+    private struct Tally {
+        var structures = 0
+        /// Numbers of a list that take a byte or more each in the body, and eight when they are decoded.
+        var numbers = 0
+    }
+
+    /// The bytes that a message takes once it is decoded, at most: 100 for each structure, 16 for each number of a list, whose array may be
+    /// twice as long as it is, and the body's own bytes for what is left.
+    ///
+    /// - Throws: `limit.structuresPerFrame` or `limit.depth`.
+    /// - Complexity: O(bytes)
+    func memory(_ bytes: [UInt8], of message: SchemaMessage?, form: BodyForm) throws(RequestFailure) -> Int {
+        var tally = Tally()
+        switch form {
+        case .json:
+            for byte in bytes {
+                if byte == UInt8(ascii: ",") { tally.numbers += 1 }
+                if byte == UInt8(ascii: "{") { tally.structures += 1 }
+            }
+        case .binary:
+            if let message { try countMessages(bytes, 0..<bytes.count, in: .message(message), level: 1, &tally) }
+        }
+        return bytes.count + 16 * tally.numbers + 100 * tally.structures
     }
 
     // MARK: JSON
@@ -139,10 +167,10 @@ struct StructureScan {
 
     /// What is not protobuf is left for the decoder to refuse.
     private func countMessages(
-        _ bytes: [UInt8], _ range: Range<Int>, in outer: MessageShape.Nested, level: Int, _ count: inout Int
+        _ bytes: [UInt8], _ range: Range<Int>, in outer: MessageShape.Nested, level: Int, _ tally: inout Tally
     ) throws(RequestFailure) {
-        count += 1
-        try check(count, level)
+        tally.structures += 1
+        try check(tally.structures, level)
         var position = range.lowerBound
         while position < range.upperBound {
             guard let key = varint(bytes, &position, range.upperBound) else { return }
@@ -156,16 +184,19 @@ struct StructureScan {
                 else { return }
                 let end = position + Int(length)
                 switch nested(in: outer, key >> 3) {
-                case nil: break
-                case .string: count += 1
-                case let inner?: try countMessages(bytes, position..<end, in: inner, level: level + 1, &count)
+                case nil:
+                    if holdsIntegers(outer, key >> 3) {
+                        tally.numbers += bytes[position..<end].count { $0 < 0x80 }
+                    }
+                case .string: tally.structures += 1
+                case let inner?: try countMessages(bytes, position..<end, in: inner, level: level + 1, &tally)
                 }
                 position = end
             // A group's fields follow one another until its end; the decoder skips them, here they count.
-            case 3, 4: count += 1
+            case 3, 4: tally.structures += 1
             default: return
             }
-            try check(count, level)
+            try check(tally.structures, level)
         }
     }
 
@@ -175,6 +206,14 @@ struct StructureScan {
         case .entry(let value): field == 2 ? value.map { .message($0) } : nil
         case .string: nil
         }
+    }
+
+    /// Whether a field is a list of integers, which take from a byte on in the body.
+    private func holdsIntegers(_ outer: MessageShape.Nested, _ field: UInt64) -> Bool {
+        guard case .message(let message) = outer, let field = MessageShape.of(message).field(Int(clamping: field)),
+            field.label == .repeated
+        else { return false }
+        return [.uint32, .uint64, .sint32, .bool].contains(field.type)
     }
 
     private func varint(_ bytes: [UInt8], _ position: inout Int, _ end: Int) -> UInt64? {

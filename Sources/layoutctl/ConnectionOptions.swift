@@ -134,7 +134,8 @@ func withEmbeddedDaemon<Result>(
     let path = folder.appendingPathComponent("socket").path
     let cores = ProcessInfo.processInfo.activeProcessorCount
     var configuration = DaemonConfiguration(
-        socket: .path(path, mode: 0o600), eventLoops: cores, layoutThreads: cores)
+        socket: .path(path, mode: 0o600), eventLoops: min(cores, DaemonConfiguration.usualEventLoops),
+        layoutThreads: min(cores, DaemonConfiguration.usualLayoutThreads))
     configuration.plugins.folders = plugins.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
     configuration.plugins.isWatched = isWatched
     var logger = Logger(label: "layoutd") { ServiceLogHandler(label: $0) }

@@ -38,7 +38,9 @@ enum Exit {
         let code =
             switch error.code {
             case "permission.denied", "connection.denied": denied
-            case "server.stopping", "limit.connections", "limit.connectionsPerUser", "limit.memoryPerUser": temporary
+            case "server.stopping", "limit.connections", "limit.connectionsPerUser", "limit.memory",
+                "limit.memoryPerUser":
+                temporary
             default: error.code.hasPrefix("connection.") ? unavailable : refused
             }
         return failure("\(error)", code)

@@ -180,6 +180,38 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.path("s")))
     }
 
+    /// A limit of root does not hold for it, so the number of processes is that of another user.
+    @Test(arguments: [
+        ("prlimit --as=300000000", "2"), ("prlimit --as=900000000", "2"), ("prlimit --as=3000000000", "128"),
+        ("setpriv --reuid 61234 --clear-groups prlimit --nproc=8", "2"),
+        ("setpriv --reuid 61234 --clear-groups prlimit --nproc=64", "64"),
+    ])
+    func `with too few threads or too little address space it exits and says what is missing`(
+        _ limit: String, _ threads: String
+    ) async throws {
+        let folder = try TemporaryFolder()
+        let output = try await run(
+            "sh", ["-c", "exec \(limit) \"$0\" --socket \"$1\"", Programs.product("layoutd"), folder.path("s")],
+            environment: ["LAYOUTD_LAYOUT_THREADS": threads, "LAYOUTD_EVENT_LOOPS": "2"])
+        #expect(output.status == 78, "\(output.errors)")
+        #expect(output.errors.contains("ulimit -v) is reached"), "\(output.errors)")
+        #expect(!FileManager.default.fileExists(atPath: folder.path("s")))
+    }
+
+    @Test(arguments: [1, 16, 64, 128]) func `it starts with as many threads as are set`(_ threads: Int) async throws {
+        let folder = try TemporaryFolder()
+        let socket = folder.path("s")
+        let environment = ["LAYOUTD_LAYOUT_THREADS": "\(threads)", "LAYOUTD_EVENT_LOOPS": "\(threads)"]
+        let status = try await withLayoutd(socket: socket, environment: environment) { _ in
+            let client = try await RawClient.connect(to: socket)
+            let reply = try await client.call(
+                "{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"bounds\":{\"width\":320},\"sections\":[{\"itemCount\":5}]}}"
+            )
+            #expect(reply["openContainer"] != nil, "\(reply)")
+        }
+        #expect(status == .exited(0))
+    }
+
     /// How many descriptors the daemon says that it needs, for so many processes for scripts.
     private func descriptors(workers: Int) async throws -> Int? {
         let folder = try TemporaryFolder()

@@ -173,17 +173,17 @@ import Testing
     ) throws {
         var limits = ProtocolLimits()
         limits.memoryPerUser = hasRoom ? 2000 : 500
-        let quota = Quota(limits)
+        let accounts = Accounts(limits)
         let queue = NoticeQueue(wake: {})
         var subscriber = Subscriber(queue: queue, subscription: 1, events: .invalidated)
-        subscriber.identifierBudget = (7, quota)
+        subscriber.identifierBudget = (7, accounts)
 
         subscriber.post(.invalidated(Self.change(1, ([1, 2, 3, 4, 5, 6], [2]))), container: 1)
         subscriber.post(.invalidated(Self.change(2, ([2], [2, 8]))), container: 1)
 
-        #expect((quota.usage(of: 7).memory > 0) == hasRoom)
+        #expect((accounts.usage(of: 7).memory > 0) == hasRoom)
         #expect(takeIdentifiers(queue) == [hasRoom ? [1, 2] : nil, [2, 8]])
-        #expect(quota.usage(of: 7).memory == 0)
+        #expect(accounts.usage(of: 7).memory == 0)
     }
 
     /// Those of the first two items before and after the change that waits.

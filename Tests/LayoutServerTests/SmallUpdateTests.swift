@@ -53,7 +53,7 @@ import Testing
             id: 1, name: "",
             permissions: try ContainerPermissions(WireAccess(), of: peer, mapping: Mapping(limits), pointer: ""),
             opener: nil, definition: try #require(builtInLayouts.first { $0.name == layout }), fallback: nil,
-            lane: LayoutLane(threads, scriptThreads: threads, user: 1), quota: Quota(limits),
+            lane: LayoutLane(threads, scriptThreads: threads, user: 1), accounts: Accounts(limits),
             statistics: UserStatistics(), userSubscriptions: UserSubscriptions(), reclaimer: MemoryReclaimer(threads),
             clock: MotionClock(limits, on: MultiThreadedEventLoopGroup.singleton.next()))
         let message = WireOpenContainer.with {

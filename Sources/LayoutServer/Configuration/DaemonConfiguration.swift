@@ -1,5 +1,6 @@
 package import LayoutWire
 package import Logging
+import SystemCalls
 
 /// The daemon's configuration. `Setting.all` has the keys, their ranges and their defaults.
 package struct DaemonConfiguration: Sendable {
@@ -53,6 +54,10 @@ package struct DaemonConfiguration: Sendable {
     package var limits: ProtocolLimits
     /// Where persistent containers are kept.
     package var store = Store.none
+    /// How long the end may take, in seconds. Then what is still running is given up.
+    package var stopSeconds = 5.0
+    /// Bytes that the containers, the frames and the messages of all users may take.
+    package var memory = 1 << 44
     /// Bytes of all stored containers.
     package var storeBytes = 1 << 26
     /// Of those, bytes of the containers of one user.
@@ -81,17 +86,24 @@ package struct DaemonConfiguration: Sendable {
         self.limits = limits
     }
 
+    /// Threads that answer clients at most, unless they are set: one per core up to this.
+    package static let usualEventLoops = 4
+    /// Threads that prepare layouts at most, unless they are set: one per core up to this.
+    package static let usualLayoutThreads = 8
+
     /// The configuration of a process for which nothing is set.
     ///
     /// - Parameters:
     ///   - environment: the process's variables, of which some say where things belong.
     ///   - cores: the machine's number of cores.
     init(environment: [String: String], cores: Int) {
-        let threads = min(max(cores, 1), 256)
+        let cores = max(cores, 1)
         self.init(
-            socket: .path(SocketLocation.forServer(environment: environment), mode: 0o600), eventLoops: threads,
-            layoutThreads: threads,
+            socket: .path(SocketLocation.forServer(environment: environment), mode: 0o600),
+            eventLoops: min(cores, Self.usualEventLoops), layoutThreads: min(cores, Self.usualLayoutThreads),
             plugins: PluginConfiguration(folders: PluginConfiguration.defaultFolders(environment: environment)))
+        // The rest is for what a layout takes while it is laid out, and for the process itself.
+        memory = max(1 << 24, MemoryLimit.bytes / 4 * 3)
         plugins.areFoldersConfigured = false
         // A service has clients of many users; who starts a daemon by hand has scripts of their own.
         plugins.requiresSandbox = environment["NOTIFY_SOCKET"] != nil

@@ -52,10 +52,19 @@ extension Setting {
                     configuration.logLevel = level
                 }, json: { quoted($0.logLevel.rawValue) }),
             .count(
-                "eventLoops", \.eventLoops, 1...256, "threads that answer clients", .restart, default: "one per core"),
+                "eventLoops", \.eventLoops, 1...256, "threads that answer clients", .restart,
+                default: "one per core, at most \(DaemonConfiguration.usualEventLoops)"),
             .count(
                 "layoutThreads", \.layoutThreads, 1...256, "threads that prepare layouts", .restart,
-                default: "one per core"),
+                default: "one per core, at most \(DaemonConfiguration.usualLayoutThreads)"),
+            .number(
+                "stopSeconds", \.stopSeconds, 0.5...600,
+                "how long the end may take: what is acknowledged is stored, and requests that have not completed by then are refused",
+                .restart),
+            .count(
+                "memory", \.memory, 1 << 24...1 << 44,
+                "bytes that the containers, the frames and the messages of all users may take; one user may have as much as leaves a seventh of it for others",
+                .restart, default: "three quarters of the service's memory limit, or of the machine's memory"),
             Setting(
                 key: "store", range: "an absolute path, `descriptors`, `none`",
                 fallback: "`$STATE_DIRECTORY`, else `none`; in the packaged service `descriptors`",

@@ -129,24 +129,36 @@ extension Connection {
 
     private func decodeElsewhere(_ frame: ConnectionState.Frame, _ session: Session) {
         state.beginDecoding()
-        let charge = frameCharges.removeFirst()
-        let (limits, loop) = (services.limits, session.loop)
+        let frameCharge = frameCharges.removeFirst()
+        let (limits, loop, user, accounts) = (services.limits, session.loop, peer.user, services.accounts)
         let bound = NIOLoopBound(self, eventLoop: loop)
         services.threads.execute {
-            let decoded = Self.decode(frame.body, limits)
+            // The decoder reads a copy of the body.
+            let length = frame.body.readableBytes
+            var charge: MemoryCharge?
+            let decoded = Self.decode(frame.body, limits) { bytes throws(RequestFailure) in
+                charge = try MemoryCharge(length + bytes, of: user, in: accounts)
+            }
+            charge?.release(length)
+            frameCharge?.release()
+            let messageCharge = charge
             loop.execute {
                 let connection = bound.value
                 connection.state.endDecoding()
-                if let session = connection.session { connection.serve(decoded, of: frame, charge, session) }
+                if let session = connection.session { connection.serve(decoded, of: frame, messageCharge, session) }
                 connection.resume()
             }
         }
     }
 
+    /// - Parameter charge: gets the bytes that the message of a long body may take, or throws to refuse it.
     /// - Complexity: O(*n*) in the length of the body.
-    private static func decode(_ body: ByteBuffer, _ limits: ProtocolLimits) -> Decoded {
+    private static func decode(
+        _ body: ByteBuffer, _ limits: ProtocolLimits,
+        charge: (Int) throws(RequestFailure) -> Void = { _ throws(RequestFailure) in }
+    ) -> Decoded {
         do throws(RequestFailure) {
-            let message = try MessageCoding.decodeRequest(from: body, limits: limits)
+            let message = try MessageCoding.decodeRequest(from: body, limits: limits, charge: charge)
             if let request = message.request {
                 let generation = message.hasIfGeneration ? message.ifGeneration : nil
                 return .request(

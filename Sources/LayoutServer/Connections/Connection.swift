@@ -50,7 +50,7 @@ final class Connection: ChannelDuplexHandler {
         decoder = NIOSingleStepByteToMessageProcessor(
             FrameDecoder(frameBytes: services.limits.frameBytes, helloBytes: services.limits.helloBytes) {
                 length throws(RequestFailure) in
-                frameCharges.add(try MemoryCharge(length, of: peer.user, in: services.quota))
+                frameCharges.add(try MemoryCharge(length, of: peer.user, in: services.accounts))
             })
     }
 
@@ -79,9 +79,11 @@ final class Connection: ChannelDuplexHandler {
 
     func channelActive(context: ChannelHandlerContext) {
         do throws(RequestFailure) {
-            charge = try ConnectionCharge(of: peer.user, in: services.quota)
+            charge = try ConnectionCharge(of: peer.user, in: services.accounts)
             statistics.acceptedConnections.increment()
+            services.refusals.hasPlace()
         } catch {
+            if error.code == .limitConnections { services.refusals.refused(peer.user, error.message) }
             return fail(error)
         }
         let limit = services.limits.helloSeconds
@@ -100,7 +102,10 @@ final class Connection: ChannelDuplexHandler {
         countWaiting()
         statistics.disconnected(ending ?? "closed")
         endSession()
-        charge = nil
+        if charge != nil {
+            charge = nil
+            services.refusals.hasPlace()
+        }
         self.context = nil
         context.fireChannelInactive()
     }

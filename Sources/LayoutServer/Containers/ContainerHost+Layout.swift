@@ -88,7 +88,7 @@ extension ContainerHost {
     /// Drops the instance. The next call that needs one makes it.
     func dropLayout() {
         instance = nil
-        quota.releaseMemory(chargedLayoutMemory, of: owner)
+        accounts.releaseMemory(chargedLayoutMemory, of: owner)
         chargedLayoutMemory = 0
     }
 
@@ -99,9 +99,9 @@ extension ContainerHost {
     func chargeLayoutMemory() throws(RequestFailure) {
         let memory = instance?.layout.stateful?.retainedBytes ?? 0
         if memory > chargedLayoutMemory {
-            try quota.reserveMemory(memory - chargedLayoutMemory, of: owner)
+            try accounts.reserveMemory(memory - chargedLayoutMemory, of: owner)
         } else {
-            quota.releaseMemory(chargedLayoutMemory - memory, of: owner)
+            accounts.releaseMemory(chargedLayoutMemory - memory, of: owner)
         }
         chargedLayoutMemory = memory
     }

@@ -140,7 +140,7 @@ extension ContainerHost {
 
     /// Charges bytes to the transaction, which are released when it ends.
     func reserve(_ bytes: Int, for transaction: inout ContainerTransaction) throws(RequestFailure) {
-        try quota.reserveMemory(bytes, of: owner)
+        try accounts.reserveMemory(bytes, of: owner)
         transaction.reservedMemory += bytes
     }
 

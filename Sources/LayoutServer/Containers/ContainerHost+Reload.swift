@@ -65,16 +65,16 @@ extension ContainerHost {
     /// Prepares the container and replaces its charge.
     private func prepareCharged() throws(RequestFailure) -> (PreparedLayout, Duration) {
         let memory = ContainerMemory.bytes(container.sections, definition, parameters)
-        try quota.reserveMemory(memory, of: owner)
+        try accounts.reserveMemory(memory, of: owner)
         do throws(RequestFailure) {
             let outcome = try prepare(container, definition, parameters)
             try chargeLayoutMemory()
             let settled = settledMemory(outcome.0)
-            quota.releaseMemory(chargedMemory + memory - settled, of: owner)
+            accounts.releaseMemory(chargedMemory + memory - settled, of: owner)
             chargedMemory = settled
             return outcome
         } catch {
-            quota.releaseMemory(memory, of: owner)
+            accounts.releaseMemory(memory, of: owner)
             throw error
         }
     }

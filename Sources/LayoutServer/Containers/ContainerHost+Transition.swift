@@ -92,7 +92,7 @@ extension ContainerHost {
         let isFixed = snapshot?.answersQueries == true || layout.answersQueries
         let charge = try MemoryCharge(
             ContainerMemory.bytes(container.sections, other, parameters)
-                + (isFixed ? fixedBytes(container, other) : 0), of: user, in: quota)
+                + (isFixed ? fixedBytes(container, other) : 0), of: user, in: accounts)
         return try checked("/transition") { () throws(LayoutError) in
             try TransitionTarget(other, parameters, layout, container, charge)
         }

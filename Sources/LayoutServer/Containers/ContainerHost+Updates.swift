@@ -70,7 +70,7 @@ extension ContainerHost {
             finish(attempt.updates, pass, outcome)
             return .committed
         } catch {
-            quota.releaseMemory(pass.transaction.reservedMemory, of: owner)
+            accounts.releaseMemory(pass.transaction.reservedMemory, of: owner)
             usesFallback = usedFallback
             dropLayoutIfAhead(pass.stage, error)
             guard error.code == .cancelled else { return .failed(error) }
@@ -84,7 +84,7 @@ extension ContainerHost {
         let mayBeAhead =
             switch stage {
             case .applying: false
-            case .laidOut: hasUnpublishedPrepare || ![.cancelled, .limitMemory].contains(error.code)
+            case .laidOut: hasUnpublishedPrepare || ![.cancelled, .limitMemory, .limitAllMemory].contains(error.code)
             case .settled: true
             }
         if mayBeAhead, instance?.layout.stateful != nil { dropLayout() }
@@ -105,7 +105,7 @@ extension ContainerHost {
             pass.transaction = transaction(after: pass.before)
             pass.applied = []
             guard let (index, failure) = applyAll(attempt.updates, to: &pass) else { break }
-            quota.releaseMemory(pass.transaction.reservedMemory, of: owner)
+            accounts.releaseMemory(pass.transaction.reservedMemory, of: owner)
             pass.transaction.reservedMemory = 0
             attempt.refuse(at: index, failure)
         }
@@ -167,10 +167,10 @@ extension ContainerHost {
         parameters = transaction.parameters
         if transaction.needsPrepare || needsPrepare {
             let memory = settledMemory(pass.layout)
-            quota.releaseMemory(chargedMemory + transaction.reservedMemory - memory, of: owner)
+            accounts.releaseMemory(chargedMemory + transaction.reservedMemory - memory, of: owner)
             chargedMemory = memory
         } else {
-            quota.releaseMemory(transaction.reservedMemory, of: owner)
+            accounts.releaseMemory(transaction.reservedMemory, of: owner)
         }
         resize = outcome.resize
         if outcome.changes != nil { transitionTarget = nil }

@@ -21,7 +21,7 @@ actor ContainerHost {
     nonisolated let openedIn: String
     private nonisolated let lane: LayoutLane
     nonisolated let inbox = UpdateInbox()
-    nonisolated let quota: Quota
+    nonisolated let accounts: Accounts
     private nonisolated let userSubscriptions: UserSubscriptions
     private let reclaimer: MemoryReclaimer
     nonisolated let clock: MotionClock
@@ -82,7 +82,7 @@ actor ContainerHost {
     init(
         id: UInt32, name: String, permissions: ContainerPermissions, opener: OpenedContainers?,
         definition: LayoutDefinition,
-        fallback: LayoutDefinition?, lane: LayoutLane, quota: Quota, statistics: UserStatistics,
+        fallback: LayoutDefinition?, lane: LayoutLane, accounts: Accounts, statistics: UserStatistics,
         userSubscriptions: UserSubscriptions, reclaimer: MemoryReclaimer, clock: MotionClock,
         store: ContainerStore? = nil, openedIn: String = ""
     ) {
@@ -95,7 +95,7 @@ actor ContainerHost {
         self.fallback = fallback
         self.lane = lane
         lane.callsScripts = !definition.isBuiltIn
-        self.quota = quota
+        self.accounts = accounts
         self.statistics = statistics
         self.userSubscriptions = userSubscriptions
         self.reclaimer = reclaimer
@@ -115,6 +115,11 @@ actor ContainerHost {
     var chargedLayoutMemory: Int {
         get { layoutMemory.load(ordering: .relaxed) }
         set { layoutMemory.store(newValue, ordering: .relaxed) }
+    }
+
+    /// Bytes charged to the owner for the container and for what its instance retains.
+    nonisolated var chargedBytes: Int {
+        dataMemory.load(ordering: .relaxed) + layoutMemory.load(ordering: .relaxed)
     }
 
     /// From now on work may call a script, for a layout that is about to be set.
@@ -212,7 +217,7 @@ actor ContainerHost {
         let memory =
             ContainerMemory.bytes(message.sections, definition, parameters)
             + measured.reduce(0) { $0 + $1.items.count * MeasuredSizes.bytesPerItem }
-        try quota.reserveMemory(memory, of: owner)
+        try accounts.reserveMemory(memory, of: owner)
         do throws(RequestFailure) {
             var sections = try mapping.sections(
                 message.sections, for: definition, "/openContainer/sections")
@@ -236,7 +241,7 @@ actor ContainerHost {
             self.parameters = parameters
             // What measured sizes take is checked when they next change.
             chargedMemory = min(memory, settledMemory(prepared))
-            quota.releaseMemory(memory - chargedMemory, of: owner)
+            accounts.releaseMemory(memory - chargedMemory, of: owner)
             let offsets = stored?.orthogonalOffsets.compactMap { offset -> (Int, Double)? in
                 let section = Int(offset.section)
                 return prepared.orthogonalRows[section].map { (section, $0.allowedOffset(offset.offset)) }
@@ -246,7 +251,7 @@ actor ContainerHost {
                     generation, bounds, prepared, duration, Dictionary(offsets ?? []) { $1 }, definition))
         } catch {
             dropLayout()
-            quota.releaseMemory(memory, of: owner)
+            accounts.releaseMemory(memory, of: owner)
             throw error
         }
     }
@@ -269,8 +274,8 @@ actor ContainerHost {
         preparedMotion = nil
         clock.withdraw(self)
         dropLayout()
-        quota.releaseMemory(chargedMemory, of: owner)
-        quota.removeContainer(of: owner)
+        accounts.releaseMemory(chargedMemory, of: owner)
+        accounts.removeContainer(of: owner)
         reclaimer.containerClosed(bytes: chargedMemory)
         chargedMemory = 0
     }

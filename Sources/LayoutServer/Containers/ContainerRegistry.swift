@@ -35,7 +35,7 @@ final class ContainerRegistry: Sendable {
     }
 
     let userSubscriptions = UserSubscriptions()
-    private let quota: Quota
+    let accounts: Accounts
     private let statistics: Statistics
     private let threads: LayoutThreads
     private let scriptThreads: LayoutThreads
@@ -54,13 +54,13 @@ final class ContainerRegistry: Sendable {
     ///   - store: keeps persistent containers beyond the process; nil: nobody does.
     ///   - instance: identifies this run of the server to clients.
     init(
-        quota: Quota, statistics: Statistics, threads: LayoutThreads, scriptThreads: LayoutThreads,
+        accounts: Accounts, statistics: Statistics, threads: LayoutThreads, scriptThreads: LayoutThreads,
         clock: MotionClock, store: ContainerStore?, instance: String
     ) {
         self.instance = instance
         self.clock = clock
         self.store = store
-        self.quota = quota
+        self.accounts = accounts
         self.statistics = statistics
         self.threads = threads
         self.scriptThreads = scriptThreads
@@ -84,7 +84,7 @@ final class ContainerRegistry: Sendable {
         definition: LayoutDefinition, openedIn: String? = nil
     ) throws(RequestFailure) -> ContainerHost {
         let owner = permissions.owner
-        try quota.addContainer(of: owner)
+        try accounts.addContainer(of: owner)
         do throws(RequestFailure) {
             let id = try table.withLock { table throws(RequestFailure) in
                 try Self.checkRunning(table)
@@ -102,11 +102,11 @@ final class ContainerRegistry: Sendable {
             return ContainerHost(
                 id: id, name: name, permissions: permissions, opener: opener, definition: definition,
                 fallback: fallback.withLock { $0 },
-                lane: LayoutLane(threads, scriptThreads: scriptThreads, user: owner), quota: quota,
+                lane: LayoutLane(threads, scriptThreads: scriptThreads, user: owner), accounts: accounts,
                 statistics: statistics.of(owner), userSubscriptions: userSubscriptions, reclaimer: reclaimer,
                 clock: clock, store: opener == nil ? store : nil, openedIn: openedIn ?? instance)
         } catch {
-            quota.removeContainer(of: owner)
+            accounts.removeContainer(of: owner)
             throw error
         }
     }
@@ -152,7 +152,7 @@ final class ContainerRegistry: Sendable {
 
     /// Drops a host whose container could not be opened.
     func abandon(_ host: ContainerHost) {
-        quota.removeContainer(of: host.owner)
+        accounts.removeContainer(of: host.owner)
         forget(host)
         let opening = table.withLock { $0.opening.removeValue(forKey: host.id) }
         opening?.waiting.forEach { $0() }

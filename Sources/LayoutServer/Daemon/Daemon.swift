@@ -62,14 +62,17 @@ package struct Daemon {
 
     /// Starts the daemon. The caller stops it.
     ///
-    /// - Throws: `SystemError` if the socket cannot be opened, `ConfigurationFailure` if too few files may be open.
+    /// - Throws: `SystemError` if the socket cannot be opened, `ConfigurationFailure` if the system allows too few files, threads or bytes.
     package func start() async throws -> RunningDaemon {
         Process.ignoreBrokenPipes()
         Descriptors.raiseLimit()
+        let loopCount =
+            configuration.eventLoops + LayoutThreads.threads(for: configuration.layoutThreads)
+            + configuration.layoutThreads + PluginService.threads
         let budget = try DescriptorBudget(
-            loops: configuration.eventLoops + LayoutThreads.threads(for: configuration.layoutThreads)
-                + configuration.layoutThreads + PluginService.threads,
+            loops: loopCount,
             workers: configuration.plugins.mostWorkers(threads: configuration.layoutThreads))
+        try ThreadBudget.check(loops: loopCount)
         // Before the store: a process that is forked now does not hold its lock.
         ScriptWorkers.prepare()
         let status = ServiceStatus()
@@ -78,13 +81,15 @@ package struct Daemon {
         let threads = LayoutThreads(count: configuration.layoutThreads) { [logger] in
             logger.debug("cannot lower the priority of layout threads")
         }
-        let quota = Quota(configuration.limits)
+        let accounts = Accounts(
+            configuration.limits,
+            Accounts.Capacity(connections: budget.clientsOfOthers, memory: configuration.memory))
         let statistics = Statistics()
         let catalogue = LayoutCatalogue()
         let scriptThreads = LayoutThreads.forScripts(count: configuration.layoutThreads)
         let mapping = Mapping(configuration.limits)
         let registry = ContainerRegistry(
-            quota: quota, statistics: statistics, threads: threads, scriptThreads: scriptThreads,
+            accounts: accounts, statistics: statistics, threads: threads, scriptThreads: scriptThreads,
             clock: MotionClock(configuration.limits, on: loops.next()), store: store,
             instance: String(UInt64.random(in: .min ... .max), radix: 16))
         let restorer = store.map { ContainerRestorer($0, registry, catalogue, mapping, logger) }
@@ -92,13 +97,13 @@ package struct Daemon {
             configuration.plugins, catalogue: catalogue, registry: registry, restorer: restorer,
             statistics: statistics, status: status, logger: logger)
         let reloader = Reloader(
-            source, configuration, registry: registry, quota: quota, catalogue: catalogue, plugins: plugins,
+            source, configuration, registry: registry, accounts: accounts, catalogue: catalogue, plugins: plugins,
             logger: logger, manager: manager)
         let services = Services(
-            registry: registry, restorer: restorer, quota: quota, statistics: statistics, threads: threads,
+            registry: registry, restorer: restorer, accounts: accounts, statistics: statistics, threads: threads,
             scriptThreads: scriptThreads,
             catalogue: catalogue, plugins: plugins, reloader: reloader, mapping: mapping,
-            connections: Connections(), status: status)
+            connections: Connections(), refusals: RefusalReport(status, logger: logger), status: status)
         registry.setFallback(catalogue.builtIn(named: configuration.plugins.fallback))
         await plugins.start(on: loops)
         do {
@@ -108,7 +113,8 @@ package struct Daemon {
             let metrics = try await MetricsListener.listen(
                 metricsSockets, on: loops, services: services, budget: budget, logger: logger)
             let running = RunningDaemon(
-                services: services, listener: listener, metrics: metrics, loops: loops, logger: logger)
+                services: services, listener: listener, metrics: metrics, loops: loops,
+                stopSeconds: configuration.stopSeconds, logger: logger)
             reloader.reportStatus { [weak running] in running?.status ?? "" }
             status.whenChanged { [weak running, manager] in
                 if let running { manager?.status(running.status) }

@@ -25,7 +25,7 @@ final class Reloader: Sendable {
 
     private let source: ConfigurationSource?
     private let registry: ContainerRegistry
-    private let quota: Quota
+    private let accounts: Accounts
     private let catalogue: LayoutCatalogue
     private let plugins: PluginService
     private let logger: Logger
@@ -38,11 +38,11 @@ final class Reloader: Sendable {
 
     init(
         _ source: ConfigurationSource?, _ configuration: DaemonConfiguration, registry: ContainerRegistry,
-        quota: Quota, catalogue: LayoutCatalogue, plugins: PluginService, logger: Logger, manager: ServiceManager?
+        accounts: Accounts, catalogue: LayoutCatalogue, plugins: PluginService, logger: Logger, manager: ServiceManager?
     ) {
         self.source = source
         self.registry = registry
-        self.quota = quota
+        self.accounts = accounts
         self.catalogue = catalogue
         self.plugins = plugins
         self.logger = logger
@@ -99,7 +99,7 @@ final class Reloader: Sendable {
             state.status = keys.isEmpty ? "" : "; restart for \(keys)"
             return outcome
         }
-        quota.setLimits(new.limits)
+        accounts.setLimits(new.limits)
         registry.clock.setLimits(new.limits)
         registry.setFallback(catalogue.builtIn(named: new.plugins.fallback))
         plugins.library.setLimits(new.plugins.limits)

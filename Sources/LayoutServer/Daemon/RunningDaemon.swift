@@ -13,17 +13,16 @@ package final class RunningDaemon: Sendable {
     private let loops: MultiThreadedEventLoopGroup
     private let logger: Logger
 
-    /// How long requests in flight may take to complete when the daemon stops.
-    private static let requestGrace = TimeAmount.seconds(2)
-    /// How long containers may take to be stored after that, in seconds.
-    private static let storeGrace = 3.0
-    /// How long layout threads may take to end after that.
-    private static let threadGrace = TimeAmount.milliseconds(400)
+    /// How long the end may take, in seconds: of that, a share for requests in flight to complete, one for containers to be stored, and one
+    /// for layout threads to end.
+    private let stopSeconds: Double
+    private static let (requestShare, storeShare, threadShare) = (0.4, 0.5, 0.08)
 
     init(
         services: Services, listener: Listener, metrics: MetricsListener, loops: MultiThreadedEventLoopGroup,
-        logger: Logger
+        stopSeconds: Double, logger: Logger
     ) {
+        self.stopSeconds = stopSeconds
         self.services = services
         self.listener = listener
         self.metrics = metrics
@@ -46,7 +45,7 @@ package final class RunningDaemon: Sendable {
     }
 
     /// Connections, containers and charged bytes of all users.
-    package var totals: (connections: Int, containers: Int, memory: Int) { services.quota.totals }
+    package var totals: (connections: Int, containers: Int, memory: Int) { services.accounts.totals }
 
     /// Reads the settings and all plugins again. Notifies the service manager when it begins and when it has ended.
     package func reload() { services.reloader.reload { _ in } }
@@ -105,8 +104,8 @@ package final class RunningDaemon: Sendable {
         }
     }
 
-    /// Stops the daemon: removes the socket, refuses new containers, notifies subscribers, gives requests in flight two seconds to
-    /// complete, closes the connections and ends the threads.
+    /// Stops the daemon within `stopSeconds`: removes the socket, refuses new containers, notifies subscribers, gives requests in flight a
+    /// while to complete, closes the connections, stores containers and ends the threads.
     package func stop() async {
         let begun = Process.monotonicMicroseconds
         logger.report(.stopping)
@@ -117,9 +116,10 @@ package final class RunningDaemon: Sendable {
         await services.plugins.stop()
         for host in services.registry.hosts() { host.announceStop() }
         services.registry.userSubscriptions.announceStop()
-        await services.connections.close(within: Self.requestGrace)
+        await services.connections.close(
+            within: .milliseconds(Int64(1000 * stopSeconds * Self.requestShare)))
         await services.registry.store?.finish(
-            within: Self.storeGrace, isWhole: services.restorer?.isWhole ?? true)
+            within: stopSeconds * Self.storeShare, isWhole: services.restorer?.isWhole ?? true)
         services.plugins.workers.stop()
         logger.report(.totals, StatisticsReport(services, of: nil).message().logMetadata)
         // A thread that is still busy would return to event loops that are gone.
@@ -134,7 +134,8 @@ package final class RunningDaemon: Sendable {
     private func shutDownThreads() async -> Bool {
         let (outcomes, continuation) = AsyncStream.makeStream(of: Bool.self)
         services.scriptThreads.shutDown { [services] in services.threads.shutDown { continuation.yield(true) } }
-        let timer = loops.next().scheduleTask(in: Self.threadGrace) { continuation.yield(false) }
+        let grace = TimeAmount.milliseconds(Int64(1000 * stopSeconds * Self.threadShare))
+        let timer = loops.next().scheduleTask(in: grace) { continuation.yield(false) }
         defer { timer.cancel() }
         for await hasEnded in outcomes { return hasEnded }
         return false

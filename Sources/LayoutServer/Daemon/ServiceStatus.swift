@@ -11,6 +11,8 @@ final class ServiceStatus: Sendable {
         case storing
         /// No more clients are accepted.
         case accepting
+        /// Clients are refused, since all places are taken.
+        case refusing
         /// Scripts run in processes that are not confined in every way, or do not run.
         case confining
     }

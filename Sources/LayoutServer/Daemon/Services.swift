@@ -5,7 +5,7 @@ struct Services: Sendable {
     let registry: ContainerRegistry
     /// Opens stored containers; nil without a store.
     let restorer: ContainerRestorer?
-    let quota: Quota
+    let accounts: Accounts
     let statistics: Statistics
     let threads: LayoutThreads
     /// The threads of containers whose layout is a script.
@@ -16,6 +16,7 @@ struct Services: Sendable {
     /// With the limits of the connection.
     var mapping: Mapping
     let connections: Connections
+    let refusals: RefusalReport
     let status: ServiceStatus
     let fairQueues = LoopLocal { FairQueue($0) }
     let columns = LoopLocal { _ in DirectColumns() }

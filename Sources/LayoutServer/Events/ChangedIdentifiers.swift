@@ -17,10 +17,10 @@ struct ChangedIdentifiers: Sendable {
     }
 
     /// The same, charged to the user of a subscription until it is sent. Without memory the deleted items are not named.
-    func charged(to user: UInt32, in quota: Quota) -> Self {
+    func charged(to user: UInt32, in accounts: Accounts) -> Self {
         guard let before else { return self }
         var own = self
-        own.charge = try? MemoryCharge(ContainerMemory.identifierBytes(before.sections), of: user, in: quota)
+        own.charge = try? MemoryCharge(ContainerMemory.identifierBytes(before.sections), of: user, in: accounts)
         if own.charge == nil { own.before = nil }
         return own
     }

@@ -9,7 +9,7 @@ struct Subscriber: Sendable {
     /// Whether time does not pass for it.
     var isPassive = false
     /// Its user's budget, for identifiers that its notices keep while they wait; nil: its events bring none.
-    var identifierBudget: (user: UInt32, quota: Quota)?
+    var identifierBudget: (user: UInt32, accounts: Accounts)?
 
     /// Whether time passes in containers that move because of it.
     var follows: Bool { events.contains(.moved) && !isPassive }
@@ -26,7 +26,7 @@ struct Subscriber: Sendable {
         if case .moved(let frames) = notice, !frames.isDue(rate) { return queue.refresh(notice, of: key) }
         var notice = notice
         if case .invalidated(var own) = notice, own.identifiers != nil {
-            own.identifiers = identifierBudget.flatMap { own.identifiers?.charged(to: $0.user, in: $0.quota) }
+            own.identifiers = identifierBudget.flatMap { own.identifiers?.charged(to: $0.user, in: $0.accounts) }
             notice = .invalidated(own)
         }
         queue.post(notice, to: key, merges: merges)

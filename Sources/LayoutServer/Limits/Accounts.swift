@@ -1,9 +1,18 @@
 import LayoutWire
 import Synchronization
 
-/// The connections, containers and memory of each user. All are charged here before they are taken. Any thread may call.
-final class Quota: Sendable {
-    private struct Usage {
+/// One account for each user: connections, containers and memory. All are charged here before they are taken, against the user's own limits
+/// and against what all users share (`FairShare`). Any thread may call.
+final class Accounts: Sendable {
+    /// What all users share, whatever the protocol's limits are.
+    struct Capacity: Sendable {
+        /// Connections that there are file descriptors for.
+        var connections = Int.max
+        /// Bytes of containers, frames and messages.
+        var memory = Int.max
+    }
+
+    private struct Account {
         var connections = 0
         var containers = 0
         var memory = 0
@@ -14,17 +23,24 @@ final class Quota: Sendable {
     private struct Ledger {
         var limits: ProtocolLimits
         var connections = 0
-        var users: [UInt32: Usage] = [:]
+        var memory = 0
+        var users: [UInt32: Account] = [:]
 
-        mutating func change(_ user: UInt32, _ body: (inout Usage) -> Void) {
-            body(&users[user, default: Usage()])
+        mutating func change(_ user: UInt32, _ body: (inout Account) -> Void) {
+            body(&users[user, default: Account()])
             if users[user]?.isEmpty == true { users[user] = nil }
         }
     }
 
+    /// Connections of root and of the daemon's own user for which there are places while others take up all that there are, so that
+    /// somebody can look into it, and `systemctl reload` works.
+    static let reservedConnections = 8
+
+    private let capacity: Capacity
     private let ledger: Mutex<Ledger>
 
-    init(_ limits: ProtocolLimits) {
+    init(_ limits: ProtocolLimits, _ capacity: Capacity = Capacity()) {
+        self.capacity = capacity
         ledger = Mutex(Ledger(limits: limits))
     }
 
@@ -35,7 +51,10 @@ final class Quota: Sendable {
     func addConnection(of user: UInt32) throws(RequestFailure) {
         try ledger.withLock { ledger throws(RequestFailure) in
             let own = (ledger.users[user]?.connections ?? 0) + 1
-            try check(.limitConnections, ledger.connections + 1, ledger.limits.connections)
+            let others = ledger.connections + 1 - own
+            var most = FairShare.most(beside: others, of: min(ledger.limits.connections, capacity.connections))
+            if others > 0, PluginService.isAdministrator(user) { most = max(most, Self.reservedConnections) }
+            try check(.limitConnections, own, most)
             try check(.limitConnectionsPerUser, own, ledger.limits.connectionsPerUser)
             ledger.connections += 1
             ledger.change(user) { $0.connections += 1 }
@@ -64,35 +83,39 @@ final class Quota: Sendable {
 
     /// Charges `bytes` until `releaseMemory` releases them.
     ///
-    /// - Throws: `limit.memoryPerUser`.
+    /// - Throws: `limit.memoryPerUser` or `limit.memory`.
     func reserveMemory(_ bytes: Int, of user: UInt32) throws(RequestFailure) {
         try ledger.withLock { ledger throws(RequestFailure) in
-            let own = (ledger.users[user]?.memory ?? 0) + bytes
-            try check(.limitMemory, own, ledger.limits.memoryPerUser)
+            let before = ledger.users[user]?.memory ?? 0
+            try check(.limitMemory, before + bytes, ledger.limits.memoryPerUser)
+            let most = FairShare.most(beside: ledger.memory - before, of: capacity.memory)
+            try check(.limitAllMemory, before + bytes, most)
+            ledger.memory += bytes
             ledger.change(user) { $0.memory += bytes }
         }
     }
 
     func releaseMemory(_ bytes: Int, of user: UInt32) {
-        if bytes != 0 { ledger.withLock { $0.change(user) { $0.memory -= bytes } } }
+        if bytes == 0 { return }
+        ledger.withLock { ledger in
+            ledger.memory -= bytes
+            ledger.change(user) { $0.memory -= bytes }
+        }
     }
 
     /// Connections, containers and charged bytes of a user; nil: of all users.
     func usage(of user: UInt32?) -> (connections: Int, containers: Int, memory: Int) {
         guard let user else { return totals }
         return ledger.withLock { ledger in
-            let usage = ledger.users[user] ?? Usage()
-            return (usage.connections, usage.containers, usage.memory)
+            let account = ledger.users[user] ?? Account()
+            return (account.connections, account.containers, account.memory)
         }
     }
 
     /// Connections, containers and charged bytes of all users.
     var totals: (connections: Int, containers: Int, memory: Int) {
         ledger.withLock { ledger in
-            (
-                ledger.connections, ledger.users.values.reduce(0) { $0 + $1.containers },
-                ledger.users.values.reduce(0) { $0 + $1.memory }
-            )
+            (ledger.connections, ledger.users.values.reduce(0) { $0 + $1.containers }, ledger.memory)
         }
     }
 

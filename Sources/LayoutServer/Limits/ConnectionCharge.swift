@@ -3,16 +3,16 @@ import LayoutWire
 /// A connection counted against its user for as long as this lives.
 final class ConnectionCharge: Sendable {
     private let user: UInt32
-    private let quota: Quota
+    private let accounts: Accounts
 
     /// - Throws: `limit.connections` or `limit.connectionsPerUser`.
-    init(of user: UInt32, in quota: Quota) throws(RequestFailure) {
-        try quota.addConnection(of: user)
+    init(of user: UInt32, in accounts: Accounts) throws(RequestFailure) {
+        try accounts.addConnection(of: user)
         self.user = user
-        self.quota = quota
+        self.accounts = accounts
     }
 
     deinit {
-        quota.removeConnection(of: user)
+        accounts.removeConnection(of: user)
     }
 }

@@ -32,6 +32,9 @@ final class DescriptorBudget: Sendable {
         }
     }
 
+    /// Clients of all users but root and the daemon's own, for which there are more descriptors.
+    var clientsOfOthers: Int { max(1, clients - Accounts.reservedConnections) }
+
     var isFull: Bool { admitted.load(ordering: .relaxed) >= clients }
 
     func add() { admitted.add(1, ordering: .relaxed) }

@@ -3,26 +3,30 @@ import Synchronization
 
 /// Bytes charged to a user until `release` is called or this is deallocated. May be released on any thread.
 final class MemoryCharge: Sendable {
-    private let bytes: Int
-    private let isReleased = Atomic(false)
+    private let bytes: Atomic<Int>
     let user: UInt32
-    private let quota: Quota
+    private let accounts: Accounts
 
     /// - Throws: `limit.memoryPerUser` if the user's budget is used up.
-    init(_ bytes: Int, of user: UInt32, in quota: Quota) throws(RequestFailure) {
-        try quota.reserveMemory(bytes, of: user)
-        self.bytes = bytes
+    init(_ bytes: Int, of user: UInt32, in accounts: Accounts) throws(RequestFailure) {
+        try accounts.reserveMemory(bytes, of: user)
+        self.bytes = Atomic(bytes)
         self.user = user
-        self.quota = quota
+        self.accounts = accounts
     }
 
     deinit {
         release()
     }
 
-    /// Releases the bytes. Further calls do nothing.
+    /// Releases all bytes. Further calls do nothing.
     func release() {
-        guard isReleased.compareExchange(expected: false, desired: true, ordering: .relaxed).exchanged else { return }
-        quota.releaseMemory(bytes, of: user)
+        accounts.releaseMemory(bytes.exchange(0, ordering: .relaxed), of: user)
+    }
+
+    /// Releases some of the bytes, of which there must be as many, before or after which `release` releases the rest.
+    func release(_ part: Int) {
+        bytes.subtract(part, ordering: .relaxed)
+        accounts.releaseMemory(part, of: user)
     }
 }

@@ -4,8 +4,8 @@ import Logging
 import Synchronization
 import SystemCalls
 
-/// Gives memory back when the service is short of it: free pages first, then the containers that were not used for longest, which get
-/// `containerClosed` with the reason "memory". Persistent containers that are stored stay so, and come back when somebody attaches to
+/// Gives memory back when the service is short of it: free pages first, then idle containers of the user who has the most, those first that
+/// were not used for longest. They get `containerClosed` with the reason "memory". Persistent containers that are stored stay so, and come back when somebody attaches to
 /// them or the service starts again.
 final class MemoryRelief: Sendable {
     /// How it does that.
@@ -85,8 +85,8 @@ final class MemoryRelief: Sendable {
         let before = Process.residentBytes ?? 0
         var closed = 0
         var bytes = 0
-        for host in idleHosts(uses) where bytes < rules.step {
-            bytes += host.dataMemory.load(ordering: .relaxed) + host.layoutMemory.load(ordering: .relaxed)
+        for host in idleHosts(uses) {
+            bytes += host.chargedBytes
             closed += 1
             close(host)
         }
@@ -104,9 +104,26 @@ final class MemoryRelief: Sendable {
             ["resident-bytes": "\(before)", "closed-containers": "\(closed)", "closed-bytes": "\(bytes)"])
     }
 
+    /// Idle containers of `rules.step` bytes: one after another of the user who then still has the most.
+    private func idleHosts(_ uses: [UInt32: Use]) -> [ContainerHost] {
+        var idle = Dictionary(grouping: hostsByIdleness(uses), by: \.owner).mapValues { $0[...] }
+        var memory = Dictionary(uniqueKeysWithValues: idle.keys.map { ($0, registry.accounts.usage(of: $0).memory) })
+        var (hosts, bytes) = ([ContainerHost](), 0)
+        while bytes < rules.step, let owner = idle.keys.max(by: { (memory[$0] ?? 0) < (memory[$1] ?? 0) }) {
+            guard let host = idle[owner]?.popFirst() else {
+                idle[owner] = nil
+                continue
+            }
+            memory[owner, default: 0] -= host.chargedBytes
+            bytes += host.chargedBytes
+            hosts.append(host)
+        }
+        return hosts
+    }
+
     /// Containers without requests since the last samples: those that nobody follows first, and of these the ones that were not used for
     /// longest.
-    private func idleHosts(_ uses: [UInt32: Use]) -> [ContainerHost] {
+    private func hostsByIdleness(_ uses: [UInt32: Use]) -> [ContainerHost] {
         registry.hosts().compactMap { host -> (host: ContainerHost, isFollowed: Bool, idle: Int)? in
             guard let use = uses[host.id], use.requests == host.requests.load(ordering: .relaxed), use.idleSamples > 0
             else { return nil }

@@ -63,6 +63,8 @@ package enum LogMessage: CaseIterable, Sendable {
     case limitReached
     /// No more clients are accepted for now.
     case acceptPaused
+    /// Clients are refused, since all places are taken.
+    case clientsRefused
 
     // MARK: Plugins
 
@@ -190,6 +192,7 @@ package enum LogMessage: CaseIterable, Sendable {
                 "7daf2360b8e34c9fb1b296a3d309e21d")
         case .limitReached: Row("limit reached", .info, about: .client, "f845c6ab436a4ce4a544cd81f4fadcaf")
         case .acceptPaused: Row("cannot accept more clients", .warning, "9c301f012010410da1c0f8430a24f847")
+        case .clientsRefused: Row("clients are refused", .warning, about: .client, "1d8377524e854f4893a4178ae6b8473f")
         case .pluginText: Row("plugin", .info, about: .plugin, "8854354adebc42aabad1ee92c2d1212f")
         case .pluginLoaded: Row("plugin loaded", .info, about: .plugin, "dab794d438814646a719660af5b7d239")
         case .pluginRejected: Row("plugin rejected", .error, about: .plugin, "2b334fa368c84eeaa0f693bb8d68a0e4")

@@ -169,7 +169,7 @@ extension ContainerHost {
     ) throws(RequestFailure) -> MemoryCharge {
         try MemoryCharge(
             ContainerMemory.bytes(container.sections, and: guests, definition, parameters)
-                + items.indexPaths.count * ContainerMemory.bytesPerLiftedItem, of: owner, in: quota)
+                + items.indexPaths.count * ContainerMemory.bytesPerLiftedItem, of: owner, in: accounts)
     }
 
     /// Shows a movement at the target of its position, and replies.

@@ -14,7 +14,7 @@ extension Session {
                 form: incoming.form, container: host, isActive: host == nil, withIDs: incoming.withIDs))
         let subscriber = Subscriber(
             queue: queue, subscription: id, events: events, rate: rate, isPassive: message.isPassive,
-            identifierBudget: incoming.withIDs ? (user, services.quota) : nil)
+            identifierBudget: incoming.withIDs ? (user, services.accounts) : nil)
         var result = WireSubscribeReply()
         result.subscription = id
         guard let host else {

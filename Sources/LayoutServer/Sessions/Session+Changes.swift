@@ -31,7 +31,7 @@ extension Session {
         let bound = NIOLoopBound((session: self, incoming: incoming, finish: finish), eventLoop: loop)
         let loop = loop
         let registry = services.registry
-        let (id, form, parts, user, quota) = (incoming.id, incoming.form, incoming.parts, user, services.quota)
+        let (id, form, parts, user, accounts) = (incoming.id, incoming.form, incoming.parts, user, services.accounts)
         let wanted = incoming.ifGeneration
         host.submit(with: others) { host in
             var result: Result<WireReply, RequestFailure>
@@ -44,7 +44,7 @@ extension Session {
                 }
                 // A server that is stopping begins nothing new.
                 try registry.checkRunning()
-                if let charging { charge = try MemoryCharge(charging.bytes(host), of: user, in: quota) }
+                if let charging { charge = try MemoryCharge(charging.bytes(host), of: user, in: accounts) }
                 var reply = try PluginCaller(user: user).run { () throws(RequestFailure) in try work(host) }
                 if charging != nil {
                     reply.id = id

@@ -25,7 +25,7 @@ struct StatisticsReport {
         var reply = WireStatisticsReply()
         reply.isOfAllUsers = user == nil
         reply.uptimeSeconds = services.statistics.uptime / .seconds(1)
-        let retained = services.quota.usage(of: user)
+        let retained = services.accounts.usage(of: user)
         reply.connections = UInt32(clamping: retained.connections)
         reply.acceptedConnections = sum(UserStatistics.Name.accepted)
         reply.disconnects = counts(UserStatistics.Name.disconnects).map { labels, count in

@@ -33,7 +33,7 @@ final class ContainerRestorer: Sendable {
         var gap: UInt64 = 0
     }
 
-    /// `State.gap` if the store may lack changes that were answered.
+    /// `State.gap` for each server in a row that may have answered changes which the store lacks.
     private static let generationGap: UInt64 = 1 << 32
 
     private let store: ContainerStore
@@ -64,7 +64,7 @@ final class ContainerRestorer: Sendable {
         let contents = store.open()
         for fault in contents.faults { logger.report(.storeFault, ["fault": "\(fault)"]) }
         for id in contents.containers + contents.removed { registry.reserve(id) }
-        state.withLock { $0.gap = contents.isComplete ? 0 : Self.generationGap }
+        state.withLock { $0.gap = contents.brokenEnds &* Self.generationGap }
         await withCheckedContinuation { continuation in
             restore(contents.containers) { continuation.resume() }
         }

@@ -55,6 +55,10 @@ final class ContainerStore: Sendable {
     private let kept: Mutex<Kept>
     /// The number and bytes of the containers in `kept`, which is locked while they are written.
     private let keptTotals = Mutex((containers: 0, bytes: 0))
+    /// What is being saved.
+    private let saving = DispatchGroup()
+    /// Whether what still waits to be written is given up: the time for the end is over.
+    private let isOver = Atomic(false)
 
     /// - Parameter status: is told when containers cannot be stored, and when they can again.
     init(
@@ -105,6 +109,11 @@ final class ContainerStore: Sendable {
 
     /// Stores a container as all changes up to now leave it, then calls `receive` with whether that has worked. Any thread may call.
     func save(_ host: ContainerHost, then receive: @escaping @Sendable (Bool) -> Void) {
+        saving.enter()
+        let receive: @Sendable (Bool) -> Void = { [saving] isStored in
+            receive(isStored)
+            saving.leave()
+        }
         host.submit { [self] isolatedHost in
             let state = isolatedHost.storedState()
             schedule.after(0) { [self] in
@@ -138,6 +147,7 @@ final class ContainerStore: Sendable {
     // MARK: On the queue
 
     private func write(_ state: StoredState, _ host: ContainerHost, _ receive: @escaping @Sendable (Bool) -> Void) {
+        if isOver.load(ordering: .relaxed) { return receive(false) }
         let start = schedule.now()
         let bytes: [UInt8] = (try? state.message.serializedBytes()) ?? []
         let isWritten = kept.withLock { kept in
@@ -254,25 +264,22 @@ final class ContainerStore: Sendable {
         }
     }
 
-    /// Stores what has changed and nothing after it. If all of that works in time, and nothing that was stored before is missing, the
+    /// Stores what has changed and nothing after it. What is not written in time is given up; nobody was told that it is stored. If all of that works in time, and nothing that was stored before is missing, the
     /// store is complete.
     ///
     /// - Parameter isWhole: whether the generations of all containers in the store are those that were answered last.
     func finish(within time: Double, isWhole: Bool) async {
         waiting.withLock { $0.isFinished = true }
         kept.withLock { $0.nextCommit = 0 }
-        let group = DispatchGroup()
         let outcome = Mutex(isWhole)
         for host in takeChanged() {
-            group.enter()
-            save(host) { isKept in
-                outcome.withLock { $0 = $0 && isKept }
-                group.leave()
-            }
+            save(host) { isKept in outcome.withLock { $0 = $0 && isKept } }
         }
         await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
             DispatchQueue.global().async { [self] in
-                let isInTime = group.wait(timeout: .now() + time) == .success
+                // Also for what was being saved already.
+                let isInTime = saving.wait(timeout: .now() + time) == .success
+                if !isInTime { isOver.store(true, ordering: .relaxed) }
                 schedule.after(0) { [self] in
                     let hasRoom = kept.withLock { $0.outdated.isEmpty }
                     _ = commit(isComplete: isInTime && hasRoom && outcome.withLock { $0 })

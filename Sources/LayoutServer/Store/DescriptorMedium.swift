@@ -39,6 +39,8 @@ struct DescriptorMedium: StoreMedium {
     /// The number of the first file, and of the second one among those that continue it.
     private var sequence: UInt64 = 0
     private var changes: UInt64 = 0
+    /// See `StoreContents.brokenEnds`.
+    private var brokenEnds: UInt64 = 0
 
     init(_ manager: ServiceManager, passed: [Int32]) {
         self.manager = manager
@@ -56,12 +58,15 @@ struct DescriptorMedium: StoreMedium {
         records = whole.records
         sequence = whole.state.sequence
         contents.isComplete = whole.state.isComplete
+        brokenEnds = whole.state.brokenEnds
         let continuing = files.filter { $0.state.sequence == sequence && $0.state.changes > 0 }
         if let newest = continuing.max(by: { $0.state.changes < $1.state.changes }) {
             for container in newest.state.removed { records[container] = nil }
             records.merge(newest.records) { $1 }
             contents.isComplete = false
         }
+        brokenEnds = contents.isComplete ? 0 : brokenEnds + 1
+        contents.brokenEnds = brokenEnds
         contents.containers = records.keys.sorted()
         return contents
     }
@@ -122,6 +127,7 @@ struct DescriptorMedium: StoreMedium {
         let state = WireStoreState.with {
             $0.sequence = sequence + 1
             $0.isComplete = isComplete
+            $0.brokenEnds = brokenEnds
         }
         wholeBytes = try keep(state, Array(records.values), Self.wholeNames, turn: sequence + 1)
         sequence += 1
@@ -135,6 +141,7 @@ struct DescriptorMedium: StoreMedium {
             $0.sequence = sequence
             $0.changes = changes + 1
             $0.removed = changed.filter { records[$0] == nil }
+            $0.brokenEnds = brokenEnds
         }
         _ = try keep(state, changed.compactMap { records[$0] }, Self.changesNames, turn: changes + 1)
         changes += 1

@@ -13,6 +13,10 @@ struct FolderMedium: StoreMedium {
     private let lock: FolderLock
     private let names: [String]
     private var isComplete = false
+    /// See `StoreContents.brokenEnds`.
+    private var brokenEnds: UInt64 = 0
+    /// What the file `state` says of that.
+    private var notedBrokenEnds: UInt64 = 0
     /// Containers that are gone and whose files are still there, because they could not be removed.
     private var removed: Set<UInt32> = []
     /// What the file `state` says of that.
@@ -61,13 +65,18 @@ struct FolderMedium: StoreMedium {
     mutating func open() -> StoreContents {
         for name in names where StoredFile.isDraft(name) { try? StoredFile.remove(name, in: folder) }
         let numbers = names.compactMap(Self.number).sorted()
+        // The first server in a folder writes no state before its end.
+        brokenEnds = numbers.isEmpty ? 0 : 1
         if let record = try? read(Self.state), let state = try? WireStoreState(serializedBytes: record) {
             isComplete = state.isComplete
+            notedBrokenEnds = state.brokenEnds
+            brokenEnds = isComplete ? 0 : state.brokenEnds + 1
             notedRemoved = Set(state.removed)
             removed = notedRemoved.intersection(numbers)
         }
         return StoreContents(
-            containers: numbers.filter { !removed.contains($0) }, removed: removed.sorted(), isComplete: isComplete)
+            containers: numbers.filter { !removed.contains($0) }, removed: removed.sorted(), isComplete: isComplete,
+            brokenEnds: brokenEnds)
     }
 
     func read(_ container: UInt32) throws(StoreFault) -> [UInt8] { try read(Self.name(container)) }
@@ -114,13 +123,15 @@ struct FolderMedium: StoreMedium {
     }
 
     private mutating func writeState(isComplete: Bool) throws(SystemError) {
-        guard isComplete != self.isComplete || removed != notedRemoved else { return }
+        guard isComplete != self.isComplete || removed != notedRemoved || brokenEnds != notedBrokenEnds else { return }
         var state = WireStoreState()
         state.isComplete = isComplete
         state.removed = removed.sorted()
+        state.brokenEnds = brokenEnds
         let bytes: [UInt8] = (try? state.serializedBytes()) ?? []
         try StoredFile.write(StoreRecord.encode(bytes), Self.state, in: folder)
         self.isComplete = isComplete
         notedRemoved = removed
+        notedBrokenEnds = brokenEnds
     }
 }

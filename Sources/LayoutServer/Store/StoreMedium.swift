@@ -36,6 +36,8 @@ struct StoreContents: Sendable {
     var removed: [UInt32] = []
     /// Whether the server that wrote it had stored everything when it ended.
     var isComplete = false
+    /// How many servers in a row have ended without having stored everything.
+    var brokenEnds: UInt64 = 0
     /// What could not be read, in words.
     var faults: [String] = []
 }

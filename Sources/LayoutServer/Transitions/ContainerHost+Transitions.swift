@@ -172,7 +172,7 @@ extension ContainerHost {
             ContainerMemory.bytes(container.sections, definition, parameters)
                 + InteractiveTransition.bytes(items: container.itemCount, sections: container.sections.count)
                 + (isFixed ? fixedBytes(container, definition) : 0),
-            of: user, in: quota)
+            of: user, in: accounts)
         let target = try checked(pointer) { () throws(LayoutError) in
             try TransitionTarget(definition, parameters, layout, container, charge)
         }

@@ -36,7 +36,8 @@
 ///               protocol.helloExpected  the first frame is binary and not a `hello`
 ///               protocol.helloTimeout   no whole first frame came in time
 ///               protocol.unsupported  no common version
-///               limit.connections, limit.connectionsPerUser, and limit.memoryPerUser for a frame that is being read
+///               limit.connections, limit.connectionsPerUser, and limit.memory and limit.memoryPerUser for a frame that is
+///               being read
 ///             request.malformed       the body does not decode; in JSON `pointer` names the place, and the message
 ///                                     the byte (from 0) where the syntax is wrong
 ///             request.unknownField    a JSON request has a member that its message does not have; `pointer`, `nearest`

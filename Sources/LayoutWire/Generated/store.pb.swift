@@ -231,6 +231,10 @@ package nonisolated struct WireStoreState: Sendable {
   /// Containers that are gone: of that file; in a folder, those whose files could not be removed.
   package var removed: [UInt32] = []
 
+  /// How many servers in a row, this one not counted, have ended without storing that they had: none of them may have stored which generations
+  /// it answered, so the next one begins behind those of all of them.
+  package var brokenEnds: UInt64 = 0
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
@@ -596,7 +600,7 @@ nonisolated extension WireStoredMotion: SwiftProtobuf.Message, SwiftProtobuf._Me
 
 nonisolated extension WireStoreState: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".StoreState"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}sequence\0\u{3}is_complete\0\u{1}changes\0\u{1}removed\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}sequence\0\u{3}is_complete\0\u{1}changes\0\u{1}removed\0\u{3}broken_ends\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -608,6 +612,7 @@ nonisolated extension WireStoreState: SwiftProtobuf.Message, SwiftProtobuf._Mess
       case 2: try { try decoder.decodeSingularBoolField(value: &self.isComplete) }()
       case 3: try { try decoder.decodeSingularUInt64Field(value: &self.changes) }()
       case 4: try { try decoder.decodeRepeatedUInt32Field(value: &self.removed) }()
+      case 5: try { try decoder.decodeSingularUInt64Field(value: &self.brokenEnds) }()
       default: break
       }
     }
@@ -626,6 +631,9 @@ nonisolated extension WireStoreState: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if !self.removed.isEmpty {
       try visitor.visitPackedUInt32Field(value: self.removed, fieldNumber: 4)
     }
+    if self.brokenEnds != 0 {
+      try visitor.visitSingularUInt64Field(value: self.brokenEnds, fieldNumber: 5)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -634,6 +642,7 @@ nonisolated extension WireStoreState: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if lhs.isComplete != rhs.isComplete {return false}
     if lhs.changes != rhs.changes {return false}
     if lhs.removed != rhs.removed {return false}
+    if lhs.brokenEnds != rhs.brokenEnds {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -74,6 +74,19 @@ import Testing
         }
     }
 
+    @Test func `servers in a row that end without having stored all are counted until one has`() throws {
+        let holder = try HoldingManager()
+        for (expected, isComplete) in [(0, false), (1, false), (2, false), (3, true), (0, false), (1, false)] {
+            var medium = DescriptorMedium(holder.manager, passed: holder.pass())
+            #expect(medium.open().brokenEnds == expected)
+            try medium.commit(isComplete: false)
+            holder.settle()
+            medium.write(try Self.container(1), of: 1)
+            try medium.commit(isComplete: isComplete)
+            holder.settle()
+        }
+    }
+
     @Test func `one that was killed between two files leaves both, and the newer counts`() throws {
         let holder = try HoldingManager()
         let older = try Self.file(

@@ -54,6 +54,18 @@ import Testing
         #expect(left.containers == [8] && left.removed.isEmpty)
     }
 
+    @Test func `servers in a row that end without having stored all are counted until one has`() throws {
+        let folder = try TemporaryFolder()
+        for (expected, isComplete) in [(0, false), (1, false), (2, false), (3, true), (0, false), (1, false)] {
+            var medium = try FolderMedium(folder.path("."))
+            #expect(medium.open().brokenEnds == expected)
+            try medium.commit(isComplete: false)
+            try medium.write([1], of: 7)
+            if isComplete { try medium.commit(isComplete: true) }
+            medium.close()
+        }
+    }
+
     @Test func `what is written after a removal counts`() throws {
         let folder = try TemporaryFolder()
         var medium = try FolderMedium(folder.path("."))

@@ -161,6 +161,33 @@ import Testing
         }
     }
 
+    @Test func `a generation names one state, however many servers in a row are killed before they store theirs`()
+        async throws
+    {
+        var place = try Place()
+        var answered: UInt64 = 0
+        try await place.run { client in
+            _ = try await client.call(Self.open())
+            _ = try await client.call(Self.durable("{\"invalidate\":{}}"))
+            answered = try await Self.state(client)["generation"]?.string.flatMap(UInt64.init) ?? 0
+            place = try place.asKilled()
+        }
+        for _ in 0..<3 {
+            // As it is once the server has started.
+            var killed = place
+            try await place.run { client in
+                killed = try place.asKilled()
+                let first = try await Self.state(client)["generation"]?.string.flatMap(UInt64.init) ?? 0
+                #expect(first > answered)
+                _ = try await client.call(
+                    "{\"id\":4,\"updateContainer\":{\"container\":1,\"operations\":[{\"setBounds\":{\"width\":99,\"height\":60}}]}}"
+                )
+                answered = try await Self.state(client)["generation"]?.string.flatMap(UInt64.init) ?? 0
+            }
+            place = killed
+        }
+    }
+
     @Test func `a closed container does not come back, and numbers are not used twice`() async throws {
         let place = try Place()
         try await place.run { client in

@@ -1,0 +1,29 @@
+import SystemCalls
+
+/// The threads and the memory that the daemon cannot do without. An event loop that finds no thread when it starts ends the process, so
+/// the start tries whether there is room for all of them.
+enum ThreadBudget {
+    /// Threads of the runtime: of tasks, of the watch on memory, of signals and of the watchdog.
+    private static let others = 4
+    /// Address space for containers and frames, and as much again for each thread, whose allocator reserves it.
+    private static let bytes = 64 << 20
+
+    /// - Parameter loops: threads with an event loop.
+    /// - Throws: `ConfigurationFailure` with the limit that is too low.
+    static func check(loops: Int) throws(ConfigurationFailure) {
+        let count = loops + others
+        let bytes = bytes * (count + 1)
+        switch ThreadProbe.probe(threads: count, bytes: bytes) {
+        case .sufficient: return
+        case .threads(let started):
+            throw ConfigurationFailure(
+                key: "the limit of threads (TasksMax=, ulimit -u) or of address space (LimitAS=, ulimit -v)",
+                value: "reached after \(started) threads",
+                expected: "room for \(count): fewer eventLoops or layoutThreads need fewer")
+        case .memory:
+            throw ConfigurationFailure(
+                key: "the limit of address space (LimitAS=, ulimit -v)", value: "reached by \(count) threads",
+                expected: "\(bytes >> 20) MiB beside their stacks")
+        }
+    }
+}
