@@ -212,6 +212,61 @@ import Testing
         #expect(status == .exited(0))
     }
 
+    /// Laying out the containers of one user takes seconds of a processor's time, answering another a few milliseconds.
+    @Test(.enabled(if: getuid() == 0, "needs root, to be two users"))
+    func `after a restart nobody waits for the containers of others, and their user finds all of them`() async throws {
+        let folder = try TemporaryFolder()
+        let script = """
+            import os, subprocess, sys
+            layoutd, folder, clients, plugins = sys.argv[1:]
+            sys.path.insert(0, clients)
+            from layoutd import Client, section
+            os.chmod(folder, 0o755)
+            socket = folder + '/s'
+            os.mkdir(folder + '/store')
+            def start():
+                daemon = subprocess.Popen(
+                    [layoutd, '--socket', socket, '--socket-mode', '0666'], stderr=subprocess.PIPE, text=True,
+                    env=dict(os.environ, LAYOUTD_STORE=folder + '/store', LAYOUTD_PLUGINS_FOLDERS=plugins))
+                for line in daemon.stderr:
+                    if 'listening' in line: return daemon
+            def as_another(work):
+                process = os.fork()
+                if process == 0:
+                    try:
+                        os.setgroups([])
+                        os.setgid(61234)
+                        os.setuid(61234)
+                        with Client(socket) as client: work(client)
+                        sys.stdout.flush()
+                    finally:
+                        os._exit(0)
+                os.waitpid(process, 0)
+            def fill(client):
+                for number in range(30):
+                    client.open(
+                        'dashboard', (0, 0, 900, 600), [section(8000)], name=f'c{number}', lifetime='persistent')
+            daemon = start()
+            as_another(fill)
+            daemon.terminate()
+            daemon.wait()
+            daemon = start()
+            with Client(socket) as client: client.request('ping')
+            print('answered', flush=True)
+            as_another(lambda client: print(len(client.request('listContainers')['containers'])))
+            daemon.terminate()
+            log = daemon.stderr.read()
+            print('count=30' in log and 'of=30' in log, daemon.wait())
+            """
+        let output = try await run(
+            "python3",
+            [
+                "-c", script, Programs.product("layoutd"), folder.path("."), Programs.file("examples/clients/python"),
+                Programs.file("plugins"),
+            ])
+        #expect(output.text == "answered\n30\nTrue 0\n", "\(output.text)\(output.errors)")
+    }
+
     /// How many descriptors the daemon says that it needs, for so many processes for scripts.
     private func descriptors(workers: Int) async throws -> Int? {
         let folder = try TemporaryFolder()

@@ -19,7 +19,8 @@ import Testing
         for line in output.text.split(separator: "\n") where !line.hasPrefix("ok ") { print(line) }
         for check in [
             "another member does not see it", "every request is answered or fails as a lost connection",
-            "after a crash loop both units are failed", "in the sandbox, mounting fails with EPERM",
+            "after a crash loop both units are failed", "the container is there after five failed starts",
+            "the container is there after a mistake in the configuration", "in the sandbox, mounting fails with EPERM",
             "purging leaves nothing", "the catalogue explains it",
             "a service that is stopped is restarted by the watchdog", "the service goes on after a full disk",
             "under memory pressure, a container that nobody uses is closed",

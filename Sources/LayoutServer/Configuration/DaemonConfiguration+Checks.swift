@@ -23,9 +23,18 @@ extension DaemonConfiguration {
     }
 
     /// A store in a folder, which it takes for this process.
-    static func medium(_ folder: String) throws(ConfigurationFailure) -> FolderMedium {
+    ///
+    /// - Parameter descriptors: what the service manager holds of a process that had its containers kept there.
+    static func medium(
+        _ folder: String, takingOver descriptors: [Int32], of manager: ServiceManager?
+    ) throws(ConfigurationFailure) -> FolderMedium {
         do throws(SystemError) {
-            return try FolderMedium(folder)
+            var medium = try FolderMedium(folder)
+            guard let manager, !descriptors.isEmpty else { return medium }
+            var older = DescriptorMedium(manager, passed: descriptors)
+            try medium.takeOver(older.open(), of: older)
+            for name in DescriptorMedium.names { manager.forget(name) }
+            return medium
         } catch {
             throw failure(error, of: folder)
         }

@@ -67,7 +67,7 @@ extension Setting {
                 .restart, default: "three quarters of the service's memory limit, or of the machine's memory"),
             Setting(
                 key: "store", range: "an absolute path, `descriptors`, `none`",
-                fallback: "`$STATE_DIRECTORY`, else `none`; in the packaged service `descriptors`",
+                fallback: "`$STATE_DIRECTORY`, else `none`; in the packaged service `/run/layoutd-store`",
                 meaning:
                     "where persistent containers are kept: a folder, `descriptors` (in memory that systemd holds) or `none`",
                 effect: .restart,

@@ -57,7 +57,13 @@ final class Listener: Sendable {
                 value: AdaptiveRecvByteBufferAllocator(minimum: 1024, initial: 16 << 10, maximum: 256 << 10)
             )
             .childChannelInitializer { channel in
-                PeerCredentials.of(channel).flatMapThrowing { peer in
+                PeerCredentials.of(channel).flatMap { peer in
+                    // Until then the client waits: its user's containers are being opened after the start.
+                    guard let restorer = services.restorer else { return channel.eventLoop.makeSucceededFuture(peer) }
+                    let restored = channel.eventLoop.makePromise(of: PeerCredentials.self)
+                    restorer.whenRestored(peer.user) { restored.succeed(peer) }
+                    return restored.futureResult
+                }.flatMapThrowing { peer in
                     services.connections.add(channel)
                     var services = services
                     services.mapping = Mapping(services.reloader.limits)

@@ -107,7 +107,7 @@ package struct Daemon {
         registry.setFallback(catalogue.builtIn(named: configuration.plugins.fallback))
         await plugins.start(on: loops)
         do {
-            await restorer?.start()
+            restorer?.start()
             let listener = try await Listener.listen(
                 configuration.socket, on: loops, services: services, budget: budget, logger: logger)
             let metrics = try await MetricsListener.listen(
@@ -124,6 +124,7 @@ package struct Daemon {
             listener.accept()
             return running
         } catch {
+            restorer?.stop()
             store?.close()
             await plugins.stop()
             try? await loops.shutdownGracefully()
@@ -139,9 +140,10 @@ package struct Daemon {
     /// - Throws: `ConfigurationFailure` if they cannot be kept there.
     private func makeStore(_ status: ServiceStatus) throws(ConfigurationFailure) -> ContainerStore? {
         let medium: any StoreMedium
-        if configuration.store != .descriptors { configuration.storedDescriptors.forEach(Process.closeDescriptor) }
         switch configuration.store {
-        case .none: return nil
+        case .none:
+            configuration.storedDescriptors.forEach(Process.closeDescriptor)
+            return nil
         case .descriptors:
             guard let manager, manager.isPresent else {
                 throw ConfigurationFailure(
@@ -150,7 +152,7 @@ package struct Daemon {
             }
             medium = DescriptorMedium(manager, passed: configuration.storedDescriptors)
         case .folder(let folder):
-            medium = try DaemonConfiguration.medium(folder)
+            medium = try DaemonConfiguration.medium(folder, takingOver: configuration.storedDescriptors, of: manager)
         }
         let limits = ContainerStore.Limits(all: configuration.storeBytes, perUser: configuration.storeBytesPerUser)
         return ContainerStore(medium, limits: limits, status: status, logger: logger)

@@ -110,6 +110,7 @@ package final class RunningDaemon: Sendable {
         let begun = Process.monotonicMicroseconds
         logger.report(.stopping)
         services.registry.stop()
+        services.restorer?.stop()
         services.registry.clock.stop()
         await listener.close()
         await metrics.close()

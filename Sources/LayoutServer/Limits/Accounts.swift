@@ -6,7 +6,7 @@ import Synchronization
 final class Accounts: Sendable {
     /// What all users share, whatever the protocol's limits are.
     struct Capacity: Sendable {
-        /// Connections that there are file descriptors for.
+        /// Connections of users but root and the daemon's own that there are file descriptors for.
         var connections = Int.max
         /// Bytes of containers, frames and messages.
         var memory = Int.max
@@ -52,8 +52,11 @@ final class Accounts: Sendable {
         try ledger.withLock { ledger throws(RequestFailure) in
             let own = (ledger.users[user]?.connections ?? 0) + 1
             let others = ledger.connections + 1 - own
-            var most = FairShare.most(beside: others, of: min(ledger.limits.connections, capacity.connections))
-            if others > 0, PluginService.isAdministrator(user) { most = max(most, Self.reservedConnections) }
+            let isAdministrator = PluginService.isAdministrator(user)
+            // Those of administrators wait for a descriptor where there is none.
+            let total = min(ledger.limits.connections, isAdministrator ? .max : capacity.connections)
+            var most = FairShare.most(beside: others, of: total)
+            if others > 0, isAdministrator { most = max(most, Self.reservedConnections) }
             try check(.limitConnections, own, most)
             try check(.limitConnectionsPerUser, own, ledger.limits.connectionsPerUser)
             ledger.connections += 1

@@ -5,8 +5,11 @@ import ScriptedLayouts
 import Synchronization
 import SystemCalls
 
-/// Opens stored containers as they were: all of them at the start, those of which the plugin was away when it returns, and those that
+/// Opens stored containers as they were: all of them after the start, those of which the plugin was away when it returns, and those that
 /// were closed for their memory when somebody attaches to them.
+///
+///     start ──► all are known by number, name and owner ──► READY ──► one user's after another's are opened
+///                                                            └─ a client comes: its user's are, and it is served once they are open
 ///
 /// One that cannot be opened stays in the store with its number and its name, and its owner can close it.
 final class ContainerRestorer: Sendable {
@@ -29,6 +32,15 @@ final class ContainerRestorer: Sendable {
     private struct State {
         var absent: [UInt32: Absent] = [:]
         var returning: [UInt32: Returning] = [:]
+        /// The containers of each user that are still to be opened after the start.
+        var pending: [UInt32: [UInt32]] = [:]
+        /// Users whose containers are being opened.
+        var running: Set<UInt32> = []
+        /// Who waits for all containers of a user.
+        var waiting: [UInt32: [@Sendable () -> Void]] = [:]
+        /// How many were open so far, of how many.
+        var (openCount, allCount) = (0, 0)
+        var isStopped = false
         /// How far generations go on behind those that are stored.
         var gap: UInt64 = 0
     }
@@ -42,6 +54,8 @@ final class ContainerRestorer: Sendable {
     private let mapping: Mapping
     private let logger: Logger
     private let state = Mutex(State())
+    /// When the start was, in microseconds.
+    private let startTime = Atomic<UInt64>(0)
     /// Reads one container after another, so that no two are in memory as they are stored.
     private let queue = DispatchQueue(label: "layoutd.restorer")
 
@@ -57,18 +71,104 @@ final class ContainerRestorer: Sendable {
     }
 
     /// Whether the generations of all containers in the store are those that were answered last, once all open ones are stored.
-    var isWhole: Bool { state.withLock { $0.gap == 0 || $0.absent.isEmpty } }
+    var isWhole: Bool { state.withLock { $0.gap == 0 || $0.absent.isEmpty && $0.returning.isEmpty } }
 
-    /// Opens all containers that are stored.
-    func start() async {
+    // MARK: After the start
+
+    /// Finds all containers that are stored, and begins to open them.
+    func start() {
         let contents = store.open()
         for fault in contents.faults { logger.report(.storeFault, ["fault": "\(fault)"]) }
         for id in contents.containers + contents.removed { registry.reserve(id) }
-        state.withLock { $0.gap = contents.brokenEnds &* Self.generationGap }
-        await withCheckedContinuation { continuation in
-            restore(contents.containers) { continuation.resume() }
+        state.withLock { state in
+            state.gap = contents.brokenEnds &* Self.generationGap
+            state.allCount = contents.containers.count
+        }
+        for id in contents.containers { note(id) }
+        startTime.store(Process.monotonicMicroseconds, ordering: .relaxed)
+        restoreNext()
+    }
+
+    /// Gives a stored container its number and its name.
+    private func note(_ id: UInt32) {
+        do throws(StoreFault) {
+            let stored = try store.read(id)
+            registry.hold(stored.open.name, of: stored.owner, for: id)
+            let absent = Absent(permissions: try? permissions(of: stored), name: stored.open.name)
+            state.withLock { state in
+                state.absent[id] = absent
+                state.pending[stored.owner, default: []].append(id)
+            }
+        } catch {
+            logger.report(.storeFault, ["fault": "\(error)"])
+            state.withLock { $0.absent[id] = Absent() }
         }
     }
+
+    /// Opens the containers of a user before those of others, and calls `body` once they are open; at once if there are none, or after
+    /// `stop`.
+    func whenRestored(_ user: UInt32, _ body: @escaping @Sendable () -> Void) {
+        let (isOpen, isNew) = state.withLock { state in
+            guard state.pending[user] != nil, !state.isStopped else { return (true, false) }
+            state.waiting[user, default: []].append(body)
+            return (false, state.running.insert(user).inserted)
+        }
+        if isOpen { return body() }
+        if isNew { restore(user) }
+    }
+
+    /// Opens no more containers, and lets go who waits for some. They stay in the store.
+    func stop() {
+        let waiting = state.withLock { state in
+            state.isStopped = true
+            defer { state.waiting = [:] }
+            return state.waiting.values.flatMap { $0 }
+        }
+        for body in waiting { body() }
+    }
+
+    /// Goes on with the containers of a user that nobody waits for, if there is nobody who does.
+    private func restoreNext() {
+        let (user, count) = state.withLock { state -> (UInt32?, (Int, Int)?) in
+            guard state.running.isEmpty, !state.isStopped else { return (nil, nil) }
+            if let user = state.pending.keys.min() {
+                state.running.insert(user)
+                return (user, nil)
+            }
+            defer { state.allCount = 0 }
+            return (nil, (state.openCount, state.allCount))
+        }
+        if let user { return restore(user) }
+        if let count { report(count.0, of: count.1, since: startTime.load(ordering: .relaxed)) }
+    }
+
+    /// Opens the next container of a user.
+    private func restore(_ user: UInt32) {
+        let (id, waiting) = state.withLock { state -> (UInt32?, [@Sendable () -> Void]) in
+            while !state.isStopped, let id = state.pending[user]?.first {
+                state.pending[user]?.removeFirst()
+                // Somebody may have attached to it, or closed it.
+                guard let absent = state.absent.removeValue(forKey: id) else { continue }
+                state.returning[id] = Returning(absent: absent)
+                return (id, [])
+            }
+            state.pending[user] = nil
+            state.running.remove(user)
+            return (nil, state.waiting.removeValue(forKey: user) ?? [])
+        }
+        guard let id else {
+            for body in waiting { body() }
+            return restoreNext()
+        }
+        queue.async { [self] in
+            restore(id) { [self] failure in
+                if failure == nil { state.withLock { $0.openCount += 1 } }
+                restore(user)
+            }
+        }
+    }
+
+    // MARK: Later
 
     /// Opens the containers that wait for a layout. Any thread may call, after the layout was added to the catalogue.
     func bringBack(_ layout: String) {
@@ -77,7 +177,7 @@ final class ContainerRestorer: Sendable {
             for id in ids { state.returning[id] = state.absent.removeValue(forKey: id).map { Returning(absent: $0) } }
             return ids
         }
-        restore(ids) {}
+        restore(ids, since: Process.monotonicMicroseconds)
     }
 
     /// Gives up a container that is stored and not open. The caller removes it from the store.
@@ -138,25 +238,23 @@ final class ContainerRestorer: Sendable {
 
     // MARK: One after another
 
-    private func restore(_ ids: [UInt32], then finish: @escaping @Sendable () -> Void) {
-        if ids.isEmpty { return finish() }
-        let begun = Process.monotonicMicroseconds
-        restore(ids[...]) { [logger] count in
-            logger.report(
-                .containersRestored,
-                [
-                    "count": "\(count)", "of": "\(ids.count)",
-                    "duration-usec": "\(Process.monotonicMicroseconds - begun)",
-                ])
-            finish()
+    private func restore(_ ids: [UInt32], _ openCount: Int = 0, next: Int = 0, since begun: UInt64) {
+        guard ids.indices.contains(next) else { return report(openCount, of: ids.count, since: begun) }
+        queue.async { [self] in
+            restore(ids[next]) { [self] failure in
+                restore(ids, openCount + (failure == nil ? 1 : 0), next: next + 1, since: begun)
+            }
         }
     }
 
-    private func restore(_ ids: ArraySlice<UInt32>, _ count: Int = 0, then finish: @escaping @Sendable (Int) -> Void) {
-        queue.async { [self] in
-            guard let id = ids.first else { return finish(count) }
-            restore(id) { [self] failure in restore(ids.dropFirst(), count + (failure == nil ? 1 : 0), then: finish) }
-        }
+    private func report(_ openCount: Int, of count: Int, since begun: UInt64) {
+        if count == 0 { return }
+        logger.report(
+            .containersRestored,
+            [
+                "count": "\(openCount)", "of": "\(count)",
+                "duration-usec": "\(Process.monotonicMicroseconds - begun)",
+            ])
     }
 
     private func restore(_ id: UInt32, then receive: @escaping @Sendable (RequestFailure?) -> Void) {
@@ -195,7 +293,7 @@ final class ContainerRestorer: Sendable {
         let generation = stored.generation &+ state.withLock { $0.gap }
         host.submit { [self] host in
             do throws(RequestFailure) {
-                try PluginCaller(user: stored.owner).run { () -> Result<Void, RequestFailure> in
+                try PluginCaller(user: stored.owner, isCounted: false).run { () -> Result<Void, RequestFailure> in
                     do throws(RequestFailure) {
                         return .success(try self.open(stored, on: host, generation))
                     } catch {
@@ -239,6 +337,7 @@ final class ContainerRestorer: Sendable {
     /// - Returns: whether its layout is there by now.
     private func leave(_ stored: WireStoredContainer, _ failure: RequestFailure) -> Bool {
         let (id, open) = (stored.container, stored.open)
+        guard failure.code != .serverStopping else { return false }
         logger.report(
             .containerNotRestored,
             [

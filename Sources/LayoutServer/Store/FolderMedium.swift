@@ -11,7 +11,7 @@ struct FolderMedium: StoreMedium {
 
     let folder: String
     private let lock: FolderLock
-    private let names: [String]
+    private var names: [String]
     private var isComplete = false
     /// See `StoreContents.brokenEnds`.
     private var brokenEnds: UInt64 = 0
@@ -51,6 +51,32 @@ struct FolderMedium: StoreMedium {
     }
 
     func close() { lock.release() }
+
+    /// Takes over the containers that another medium has and this folder has not, such as those of a version that kept them elsewhere. Call
+    /// before `open`.
+    ///
+    /// - Parameter contents: what the other medium has.
+    /// - Throws: `SystemError` if they cannot be written; both media then have them.
+    mutating func takeOver(_ contents: StoreContents, of other: some StoreMedium) throws(SystemError) {
+        let missing = contents.containers.filter { !names.contains(Self.name($0)) }
+        guard !missing.isEmpty else { return }
+        let isNew = names.allSatisfy { Self.number($0) == nil }
+        for container in missing {
+            // What cannot be read there cannot be read here either.
+            guard let bytes = try? other.read(container) else { continue }
+            try StoredFile.write(StoreRecord.encode(bytes), Self.name(container), in: folder)
+        }
+        if isNew || !contents.isComplete {
+            var state = WireStoreState()
+            state.isComplete = isNew && contents.isComplete
+            // That of the end that `open` is about to count.
+            state.brokenEnds = max(1, contents.brokenEnds) - 1
+            let bytes: [UInt8] = (try? state.serializedBytes()) ?? []
+            try StoredFile.write(StoreRecord.encode(bytes), Self.state, in: folder)
+        }
+        try StoredFile.settle(folder)
+        names = try Self.names(in: folder)
+    }
 
     private static func name(_ container: UInt32) -> String { "\(container)\(suffix)" }
 

@@ -1,5 +1,7 @@
 import Foundation
 @testable import LayoutServer
+import LayoutWire
+import SwiftProtobuf
 import SystemCalls
 import TestSupport
 import Testing
@@ -64,6 +66,39 @@ import Testing
             if isComplete { try medium.commit(isComplete: true) }
             medium.close()
         }
+    }
+
+    @Test(arguments: [true, false])
+    func `a folder takes over what a service manager holds of an earlier version, but nothing that it has itself`(
+        _ isComplete: Bool
+    ) throws {
+        let holder = try HoldingManager()
+        var older = DescriptorMedium(holder.manager, passed: [])
+        _ = older.open()
+        func record(_ number: UInt32, _ generation: UInt64) throws -> [UInt8] {
+            try WireStoredContainer.with { ($0.container, $0.generation) = (number, generation) }.serializedBytes()
+        }
+        for number in [7, 8] as [UInt32] { older.write(try record(number, 1), of: number) }
+        try older.commit(isComplete: isComplete)
+        holder.settle()
+
+        let folder = try TemporaryFolder()
+        var medium = try FolderMedium(folder.path("."))
+        var passed = DescriptorMedium(holder.manager, passed: holder.pass())
+        try medium.takeOver(passed.open(), of: passed)
+        let contents = medium.open()
+        #expect(contents.containers == [7, 8] && contents.isComplete == isComplete)
+        #expect(contents.brokenEnds == (isComplete ? 0 : 1))
+        try medium.write(try record(8, 9), of: 8)
+        medium.remove(7)
+        try medium.commit(isComplete: true)
+        medium.close()
+
+        var next = try FolderMedium(folder.path("."))
+        var again = DescriptorMedium(holder.manager, passed: holder.pass())
+        try next.takeOver(again.open(), of: again)
+        #expect(next.open().containers == [7, 8])
+        #expect(try WireStoredContainer(serializedBytes: next.read(8) as [UInt8]).generation == 9)
     }
 
     @Test func `what is written after a removal counts`() throws {
