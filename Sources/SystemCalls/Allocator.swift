@@ -14,4 +14,16 @@ package enum Allocator {
         guard let symbol = unsafe dlsym(nil, "malloc_trim") else { return }
         _ = unsafe unsafeBitCast(symbol, to: Function.self)(0)
     }
+
+    /// Has long blocks mapped each by itself, so that they go back to the system when they are released.
+    ///
+    /// On its own glibc maps fewer and fewer: with each long block that is released it takes the next one as long, up to 32 MiB, from its
+    /// heaps, which keep it. After opening and closing three containers of 200,000 sizes 20 times, 9.7 MB stayed resident of 4.7
+    /// before; with a fixed length, 6.1.
+    package static func mapLongBlocks() {
+        typealias Function = @convention(c) (CInt, CInt) -> CInt
+        guard let symbol = unsafe dlsym(nil, "mallopt") else { return }
+        // M_MMAP_THRESHOLD
+        _ = unsafe unsafeBitCast(symbol, to: Function.self)(-3, 4 << 20)
+    }
 }

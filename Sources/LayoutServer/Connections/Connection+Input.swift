@@ -132,7 +132,7 @@ extension Connection {
         let frameCharge = frameCharges.removeFirst()
         let (limits, loop, user, accounts) = (services.limits, session.loop, peer.user, services.accounts)
         let bound = NIOLoopBound(self, eventLoop: loop)
-        services.threads.execute {
+        services.threads.execute(for: user) {
             // The decoder reads a copy of the body.
             let length = frame.body.readableBytes
             var charge: MemoryCharge?

@@ -66,9 +66,10 @@ package struct Daemon {
     package func start() async throws -> RunningDaemon {
         Process.ignoreBrokenPipes()
         Descriptors.raiseLimit()
+        Allocator.mapLongBlocks()
         let loopCount =
             configuration.eventLoops + LayoutThreads.threads(for: configuration.layoutThreads)
-            + configuration.layoutThreads + PluginService.threads
+            + LayoutThreads.scriptThreads(for: configuration.layoutThreads) + PluginService.threads
         let budget = try DescriptorBudget(
             loops: loopCount,
             workers: configuration.plugins.mostWorkers(threads: configuration.layoutThreads))

@@ -10,6 +10,8 @@ import Synchronization
 ///     a container changes ──► half a second ──► its state is taken, on its thread ──► encoded, written, committed
 ///     `durable` update ───────────────────────┘                                      └──► the update is answered
 ///
+/// Users take turns by the time that writing takes, and a container that has changed again before its turn is written once.
+///
 /// A container that cannot be written keeps its older record, and is tried again. Writing and committing take at most a quarter of the
 /// time each: what has taken long waits before it is done again.
 final class ContainerStore: Sendable {
@@ -25,6 +27,33 @@ final class ContainerStore: Sendable {
         var isFinished = false
         /// How long the next changes wait. What takes long to write is written less often.
         var pause = ContainerStore.pause
+    }
+
+    /// What was taken of a container and is still to be written, and who is told.
+    private struct Taken {
+        var state: StoredState
+        let host: ContainerHost
+        var receivers: [@Sendable (Bool) -> Void]
+    }
+
+    private struct TakenStates {
+        var states: [UInt32: Taken] = [:]
+        /// The containers that have a turn.
+        var turns = UserTurns<UInt32>()
+
+        /// - Returns: whether it is to be written by a turn of its own.
+        mutating func add(_ state: StoredState, _ host: ContainerHost, _ receive: @escaping @Sendable (Bool) -> Void)
+            -> Bool
+        {
+            if states[state.id] != nil {
+                states[state.id]?.state = state
+                states[state.id]?.receivers.append(receive)
+                return false
+            }
+            states[state.id] = Taken(state: state, host: host, receivers: [receive])
+            turns.append(state.id, of: host.owner)
+            return true
+        }
     }
 
     private struct Kept {
@@ -52,6 +81,7 @@ final class ContainerStore: Sendable {
     private let logger: Logger
     private let schedule: StoreSchedule
     private let waiting = Mutex(Waiting())
+    private let taken = Mutex(TakenStates())
     private let kept: Mutex<Kept>
     /// The number and bytes of the containers in `kept`, which is locked while they are written.
     private let keptTotals = Mutex((containers: 0, bytes: 0))
@@ -115,11 +145,8 @@ final class ContainerStore: Sendable {
             saving.leave()
         }
         host.submit { [self] isolatedHost in
-            let state = isolatedHost.storedState()
-            schedule.after(0) { [self] in
-                guard let state else { return receive(false) }
-                write(state, host, receive)
-            }
+            guard let state = isolatedHost.storedState() else { return schedule.after(0) { receive(false) } }
+            if taken.withLock({ $0.add(state, host, receive) }) { schedule.after(0) { [self] in writeNext() } }
         }
     }
 
@@ -128,6 +155,7 @@ final class ContainerStore: Sendable {
     func forget(_ id: UInt32, then receive: @escaping @Sendable (Bool) -> Void = { _ in }) {
         _ = waiting.withLock { $0.changed.removeValue(forKey: id) }
         schedule.after(0) { [self] in
+            if let last = taken.withLock({ $0.states.removeValue(forKey: id) }) { write(last) }
             let isStored = self.kept.withLock { kept in
                 kept.outdated.remove(id)
                 guard kept.ledger.remove(id) else { return false }
@@ -146,8 +174,26 @@ final class ContainerStore: Sendable {
 
     // MARK: On the queue
 
-    private func write(_ state: StoredState, _ host: ContainerHost, _ receive: @escaping @Sendable (Bool) -> Void) {
-        if isOver.load(ordering: .relaxed) { return receive(false) }
+    private func writeNext() {
+        // One that was removed meanwhile was written then.
+        let next = taken.withLock { taken in taken.turns.popFirst().flatMap { taken.states.removeValue(forKey: $0) } }
+        guard let next else { return }
+        let start = schedule.now()
+        write(next)
+        let time = schedule.now() - start
+        taken.withLock { $0.turns.charge(time, to: next.host.owner) }
+    }
+
+    private func write(_ taken: Taken) {
+        let (state, receivers) = (taken.state, taken.receivers)
+        let isWritten = !isOver.load(ordering: .relaxed) && write(state, taken.host, receivers)
+        if !isWritten { for receive in receivers { receive(false) } }
+    }
+
+    /// - Returns: whether the receivers will be called, after the next commit.
+    private func write(
+        _ state: StoredState, _ host: ContainerHost, _ receivers: [@Sendable (Bool) -> Void]
+    ) -> Bool {
         let start = schedule.now()
         let bytes: [UInt8] = (try? state.message.serializedBytes()) ?? []
         let isWritten = kept.withLock { kept in
@@ -162,13 +208,13 @@ final class ContainerStore: Sendable {
             kept.ledger.set(bytes.count, of: state.id, owner: state.permissions.owner)
             countTotals(kept)
             kept.outdated.remove(state.id)
-            kept.receivers.append(receive)
+            kept.receivers += receivers
             commitLater(&kept)
             return true
         }
-        if !isWritten { receive(false) }
         let seconds = Double(schedule.now() - start) / 1e6
         waiting.withLock { $0.pause = max(Self.pause, 3 * seconds) }
+        return isWritten
     }
 
     /// Whether the store has room for a container's state, which is logged if not.

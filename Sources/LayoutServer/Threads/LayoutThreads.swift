@@ -10,7 +10,9 @@ import SystemCalls
 ///     lane 2  ▮      ─────► │ thread │ × n        a piece that takes longer than 10 ms, such as a large prepare, no
 ///     lane 3  ▮▮▮           └────────┘            longer counts as one of the n: a spare thread takes over
 ///
-/// Large work therefore delays others by no more than that, as long as there are spares: as many as there are threads. All threads give
+/// Large work therefore delays others by no more than that, as long as there are spares: as many as there are threads. Users take turns by
+/// the time that they have used, and the last free thread is for a user whose work runs on none, so that no user's work keeps
+/// all threads from others'. All threads give
 /// way a little to the event loops, which answer queries. Giving way more, where a thread is busy for long, starves it beside
 /// the machine's other processes, and makes no query faster (measured).
 ///
@@ -18,19 +20,51 @@ import SystemCalls
 final class LayoutThreads: Sendable {
     private struct Worker {
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-        /// When it began its present piece of work; nil while it is idle.
-        var began: NIODeadline?
+        /// Its present piece of work: whose, and since when; nil while it is idle.
+        var work: (user: UInt32, began: NIODeadline)?
 
         var loop: any EventLoop { group.next() }
     }
 
     private struct State {
         var workers: [Worker]
-        var waiting = LaneQueue()
+        var waiting = UserTurns<LayoutLane>()
         var idle: [Int]
         /// The idle worker that will check the others soon.
         var watcher: Int?
         var isShutDown = false
+
+        /// Takes an idle worker and the next lane for it.
+        ///
+        /// - Returns: nil if no lane that waits may have one.
+        mutating func assign() -> (index: Int, lane: LayoutLane)? {
+            guard !idle.isEmpty, let lane = popLane(), let index = idle.popLast() else { return nil }
+            begin(lane, on: index)
+            return (index, lane)
+        }
+
+        /// Takes the next lane for a worker that is neither idle nor at work.
+        mutating func popLane(isLast: Bool) -> LayoutLane? {
+            guard isLast else { return waiting.popFirst() }
+            // Work without a user is root's, whose containers are not kept from anything.
+            let users = Set(workers.compactMap { $0.work?.user })
+            return waiting.popFirst { $0 == 0 || !users.contains($0) }
+        }
+
+        private mutating func popLane() -> LayoutLane? { popLane(isLast: workers.count > 1 && idle.count == 1) }
+
+        mutating func begin(_ lane: LayoutLane, on index: Int) {
+            workers[index].work = (lane.user, .now())
+            // A worker that may be busy for long cannot watch the others.
+            if watcher == index { watcher = nil }
+        }
+
+        /// A worker's piece of work has ended.
+        mutating func end(on index: Int) {
+            guard let work = workers[index].work else { return }
+            waiting.charge(UInt64(max(0, (NIODeadline.now() - work.began).nanoseconds)), to: work.user)
+            workers[index].work = nil
+        }
     }
 
     /// A worker counts as busy for this long. After that a spare one may run.
@@ -47,6 +81,9 @@ final class LayoutThreads: Sendable {
     /// How many threads serve `count` pieces of work at once, spares included.
     static func threads(for count: Int) -> Int { 2 * count }
 
+    /// How many threads wait for the processes of scripts: as many as may run at once, and one for a user whose scripts wait for none.
+    static func scriptThreads(for count: Int) -> Int { count + 1 }
+
     /// Threads that wait for the processes of scripts: as many as there are processors, since no more scripts can run at once.
     static func forScripts(count: Int) -> LayoutThreads { LayoutThreads(count: count, isWaiting: true) }
 
@@ -58,7 +95,7 @@ final class LayoutThreads: Sendable {
         self.count = count
         self.isWaiting = isWaiting
         self.niceRefused = niceRefused
-        let workers = (0..<(isWaiting ? count : Self.threads(for: count))).map { _ in Worker() }
+        let workers = (0..<(isWaiting ? Self.scriptThreads(for: count) : Self.threads(for: count))).map { _ in Worker() }
         state = Mutex(State(workers: workers, idle: Array(workers.indices)))
         if !isWaiting {
             for worker in workers { worker.loop.execute { self.lowerPriority() } }
@@ -72,8 +109,10 @@ final class LayoutThreads: Sendable {
     }
 
     /// Runs work that does not belong to a container.
-    func execute(_ work: @escaping @Sendable () -> Void) {
-        LayoutLane(self, scriptThreads: self, user: 0).execute(work)
+    ///
+    /// - Parameter user: whose turn it takes.
+    func execute(for user: UInt32 = 0, _ work: @escaping @Sendable () -> Void) {
+        LayoutLane(self, scriptThreads: self, user: user).execute(work)
     }
 
     /// Shuts all threads down at once, each as soon as it has finished its present piece of work, and then calls `completion`.
@@ -95,11 +134,12 @@ final class LayoutThreads: Sendable {
         await withCheckedContinuation { continuation in shutDown { continuation.resume() } }
     }
 
-    /// Since when each thread is in the middle of one piece of work; nil while one is free.
+    /// Since when each thread is in the middle of one piece of work; nil while one is free. That which scripts have besides is not counted.
     var stuckSince: NIODeadline? {
         state.withLock { state in
-            let began = state.workers.compactMap(\.began)
-            return began.count == state.workers.count ? began.max() : nil
+            let began = state.workers.compactMap { $0.work?.began }.sorted()
+            let count = isWaiting ? self.count : state.workers.count
+            return began.count >= count ? began[count - 1] : nil
         }
     }
 
@@ -107,7 +147,7 @@ final class LayoutThreads: Sendable {
 
     /// Adds a lane that has work and is not with a worker.
     func enqueue(_ lane: LayoutLane) {
-        state.withLock { $0.waiting.append(lane) }
+        state.withLock { $0.waiting.append(lane, of: lane.user) }
         distribute()
     }
 
@@ -116,14 +156,10 @@ final class LayoutThreads: Sendable {
         while true {
             let assignment: (index: Int, lane: LayoutLane, loop: any EventLoop)? = state.withLock { state in
                 guard !state.waiting.isEmpty, !state.isShutDown else { return nil }
-                guard countBusy(state) < count, let index = state.idle.popLast(), let lane = state.waiting.popFirst()
-                else {
+                guard isWaiting || countBusy(state) < count, let (index, lane) = state.assign() else {
                     watch(&state)
                     return nil
                 }
-                state.workers[index].began = .now()
-                // A worker that may be busy for long cannot watch the others.
-                if state.watcher == index { state.watcher = nil }
                 return (index, lane, state.workers[index].loop)
             }
             guard let assignment else { return }
@@ -134,7 +170,7 @@ final class LayoutThreads: Sendable {
     /// The number of workers that count as busy.
     private func countBusy(_ state: State) -> Int {
         let now = NIODeadline.now()
-        return state.workers.count { worker in worker.began.map { isWaiting || now - $0 < Self.busyTime } ?? false }
+        return state.workers.count { worker in worker.work.map { now - $0.began < Self.busyTime } ?? false }
     }
 
     /// Distributes again once a busy worker may have become a slow one.
@@ -147,7 +183,7 @@ final class LayoutThreads: Sendable {
         }
     }
 
-    /// Runs a lane's next piece of work on a worker's thread, then continues with the lane that has waited longest.
+    /// Runs a lane's next piece of work on a worker's thread, then continues with the lane whose turn it is.
     private func run(_ index: Int, _ first: LayoutLane) {
         var lane = first
         while true {
@@ -155,13 +191,14 @@ final class LayoutThreads: Sendable {
             let pool = lane.pool
             if hasMore && pool !== self { pool.enqueue(lane) }
             let next: LayoutLane? = state.withLock { state in
-                if hasMore && pool === self { state.waiting.append(lane) }
-                state.workers[index].began = nil
-                guard countBusy(state) < count, let next = state.waiting.popFirst() else {
+                state.end(on: index)
+                if hasMore && pool === self { state.waiting.append(lane, of: lane.user) }
+                let isLast = state.workers.count > 1 && state.idle.isEmpty
+                guard isWaiting || countBusy(state) < count, let next = state.popLane(isLast: isLast) else {
                     state.idle.append(index)
                     return nil
                 }
-                state.workers[index].began = .now()
+                state.begin(next, on: index)
                 return next
             }
             guard let next else { return distribute() }

@@ -1,0 +1,47 @@
+import NIOCore
+
+/// Work that waits, of which users take turns: next is always the user who has used least, so that one user's much work, or long work, does
+/// not keep another's from being done.
+///
+///     used   ada ▮▮▮▮▮▮▮▮     ben ▮▮     eve (has just come) ▮▮      next: ben, then eve
+///
+/// Who comes, or comes back, has used as much as whoever was last served: time in which a user wanted nothing is not made up for.
+struct UserTurns<Work> {
+    private var waiting: [UInt32: CircularBuffer<Work>] = [:]
+    /// What each user has used, in any unit.
+    private var used: [UInt32: UInt64] = [:]
+    /// What the user who was served last had used.
+    private var present: UInt64 = 0
+
+    /// Users of which it is remembered what they have used, though they have nothing waiting.
+    private static var remembered: Int { 1024 }
+
+    var isEmpty: Bool { waiting.isEmpty }
+
+    mutating func append(_ work: Work, of user: UInt32) {
+        if waiting[user] == nil {
+            if used.count >= Self.remembered { used = used.filter { waiting[$0.key] != nil || $0.value > present } }
+            used[user] = max(used[user] ?? 0, present)
+        }
+        waiting[user, default: CircularBuffer()].append(work)
+    }
+
+    /// The next work of the user who has used least.
+    ///
+    /// - Parameter isEligible: whether a user may be served now.
+    /// - Complexity: O(*n*) in the number of users who wait.
+    mutating func popFirst(where isEligible: (UInt32) -> Bool = { _ in true }) -> Work? {
+        let users = waiting.keys.filter(isEligible)
+        guard let user = users.min(by: { (used[$0] ?? 0, $0) < (used[$1] ?? 0, $1) }),
+            let work = waiting[user]?.popFirst()
+        else { return nil }
+        present = max(present, used[user] ?? 0)
+        // Those who use nothing that is counted take turns, too.
+        used[user, default: 0] += 1
+        if waiting[user]?.isEmpty == true { waiting[user] = nil }
+        return work
+    }
+
+    /// Adds to what a user has used.
+    mutating func charge(_ amount: UInt64, to user: UInt32) { used[user, default: present] += amount }
+}
