@@ -267,6 +267,62 @@ import Testing
         #expect(output.text == "answered\n30\nTrue 0\n", "\(output.text)\(output.errors)")
     }
 
+    @Test(.enabled(if: getuid() == 0, "needs root, to be several users"))
+    func `the worst that is allowed to some users ends neither the daemon nor another's requests`() async throws {
+        let output = try await run(
+            "python3",
+            [Programs.file("Tests/Service/worst"), Programs.product("layoutd"), Programs.file("plugins"), "0.5"])
+        #expect(
+            output.status == 0 && output.text.hasSuffix("lives through all of it\n"), "\(output.text)\(output.errors)")
+        #expect(output.text.ranges(of: "p99").count == 27)
+    }
+
+    @Test func `a process for scripts that is stopped is given up, and the next call has another`() async throws {
+        let folder = try TemporaryFolder()
+        let script = """
+            import os, signal, subprocess, sys
+            layoutd, socket, clients, plugins = sys.argv[1:]
+            sys.path.insert(0, clients)
+            from layoutd import Client, LayoutdError, section
+            daemon = subprocess.Popen(
+                [layoutd, '--socket', socket], stderr=subprocess.PIPE, text=True,
+                env=dict(os.environ, LAYOUTD_PLUGINS_FOLDERS=plugins, LAYOUTD_LAYOUT_THREADS='1'))
+            for line in daemon.stderr:
+                if 'listening' in line: break
+            def parent(process):
+                with open(f'/proc/{process}/stat') as file: return int(file.read().rpartition(')')[2].split()[1])
+            def scripts():
+                found = []
+                for process in filter(str.isdigit, os.listdir('/proc')):
+                    try:
+                        with open(f'/proc/{process}/cmdline', 'rb') as file: name = file.read()
+                        with open(f'/proc/{process}/comm') as file: name += file.read().encode()
+                        ours = parent(process) == daemon.pid or parent(parent(process)) == daemon.pid
+                    except OSError:
+                        continue
+                    if b'layoutd-script' in name and ours: found.append(int(process))
+                return found
+            with Client(socket, timeout=600) as client:
+                wall = client.open('masonry', (0, 0, 300, 300), [section(sizes=[(100, 50)] * 9)])
+                for process in scripts(): os.kill(process, signal.SIGSTOP)
+                try:
+                    wall.update([{'invalidate': {}}])
+                    print('answered')
+                except LayoutdError as error:
+                    print(error.code, 'did not run for 5 s' in error.message)
+                print(wall.update([{'invalidate': {}}]).generation > 1)
+            daemon.terminate()
+            print(daemon.wait())
+            """
+        let output = try await run(
+            "python3",
+            [
+                "-c", script, Programs.product("layoutd"), folder.path("s"), Programs.file("examples/clients/python"),
+                Programs.file("plugins"),
+            ])
+        #expect(output.text == "plugin.timeout True\nTrue\n0\n", "\(output.text)\(output.errors)")
+    }
+
     /// How many descriptors the daemon says that it needs, for so many processes for scripts.
     private func descriptors(workers: Int) async throws -> Int? {
         let folder = try TemporaryFolder()

@@ -95,7 +95,8 @@ final class LayoutThreads: Sendable {
         self.count = count
         self.isWaiting = isWaiting
         self.niceRefused = niceRefused
-        let workers = (0..<(isWaiting ? Self.scriptThreads(for: count) : Self.threads(for: count))).map { _ in Worker() }
+        let workers = (0..<(isWaiting ? Self.scriptThreads(for: count) : Self.threads(for: count))).map { _ in Worker()
+        }
         state = Mutex(State(workers: workers, idle: Array(workers.indices)))
         if !isWaiting {
             for worker in workers { worker.loop.execute { self.lowerPriority() } }
