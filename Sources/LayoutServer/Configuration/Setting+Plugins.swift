@@ -42,7 +42,7 @@ extension Setting {
                 }, json: { quoted($0.plugins.fallback) }),
             .count(
                 "plugins.workers", \.plugins.workers, 1...1024,
-                "processes for scripts at once, one for each user of a plugin; beyond that the one that was not used for longest ends, and its containers keep their frames",
+                "processes for scripts at once, one for each user of a plugin; beyond that one of the user with the most ends, the one that was not used for longest, and its containers keep their frames",
                 .restart),
             Setting(
                 key: "plugins.requireSandbox", range: "`true`, `false`",
