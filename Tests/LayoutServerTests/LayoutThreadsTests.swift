@@ -113,7 +113,7 @@ import Testing
         let threads = LayoutThreads(count: 2)
         let isOver = Atomic(false)
         // One fewer than there are threads.
-        for _ in 0..<3 { threads.execute { while !isOver.load(ordering: .relaxed) {} } }
+        for _ in 0..<4 { threads.execute { while !isOver.load(ordering: .relaxed) {} } }
 
         for _ in 0..<100 {
             await withCheckedContinuation { continuation in threads.execute { continuation.resume() } }

@@ -51,7 +51,7 @@ final class LayoutThreads: Sendable {
             return waiting.popFirst { $0 == 0 || !users.contains($0) }
         }
 
-        private mutating func popLane() -> LayoutLane? { popLane(isLast: workers.count > 1 && idle.count == 1) }
+        private mutating func popLane() -> LayoutLane? { popLane(isLast: idle.count == 1) }
 
         mutating func begin(_ lane: LayoutLane, on index: Int) {
             workers[index].work = (lane.user, .now())
@@ -78,8 +78,8 @@ final class LayoutThreads: Sendable {
     private let niceRefused: @Sendable () -> Void
     private let isRefusalReported = Atomic(false)
 
-    /// How many threads serve `count` pieces of work at once, spares included.
-    static func threads(for count: Int) -> Int { 2 * count }
+    /// How many threads serve `count` pieces of work at once, spares included, and one for a user whose work runs on none.
+    static func threads(for count: Int) -> Int { 2 * count + 1 }
 
     /// How many threads wait for the processes of scripts: as many as may run at once, and one for a user whose scripts wait for none.
     static func scriptThreads(for count: Int) -> Int { count + 1 }
@@ -95,8 +95,8 @@ final class LayoutThreads: Sendable {
         self.count = count
         self.isWaiting = isWaiting
         self.niceRefused = niceRefused
-        let workers = (0..<(isWaiting ? Self.scriptThreads(for: count) : Self.threads(for: count))).map { _ in Worker()
-        }
+        let threadCount = isWaiting ? Self.scriptThreads(for: count) : Self.threads(for: count)
+        let workers = (0..<threadCount).map { _ in Worker() }
         state = Mutex(State(workers: workers, idle: Array(workers.indices)))
         if !isWaiting {
             for worker in workers { worker.loop.execute { self.lowerPriority() } }
@@ -135,11 +135,12 @@ final class LayoutThreads: Sendable {
         await withCheckedContinuation { continuation in shutDown { continuation.resume() } }
     }
 
-    /// Since when each thread is in the middle of one piece of work; nil while one is free. That which scripts have besides is not counted.
+    /// Since when each thread is in the middle of one piece of work; nil while one is free. That for a user whose work runs on none is not
+    /// counted.
     var stuckSince: NIODeadline? {
         state.withLock { state in
             let began = state.workers.compactMap { $0.work?.began }.sorted()
-            let count = isWaiting ? self.count : state.workers.count
+            let count = state.workers.count - 1
             return began.count >= count ? began[count - 1] : nil
         }
     }
@@ -194,8 +195,8 @@ final class LayoutThreads: Sendable {
             let next: LayoutLane? = state.withLock { state in
                 state.end(on: index)
                 if hasMore && pool === self { state.waiting.append(lane, of: lane.user) }
-                let isLast = state.workers.count > 1 && state.idle.isEmpty
-                guard isWaiting || countBusy(state) < count, let next = state.popLane(isLast: isLast) else {
+                guard isWaiting || countBusy(state) < count, let next = state.popLane(isLast: state.idle.isEmpty)
+                else {
                     state.idle.append(index)
                     return nil
                 }
