@@ -45,7 +45,7 @@ package enum ThreadProbe {
             if unsafe room == MAP_FAILED { found = .memory } else { unsafe munmap(room, bytes) }
         }
         unsafe pthread_mutex_unlock(gate)
-        for thread in threads { unsafe pthread_join(thread, nil) }
+        for thread in threads { pthread_join(thread, nil) }
         return found
     }
 }
