@@ -66,6 +66,24 @@ import Testing
         #expect(failures.isEmpty, "\(failures.count) failed, such as \(failures.first ?? "")")
     }
 
+    @Test func `a process that was not used for long stays while another user has more`() throws {
+        let started = Atomic(0)
+        let workers = ScriptWorkers(most: 3, usage: ScriptUsage(started: { started.add(1, ordering: .relaxed) }))
+        let plugins = try (0..<5).map { _ in try plugin(workers) }
+        let own = try layout(plugins[0])
+        _ = try PluginCaller(user: 1).run { try own.prepare(Self.container) }
+
+        let others = try plugins.map { plugin in
+            let layout = try layout(plugin)
+            _ = try PluginCaller(user: 2).run { try layout.prepare(Self.container) }
+            return layout
+        }
+
+        let count = started.load(ordering: .relaxed)
+        _ = try PluginCaller(user: 1).run { try own.prepare(Self.container) }
+        #expect(others.count == 5 && started.load(ordering: .relaxed) == count)
+    }
+
     @Test func `a layout opens before the end of the process that it would share is reported`() throws {
         let outcome = Mutex("nothing was opened")
         let plugin = Mutex<Plugin?>(nil)
