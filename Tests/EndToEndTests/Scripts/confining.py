@@ -24,8 +24,9 @@ def call(connection: socket.socket, request: dict) -> dict:
     return json.loads(stream.read(struct.unpack("<I", stream.read(4))[0]))
 
 
-def worker(daemon: int) -> str:
-    """The folder in /proc of the process that runs the script, a child of a child of the daemon."""
+def workers(daemon: int) -> list:
+    """The folders in /proc of the processes that run scripts, each a child of a child of the daemon."""
+    found = []
     for number in filter(str.isdigit, os.listdir("/proc")):
         try:
             status = open(f"/proc/{number}/status").read()
@@ -33,9 +34,10 @@ def worker(daemon: int) -> str:
             grandparent = int(re.search(r"PPid:\s*(\d+)", open(f"/proc/{parent}/status").read())[1])
         except (OSError, TypeError):
             continue
-        if status.startswith("Name:\tlayoutd-script\n") and grandparent == daemon:
-            return f"/proc/{number}"
-    return ""
+        # One that has ended is there until somebody asks how.
+        if status.startswith("Name:\tlayoutd-script\n") and "\nState:\tZ" not in status and grandparent == daemon:
+            found.append(f"/proc/{number}")
+    return found
 
 
 def facts(process: str) -> dict:
@@ -51,6 +53,18 @@ def facts(process: str) -> dict:
         }
     except OSError:
         return {}
+
+
+def facts_of_worker(daemon: int) -> dict:
+    """Of the worker of the container; {} if there is none. That of a file that was loaded may be about to end, and has no descriptors then."""
+    while True:
+        processes = workers(daemon)
+        for process in processes:
+            found = facts(process)
+            if found.get("descriptors") != []:
+                return found
+        if not processes:
+            return {}
 
 
 def main() -> None:
@@ -75,8 +89,7 @@ def main() -> None:
         found["open"] = reply.get("error", {}).get("code", "ok")
         plugin = call(connection, {"id": 2, "listPlugins": {}})["listPlugins"]["plugins"][0]
         found["state"], found["reason"] = plugin["state"], plugin.get("error", {}).get("message", "")
-        process = worker(daemon.pid)
-        found["worker"] = facts(process) if process else {}
+        found["worker"] = facts_of_worker(daemon.pid)
     finally:
         daemon.terminate()
         log += [line.strip() for line in daemon.stderr]
