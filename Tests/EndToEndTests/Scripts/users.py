@@ -202,7 +202,7 @@ class Trial:
         guest.opened = []
         shared = self.owner.open("shared", 1, access={"write": "everyone"})["openContainer"]["container"]
         own = guest.open("own", 1)["openContainer"]["container"]
-        more = [{"setSections": {"sections": [{"itemCount": 20_000, "itemSizes": [50.0 + n % 7 for n in range(40_000)]}]}}]
+        more = [{"setSections": {"sections": [{"itemCount": 28_000, "itemSizes": [50.0 + n % 7 for n in range(56_000)]}]}}]
         refused = guest.ask("updateContainer", container=shared, operations=more)
         self.expect(refused.get("error", {}).get("code") == "limit.memoryPerUser", "a guest's change", refused)
         self.expect("error" not in guest.ask("updateContainer", container=own, operations=more), "a guest's own")
