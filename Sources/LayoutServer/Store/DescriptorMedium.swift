@@ -65,7 +65,7 @@ struct DescriptorMedium: StoreMedium {
             records.merge(newest.records) { $1 }
             contents.isComplete = false
         }
-        brokenEnds = contents.isComplete ? 0 : brokenEnds + 1
+        brokenEnds = contents.isComplete ? 0 : StoreContents.brokenEnds(after: brokenEnds)
         contents.brokenEnds = brokenEnds
         contents.containers = records.keys.sorted()
         return contents

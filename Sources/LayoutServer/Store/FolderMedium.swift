@@ -96,7 +96,7 @@ struct FolderMedium: StoreMedium {
         if let record = try? read(Self.state), let state = try? WireStoreState(serializedBytes: record) {
             isComplete = state.isComplete
             notedBrokenEnds = state.brokenEnds
-            brokenEnds = isComplete ? 0 : state.brokenEnds + 1
+            brokenEnds = isComplete ? 0 : StoreContents.brokenEnds(after: state.brokenEnds)
             notedRemoved = Set(state.removed)
             removed = notedRemoved.intersection(numbers)
         }

@@ -38,6 +38,10 @@ struct StoreContents: Sendable {
     var isComplete = false
     /// How many servers in a row have ended without having stored everything.
     var brokenEnds: UInt64 = 0
+
+    /// `brokenEnds` after one more, whatever number a file has.
+    static func brokenEnds(after stored: UInt64) -> UInt64 { min(stored, 1 << 31) + 1 }
+
     /// What could not be read, in words.
     var faults: [String] = []
 }

@@ -68,6 +68,14 @@ import Testing
         }
     }
 
+    @Test func `no number in the file of the state ends the start`() throws {
+        let folder = try TemporaryFolder()
+        let state: [UInt8] = try WireStoreState.with { $0.brokenEnds = .max }.serializedBytes()
+        try Data(StoreRecord.encode(state)).write(to: URL(fileURLWithPath: folder.path("state")))
+        var medium = try FolderMedium(folder.path("."))
+        #expect(medium.open().brokenEnds == (1 << 31) + 1)
+    }
+
     @Test(arguments: [true, false])
     func `a folder takes over what a service manager holds of an earlier version, but nothing that it has itself`(
         _ isComplete: Bool
