@@ -31,7 +31,7 @@ struct StructureScan {
 
     // MARK: Memory
 
-    /// What a body has.
+    /// The structures and numbers in a body.
     private struct Tally {
         var structures = 0
         /// Numbers of a list that take a byte or more each in the body, and eight when they are decoded.

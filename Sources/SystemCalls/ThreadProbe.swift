@@ -2,7 +2,7 @@ internal import Glibc
 
 /// Whether the system has room for threads and memory that will be needed later, where running out of them would end the process.
 package enum ThreadProbe {
-    /// What the probe has found.
+    /// The result of a probe.
     package enum Result: Equatable, Sendable {
         /// There is room for all.
         case sufficient

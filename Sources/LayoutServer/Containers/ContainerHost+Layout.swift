@@ -76,8 +76,8 @@ extension ContainerHost {
         }
     }
 
-    /// What the container is charged once it is laid out. Motion keeps a body for each item, and elements of a layout that answers
-    /// queries are not known yet: there what was charged before the prepare stays.
+    /// The charge of the container once it is laid out. It stays what it was before the prepare where motion keeps a body for each item, and
+    /// where a script answers queries, since its elements are not known yet.
     func settledMemory(_ prepared: PreparedLayout) -> Int {
         guard preparedMotion == nil, instance?.layout.answersQueries != true else {
             return ContainerMemory.bytes(container.sections, definition, parameters)

@@ -1,5 +1,5 @@
-/// How much one user may take of what all share: as much as leaves a seventh of it for others. One user alone has seven eighths, two have
-/// seven fifteenths each, and whoever comes next finds something in any case.
+/// How much one user may take of what all users share. What is left must be at least a seventh of what the user has: one user alone gets
+/// seven eighths, two get seven fifteenths each, and there is always something left for the next.
 enum FairShare {
     /// The most that a user may have of `total` while others have `others`.
     static func most(beside others: Int, of total: Int) -> Int {

@@ -5,7 +5,7 @@ import NIOCore
 ///
 ///     used   ada ▮▮▮▮▮▮▮▮     ben ▮▮     eve (has just come) ▮▮      next: ben, then eve
 ///
-/// Who comes, or comes back, has used as much as whoever was last served: time in which a user wanted nothing is not made up for.
+/// A user who arrives or returns starts level with the user who was served last, so that time spent idle earns no credit.
 struct UserTurns<Work> {
     private var waiting: [UInt32: CircularBuffer<Work>] = [:]
     /// What each user has used, in any unit.
