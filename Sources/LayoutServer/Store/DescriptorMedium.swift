@@ -65,6 +65,8 @@ struct DescriptorMedium: StoreMedium {
             records.merge(newest.records) { $1 }
             contents.isComplete = false
         }
+        // Whatever number a file has, there are greater ones.
+        sequence = min(sequence, 1 << 62)
         brokenEnds = contents.isComplete ? 0 : StoreContents.brokenEnds(after: brokenEnds)
         contents.brokenEnds = brokenEnds
         contents.containers = records.keys.sorted()

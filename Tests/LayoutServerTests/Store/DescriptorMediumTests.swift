@@ -102,6 +102,15 @@ import Testing
         }
     }
 
+    @Test func `no number in the file of the state ends the start or a commit`() throws {
+        let holder = try HoldingManager()
+        let file = try Self.file(.with { ($0.sequence, $0.brokenEnds) = (.max, .max) }, [Self.container(1)])
+        var medium = DescriptorMedium(holder.manager, passed: [try SealedFile.make("test", file)])
+        #expect(medium.open().containers == [1])
+        try medium.commit(isComplete: false)
+        #expect(holder.settle().count == 1)
+    }
+
     @Test func `changes of another file than the newest are ignored`() throws {
         let holder = try HoldingManager()
         let whole = try Self.file(.with { $0.sequence = 5 }, [Self.container(1, 8)])
