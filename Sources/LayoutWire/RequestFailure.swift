@@ -35,6 +35,8 @@ package struct RequestFailure: Error, Equatable, Sendable {
         case unknownContainer = "container.unknown"
         /// Another container of the user has this name.
         case nameTaken = "container.nameTaken"
+        /// No such client is connected, or it is another user's.
+        case unknownClient = "client.unknown"
         /// The connection has no such subscription.
         case unknownSubscription = "subscription.unknown"
         /// The given generation or cursor is not of the current generation.

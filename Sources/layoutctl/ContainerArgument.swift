@@ -6,6 +6,8 @@ struct ContainerArgument: ParsableArguments {
     @Argument(help: ArgumentHelp("The container's number or name.", valueName: "container"))
     var container: String
 
+    var number: UInt32? { UInt32(container) }
+
     /// - Throws: `container.unknown`.
     func find(_ client: LayoutClient) async throws(ClientError) -> (container: RemoteContainer, state: ContainerState) {
         try await Self.find(container, client)

@@ -20,7 +20,8 @@ import LayoutServer
         subcommands: [
             Demo.self, Serve.self, Layouts.self, Describe.self, Containers.self, Open.self,
             Query.self, Update.self, Close.self, Call.self, Monitor.self, Render.self,
-            Statistics.self, Top.self, Studio.self, GatewayCommand.self, Plugins.self, Reload.self, PluginCommand.self,
+            Statistics.self, Top.self, Clients.self, Disconnect.self, Studio.self, GatewayCommand.self, Plugins.self,
+            Reload.self, PluginCommand.self,
         ])
 
     /// Runs the command that the arguments name.

@@ -21,6 +21,9 @@ enum Quantity {
         }
     }
 
+    /// A count with its noun, in the plural unless it is 1.
+    static func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+
     static func decimals(_ value: Double, _ count: Int) -> String {
         String(format: "%.\(count)f", value)
     }

@@ -50,6 +50,23 @@ import Testing
         #expect(Self.fill(accounts, Self.users[0]) == 1)
     }
 
+    @Test func `while memory is short, whoever has more than an equal share gets no more`() throws {
+        let accounts = Self.accounts(connections: 1, memory: 1000)
+        let (greedy, modest, newcomer) = (Self.users[0], Self.users[1], Self.users[2])
+        try accounts.reserveMemory(600, of: greedy)
+        try accounts.reserveMemory(100, of: modest)
+        accounts.setMemoryShort(true)
+
+        let refused = #expect(throws: RequestFailure.self) { try accounts.reserveMemory(1, of: greedy) }
+        #expect(refused?.code == .limitAllMemory && refused?.message.contains("350") == true, "\(refused as Any)")
+        try accounts.reserveMemory(50, of: modest)
+        try accounts.reserveMemory(50, of: newcomer)
+        #expect(accounts.account(of: greedy).memory == 600)
+
+        accounts.setMemoryShort(false)
+        try accounts.reserveMemory(1, of: greedy)
+    }
+
     @Test func `there are places for root and the service's own user while others take up all`() throws {
         let accounts = Self.accounts(connections: 64)
         for user in Self.users { _ = Self.fill(accounts, user) }

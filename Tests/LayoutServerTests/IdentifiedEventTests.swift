@@ -181,9 +181,9 @@ import Testing
         subscriber.post(.invalidated(Self.change(1, ([1, 2, 3, 4, 5, 6], [2]))), container: 1)
         subscriber.post(.invalidated(Self.change(2, ([2], [2, 8]))), container: 1)
 
-        #expect((accounts.usage(of: 7).memory > 0) == hasRoom)
+        #expect((accounts.account(of: 7).memory > 0) == hasRoom)
         #expect(takeIdentifiers(queue) == [hasRoom ? [1, 2] : nil, [2, 8]])
-        #expect(accounts.usage(of: 7).memory == 0)
+        #expect(accounts.account(of: 7).memory == 0)
     }
 
     /// Those of the first two items before and after the change that waits.

@@ -67,6 +67,29 @@ import Testing
         #expect(Self.takeAll(queue).count == 3)
     }
 
+    @Test func `a queue for which there is no memory is emptied and takes no more`() {
+        var limits = ProtocolLimits()
+        limits.memoryPerUser = 100 * NoticeQueue.noticeBytes
+        let accounts = Accounts(limits)
+        let queue = NoticeQueue(budget: (1, accounts), wake: {})
+        func post(_ container: UInt32) {
+            queue.post(
+                .invalidated(Self.invalidation(1, 2)), to: NoticeQueue.Key(subscription: 1, container: container))
+        }
+
+        for container in 1...64 as ClosedRange<UInt32> { post(container) }
+        #expect(accounts.totals.memory == 0, "a few notices belong to every connection")
+        post(65)
+        #expect(accounts.totals.memory == 64 * NoticeQueue.noticeBytes)
+        #expect(Self.takeAll(queue).count == 65)
+        #expect(accounts.totals.memory == 0)
+
+        for container in 1...129 as ClosedRange<UInt32> { post(container) }
+        #expect(queue.isOverfull && queue.isEmpty && accounts.totals.memory == 0)
+        post(1)
+        #expect(queue.isEmpty)
+    }
+
     @Test func `a failure that repeats is counted, and the newest one is reported`() throws {
         let queue = NoticeQueue(wake: {})
         for (text, count) in [("first", 1), ("second", 4)] as [(String, UInt32)] {

@@ -44,7 +44,8 @@ GROUPS = [
           ["beginMovement", "updateMovement", "endMovement", "cancelMovement"]),
     Group("Events", "Following containers and plugins.", ["subscribe", "unsubscribe"], ["Event"]),
     Group("Motion", "Layouts that move their items by themselves, step by step.", ["stepContainer"], ["Moved"]),
-    Group("Administration", "The plugins and settings that a daemon has, and what it counts.", ["listPlugins", "reloadPlugins", "reload", "statistics"]),
+    Group("Administration", "The plugins, settings and clients that a daemon has, and what it counts.", 
+          ["listPlugins", "reloadPlugins", "reload", "statistics", "listClients", "disconnectClient"]),
 ]
 Formatter = Callable[..., str]
 

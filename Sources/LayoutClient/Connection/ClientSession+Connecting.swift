@@ -54,12 +54,17 @@ extension ClientSession {
         let hello = WireHello.with {
             $0.minVersion = 1
             $0.maxVersion = 1
-            $0.client = "LayoutClient"
+            $0.client = Self.programName
         }
         try await restore(after: reply(to: .message(.hello(hello)), isOwn: true).message.hello)
         guard case .connecting = phase else { throw .closed }
         if let linkFailure { throw linkFailure }
         didConnect()
+    }
+
+    /// What the client calls itself: the name of the process's program.
+    private static var programName: String {
+        String((CommandLine.arguments.first?.split(separator: "/").last ?? "").prefix(64))
     }
 
     private func restore(after hello: WireHelloReply) async throws(ClientError) {

@@ -1,7 +1,7 @@
 import LayoutWire
 import SwiftProtobuf
 
-// The daemon's layouts, plugins and statistics.
+// The daemon's layouts, plugins, clients and statistics.
 
 extension LayoutClient {
     /// The daemon's layouts, by name.
@@ -24,6 +24,19 @@ extension LayoutClient {
     /// What the daemon has counted: root and its own user get the figures of all users, others their own.
     public func statistics() async throws(ClientError) -> DaemonStatistics {
         DaemonStatistics(try await send(.statistics(WireStatistics())).statistics)
+    }
+
+    /// Who is connected, and what each user has and has used: of all users for root and the daemon's own user, of the caller for others.
+    public func clients() async throws(ClientError) -> DaemonClients {
+        DaemonClients(try await send(.listClients(WireListClients())).listClients)
+    }
+
+    /// Ends a client's connection as if the client had closed it.
+    ///
+    /// - Parameter client: its number in `clients`.
+    /// - Throws: `client.unknown`, also for a client of another user unless the caller is root or the daemon's own user.
+    public func disconnect(client: UInt32) async throws(ClientError) {
+        _ = try await send(.disconnectClient(.with { $0.client = client }))
     }
 
     /// Reloads all plugins, lifts the quarantines of all users, and returns the plugins' new states.

@@ -136,8 +136,20 @@ public final class LayoutClient: Sendable {
     }
 
     /// All containers that this user may see, by number.
-    public func containers() async throws(ClientError) -> [ContainerState] {
-        try await send(.listContainers(WireListContainers())).listContainers.containers.map { ContainerState($0) }
+    ///
+    /// - Parameter all: whether to list those of all users, whoever may see them.
+    /// - Throws: with `all`, `permission.denied` unless the caller is root or the daemon's own user.
+    public func containers(all: Bool = false) async throws(ClientError) -> [ContainerState] {
+        try await send(.listContainers(.with { $0.all = all })).listContainers.containers.map { ContainerState($0) }
+    }
+
+    /// Closes a container by its number: root and the daemon's own user may close any.
+    ///
+    /// - Returns: whether it is also removed from the daemon's store; true for one that was not in it.
+    /// - Throws: `container.unknown` or `permission.denied`.
+    @discardableResult
+    public func close(container: UInt32) async throws(ClientError) -> Bool {
+        !(try await send(.closeContainer(.with { $0.container = container })).closeContainer.stillStored)
     }
 
     // MARK: The connection

@@ -1,3 +1,4 @@
+import CoreMetrics
 import LayoutWire
 import NIOCore
 import SwiftProtobuf
@@ -29,7 +30,11 @@ extension Connection {
         var budget = LoopBudget()
         serveFrames(&budget)
         flush()
+        countTime(of: budget)
     }
+
+    /// Counts the time of one run of the event loop for the client.
+    func countTime(of budget: LoopBudget) { statistics.loopTime.increment(by: budget.elapsed.nanoseconds) }
 
     func read(context: ChannelHandlerContext) {
         if state.shouldRead() { context.read() }
@@ -58,6 +63,7 @@ extension Connection {
             serveFrames(&budget)
         }
         flush()
+        countTime(of: budget)
     }
 
     /// Called by the fair queue.

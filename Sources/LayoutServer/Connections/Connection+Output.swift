@@ -42,6 +42,11 @@ extension Connection {
 
     /// Sends frames that were encoded elsewhere.
     func send(_ frames: ByteBuffer) {
+        guard !state.isClosing else { return }
+        if frames.readableBytes < Self.bytesPerWrite {
+            output.frames.writeImmutableBuffer(frames)
+            return flushWhenLarge()
+        }
         flush()
         guard !state.isClosing else { return }
         write(frames, promise: nil)
@@ -109,6 +114,7 @@ extension Connection {
     /// - Parameter all: whether to write all of them now; otherwise only as many as the client keeps up with.
     func writeNotices(all: Bool) {
         guard let session, !state.isClosing else { return }
+        if session.queue.isOverfull { return disconnectSlowConsumer("memory") }
         if all {
             var more = true
             while more, !state.isClosing {
@@ -149,6 +155,7 @@ extension Connection {
         } while left > 0 && buffer.readableBytes < Self.bytesPerWrite && !budget.isOutOfTime
         guard hasNotices else { return false }
         let hasTakenLong = budget.isOutOfTime
+        countTime(of: budget)
         // Replies to earlier requests go first.
         flush()
         guard !state.isClosing else { return false }
@@ -210,16 +217,21 @@ extension Connection {
         }
     }
 
-    /// Drops what waits and closes what the client had open. `goodbye` follows the bytes that cannot be withdrawn; the client has
-    /// `stallSeconds` to read it.
+    /// The client has `stallSeconds` to read the goodbye.
     private func disconnectSlowConsumer(_ limit: String) {
         guard !state.isClosing else { return }
         logger.report(
             .slowConsumer, metadata.merging(["waiting": "\(waitingBytes)", "limit": "\(limit)"]) { $1 })
-        ending = ending ?? "slowConsumer"
+        disconnect("slowConsumer")
+    }
+
+    /// Drops what waits and closes what the client had open, with a goodbye behind what cannot be withdrawn.
+    func disconnect(_ reason: String) {
+        guard !state.isClosing else { return }
+        ending = ending ?? reason
         output.cancel()
         var goodbye = WireReply()
-        goodbye.goodbye.reason = "slowConsumer"
+        goodbye.goodbye.reason = reason
         var last = ByteBuffer()
         MessageCoding.encode(goodbye, as: form, into: &last)
         close(after: last)

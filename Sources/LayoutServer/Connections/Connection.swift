@@ -22,6 +22,7 @@ final class Connection: ChannelDuplexHandler {
     let logger: Logger
     let decoder: NIOSingleStepByteToMessageProcessor<FrameDecoder>
     let frameCharges: FrameCharges
+    let opened = NIODeadline.now()
     private var charge: ConnectionCharge?
 
     var context: ChannelHandlerContext?
@@ -63,7 +64,7 @@ final class Connection: ChannelDuplexHandler {
         self.context = context
         let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
         let loop = context.eventLoop
-        let queue = NoticeQueue(merged: statistics.mergedNotices) {
+        let queue = NoticeQueue(merged: statistics.mergedNotices, budget: (peer.user, services.accounts)) {
             loop.execute { bound.value.writeNotices(all: false) }
         }
         session = Session(

@@ -1,22 +1,69 @@
+import LayoutWire
 import NIOCore
 import Synchronization
 
-/// The open connections.
+/// The open connections, by the numbers that they get in the order in which they were accepted.
 final class Connections: Sendable {
-    private let channels = Mutex<[ObjectIdentifier: any Channel]>([:])
+    private struct Entry {
+        let channel: any Channel
+        let user: UInt32
+        let connection: NIOLoopBound<Connection>
+    }
+
+    private struct Table {
+        var entries: [UInt32: Entry] = [:]
+        var last: UInt32 = 0
+
+        mutating func nextNumber() -> UInt32 {
+            repeat { last &+= 1 } while last == 0 || entries[last] != nil
+            return last
+        }
+    }
 
     /// Fired into each pipeline when the server stops: requests in flight are completed, then the connection closes.
     struct StopEvent: Sendable {}
 
-    func add(_ channel: any Channel) {
-        let id = ObjectIdentifier(channel)
-        channels.withLock { $0[id] = channel }
-        channel.closeFuture.whenComplete { _ in _ = self.channels.withLock { $0.removeValue(forKey: id) } }
+    private let table = Mutex(Table())
+
+    /// Adds a connection until its channel is closed. Runs on the channel's event loop.
+    func add(_ connection: Connection, _ channel: any Channel) {
+        let entry = Entry(
+            channel: channel, user: connection.peer.user,
+            connection: NIOLoopBound(connection, eventLoop: channel.eventLoop))
+        let number = table.withLock { table in
+            let number = table.nextNumber()
+            table.entries[number] = entry
+            return number
+        }
+        channel.closeFuture.whenComplete { _ in _ = self.table.withLock { $0.entries.removeValue(forKey: number) } }
+    }
+
+    /// Calls `receive` on `loop` with the clients of a user, or of all, by number. Those that close meanwhile may be left out.
+    func states(of user: UInt32?, on loop: any EventLoop, _ receive: @escaping @Sendable ([WireClientState]) -> Void) {
+        let entries = table.withLock { $0.entries }.filter { user == nil || $0.value.user == user }
+        let states = entries.sorted { $0.key < $1.key }.map { number, entry in
+            entry.channel.eventLoop.submit { entry.connection.value.state(number: number) }
+        }
+        EventLoopFuture.whenAllComplete(states, on: loop).whenSuccess { results in
+            receive(results.compactMap { try? $0.get() })
+        }
+    }
+
+    /// Ends a client's connection.
+    ///
+    /// - Parameter user: whose client it has to be; nil: anybody's.
+    /// - Returns: whether there is such a client.
+    func disconnect(_ number: UInt32, of user: UInt32?) -> Bool {
+        guard let entry = table.withLock({ $0.entries[number] }), user == nil || entry.user == user else {
+            return false
+        }
+        entry.channel.eventLoop.execute { entry.connection.value.disconnect("disconnected") }
+        return true
     }
 
     /// Stops all connections and returns when they are closed: by themselves, or by force after `grace`.
     func close(within grace: TimeAmount) async {
-        let open = channels.withLock { Array($0.values) }
+        let open = table.withLock { $0.entries.values.map(\.channel) }
         for channel in open {
             channel.pipeline.fireUserInboundEventTriggered(StopEvent())
             channel.eventLoop.scheduleTask(in: grace) { channel.close(promise: nil) }

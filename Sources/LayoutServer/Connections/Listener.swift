@@ -64,14 +64,14 @@ final class Listener: Sendable {
                     restorer.whenRestored(peer.user) { restored.succeed(peer) }
                     return restored.futureResult
                 }.flatMapThrowing { peer in
-                    services.connections.add(channel)
                     var services = services
                     services.mapping = Mapping(services.reloader.limits)
                     let bufferBytes = min(Connection.socketBufferBytes, services.limits.outputSoftBytes)
                     try channel.syncOptions?.setOption(
                         .writeBufferWaterMark, value: .init(low: bufferBytes / 2, high: bufferBytes))
-                    try channel.pipeline.syncOperations.addHandler(
-                        Connection(services: services, peer: peer, logger: logger))
+                    let connection = Connection(services: services, peer: peer, logger: logger)
+                    services.connections.add(connection, channel)
+                    try channel.pipeline.syncOperations.addHandler(connection)
                 }
             }
     }

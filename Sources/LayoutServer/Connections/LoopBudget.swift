@@ -9,7 +9,7 @@ struct LoopBudget {
     /// Thrown to stop in the middle of a request.
     struct Exhausted: Error {}
 
-    private let end = NIODeadline.now() + Self.time
+    private let began = NIODeadline.now()
     private var count = 0
     private var hasTakenLong = false
 
@@ -21,7 +21,9 @@ struct LoopBudget {
         count >= Self.requests || count > 0 && (hasTakenLong || count.isMultiple(of: 4)) && isOutOfTime
     }
 
-    var isOutOfTime: Bool { NIODeadline.now() > end }
+    var isOutOfTime: Bool { elapsed > Self.time }
+
+    var elapsed: TimeAmount { NIODeadline.now() - began }
 
     /// Counts a request that was served or begun.
     ///

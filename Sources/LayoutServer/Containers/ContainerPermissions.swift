@@ -6,6 +6,8 @@ struct ContainerPermissions: Sendable {
     enum Right {
         case read
         case write
+        /// Also has who administers the daemon.
+        case close
     }
 
     /// The user and the group of the process that opened it.
@@ -31,6 +33,7 @@ struct ContainerPermissions: Sendable {
         if peer.user == owner { return true }
         return switch right {
         case .write: contains(peer, access.write)
+        case .close: contains(peer, access.write) || Administrators.contains(peer.user)
         // Permission to change includes permission to see.
         case .read: contains(peer, access.read) || contains(peer, access.write)
         }
@@ -38,9 +41,9 @@ struct ContainerPermissions: Sendable {
 
     /// Checks a peer that may see the container.
     ///
-    /// - Throws: `permission.denied` if it may not change it.
-    func checkWrite(of peer: PeerCredentials, container: UInt32, pointer: String) throws(RequestFailure) {
-        guard !allows(.write, to: peer) else { return }
+    /// - Throws: `permission.denied` if it has no right to change or close it.
+    func check(_ right: Right, of peer: PeerCredentials, container: UInt32, pointer: String) throws(RequestFailure) {
+        guard !allows(right, to: peer) else { return }
         throw RequestFailure(
             .permissionDenied,
             "container \(container) belongs to user \(owner) and is not writable by user \(peer.user) of group \(peer.group)",

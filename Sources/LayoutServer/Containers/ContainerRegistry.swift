@@ -175,16 +175,18 @@ final class ContainerRegistry: Sendable {
     /// The container, if `peer` may see or change it.
     ///
     /// - Throws: `container.unknown` with the same message for a container that `peer` may not see as for one that is not open;
-    ///   `permission.denied` for one that it may see but not change.
+    ///   `permission.denied` for one that it may see but not change or close.
     func host(
         _ id: UInt32, for peer: PeerCredentials, to right: ContainerPermissions.Right,
         pointer: @autoclosure () -> String
     ) throws(RequestFailure) -> ContainerHost {
-        guard let host = host(id, readableBy: peer) else {
+        guard let host = table.withLock({ $0.hosts[id] }),
+            host.permissions.allows(.read, to: peer) || host.permissions.allows(right, to: peer)
+        else {
             let pointer = pointer()
             throw RequestFailure(.unknownContainer, "\(pointer) is \(id), which is not open", pointer: pointer)
         }
-        if right == .write { try host.permissions.checkWrite(of: peer, container: id, pointer: pointer()) }
+        try host.permissions.check(right, of: peer, container: id, pointer: pointer())
         return host
     }
 

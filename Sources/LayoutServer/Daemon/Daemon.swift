@@ -1,3 +1,4 @@
+import CoreMetrics
 import LayoutWire
 package import Logging
 import NIOCore
@@ -79,13 +80,13 @@ package struct Daemon {
         let status = ServiceStatus()
         let store = try makeStore(status)
         let loops = MultiThreadedEventLoopGroup(numberOfThreads: configuration.eventLoops)
-        let threads = LayoutThreads(count: configuration.layoutThreads) { [logger] in
-            logger.debug("cannot lower the priority of layout threads")
-        }
+        let statistics = Statistics()
+        let threads = LayoutThreads(
+            count: configuration.layoutThreads, used: { statistics.of($0).layoutTime.increment(by: $1) },
+            niceRefused: { [logger] in logger.debug("cannot lower the priority of layout threads") })
         let accounts = Accounts(
             configuration.limits,
             Accounts.Capacity(connections: budget.clientsOfOthers, memory: configuration.memory))
-        let statistics = Statistics()
         let catalogue = LayoutCatalogue()
         let scriptThreads = LayoutThreads.forScripts(count: configuration.layoutThreads)
         let mapping = Mapping(configuration.limits)

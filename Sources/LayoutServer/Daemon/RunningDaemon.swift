@@ -45,7 +45,10 @@ package final class RunningDaemon: Sendable {
     }
 
     /// Connections, containers and charged bytes of all users.
-    package var totals: (connections: Int, containers: Int, memory: Int) { services.accounts.totals }
+    package var totals: (connections: Int, containers: Int, memory: Int) {
+        let all = services.accounts.totals
+        return (all.connections, all.containers, all.memory)
+    }
 
     /// Reads the settings and all plugins again. Notifies the service manager when it begins and when it has ended.
     package func reload() { services.reloader.reload { _ in } }

@@ -2,7 +2,8 @@ import CoreMetrics
 import Synchronization
 
 /// The notices that wait for one connection. There is at most one for each subscription, container and topic: a newer notice is merged into
-/// the one that waits. A client that does not read so costs one notice per container, however much happens.
+/// the one that waits. A client that does not read so costs one notice per container, however much happens. What waits is charged to its
+/// user; a queue for which there is no memory left is emptied, and the connection ends.
 ///
 /// Any thread may post; the connection takes.
 final class NoticeQueue: Sendable {
@@ -24,6 +25,20 @@ final class NoticeQueue: Sendable {
         private(set) var places: [Place] = []
         private(set) var notices: [Key: (notice: Notice, number: UInt64)] = [:]
         private var lastNumber: UInt64 = 0
+        /// For all notices but the first `noticesPerCharge`, which each connection may have.
+        private var charges: [MemoryCharge] = []
+        private(set) var isOverfull = false
+
+        /// - Returns: whether there is memory for one more notice.
+        mutating func makeRoom(_ budget: Budget?) -> Bool {
+            guard let budget, notices.count >= NoticeQueue.noticesPerCharge * (charges.count + 1) else { return true }
+            let bytes = NoticeQueue.noticesPerCharge * NoticeQueue.noticeBytes
+            guard let charge = try? MemoryCharge(bytes, of: budget.user, in: budget.accounts) else { return false }
+            charges.append(charge)
+            return true
+        }
+
+        mutating func overflow() { (places, notices, charges, isOverfull) = ([], [:], [], true) }
 
         mutating func set(_ notice: Notice, for key: Key) {
             if let older = notices[key], !notice.movesToEnd(after: older.notice) {
@@ -57,18 +72,28 @@ final class NoticeQueue: Sendable {
                 }
             }
             places = kept + places[next...]
+            if notices.isEmpty { charges = [] }
             return taken
         }
     }
 
+    /// Bytes for which a notice counts.
+    static let noticeBytes = 1024
+    private static let noticesPerCharge = 64
+
+    /// To whom the notices are charged.
+    typealias Budget = (user: UInt32, accounts: Accounts)
+
     private let waiting = Mutex(Waiting())
+    private let budget: Budget?
     /// Called on the posting thread when the queue is no longer empty.
     private let wake: @Sendable () -> Void
     /// Counts the notices that were merged; nil: nobody does.
     private let merged: Counter?
 
-    init(merged: Counter? = nil, wake: @escaping @Sendable () -> Void) {
+    init(merged: Counter? = nil, budget: Budget? = nil, wake: @escaping @Sendable () -> Void) {
         self.merged = merged
+        self.budget = budget
         self.wake = wake
     }
 
@@ -77,8 +102,13 @@ final class NoticeQueue: Sendable {
     /// - Parameter merges: shared by all subscribers that get the notice.
     func post(_ notice: Notice, to key: Key, merges: Merges = Merges()) {
         let (wasEmpty, isMerged) = waiting.withLock { waiting in
+            if waiting.isOverfull { return (false, false) }
             let wasEmpty = waiting.notices.isEmpty
             let older = waiting.notices[key]?.notice
+            guard older != nil || waiting.makeRoom(budget) else {
+                waiting.overflow()
+                return (true, false)
+            }
             waiting.set(older.map { Self.merge($0, notice, merges) } ?? notice, for: key)
             return (wasEmpty, older != nil)
         }
@@ -99,6 +129,12 @@ final class NoticeQueue: Sendable {
         let key = Key(subscription: subscription, container: container, topic: Notice.framesTopic)
         waiting.withLock { $0.remove(key) }
     }
+
+    /// Whether there was no memory for what had to wait. Nothing waits any more, and nothing can be added.
+    var isOverfull: Bool { waiting.withLock { $0.isOverfull } }
+
+    /// How many notices wait.
+    var count: Int { waiting.withLock { $0.notices.count } }
 
     var isEmpty: Bool { waiting.withLock { $0.notices.isEmpty } }
 

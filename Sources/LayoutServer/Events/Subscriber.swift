@@ -9,7 +9,7 @@ struct Subscriber: Sendable {
     /// Whether time does not pass for it.
     var isPassive = false
     /// Its user's budget, for identifiers that its notices keep while they wait; nil: its events bring none.
-    var identifierBudget: (user: UInt32, accounts: Accounts)?
+    var identifierBudget: NoticeQueue.Budget?
 
     /// Whether time passes in containers that move because of it.
     var follows: Bool { events.contains(.moved) && !isPassive }

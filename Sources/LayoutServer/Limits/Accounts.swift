@@ -12,19 +12,32 @@ final class Accounts: Sendable {
         var memory = Int.max
     }
 
-    private struct Account {
+    /// What one user has.
+    struct Account: Equatable, Sendable {
         var connections = 0
         var containers = 0
+        /// Charged bytes.
         var memory = 0
 
-        var isEmpty: Bool { connections == 0 && containers == 0 && memory == 0 }
+        fileprivate var isEmpty: Bool { connections == 0 && containers == 0 && memory == 0 }
     }
 
     private struct Ledger {
         var limits: ProtocolLimits
         var connections = 0
         var memory = 0
+        var isMemoryShort = false
         var users: [UInt32: Account] = [:]
+
+        /// What each user would have if all who have some memory had the same.
+        func equalShare(with user: UInt32) -> Int {
+            memory / max(1, users.count { $0.key == user || $0.value.memory > 0 } + (users[user] == nil ? 1 : 0))
+        }
+
+        /// The most memory that a user may have while others have what they have.
+        func mostMemory(of user: UInt32, _ capacity: Capacity) -> Int {
+            min(limits.memoryPerUser, FairShare.most(beside: memory - (users[user]?.memory ?? 0), of: capacity.memory))
+        }
 
         mutating func change(_ user: UInt32, _ body: (inout Account) -> Void) {
             body(&users[user, default: Account()])
@@ -52,7 +65,7 @@ final class Accounts: Sendable {
         try ledger.withLock { ledger throws(RequestFailure) in
             let own = (ledger.users[user]?.connections ?? 0) + 1
             let others = ledger.connections + 1 - own
-            let isAdministrator = PluginService.isAdministrator(user)
+            let isAdministrator = Administrators.contains(user)
             // Those of administrators wait for a descriptor where there is none.
             let total = min(ledger.limits.connections, isAdministrator ? .max : capacity.connections)
             var most = FairShare.most(beside: others, of: total)
@@ -84,15 +97,19 @@ final class Accounts: Sendable {
         ledger.withLock { $0.change(user) { $0.containers -= 1 } }
     }
 
+    /// Refuses more memory to users who have more than an equal share of it, or lets them have it again. What they have stays.
+    func setMemoryShort(_ isShort: Bool) { ledger.withLock { $0.isMemoryShort = isShort } }
+
     /// Charges `bytes` until `releaseMemory` releases them.
     ///
-    /// - Throws: `limit.memoryPerUser` or `limit.memory`.
+    /// - Throws: `limit.memoryPerUser`, or `limit.memory` where others or a shortage of memory leave the user less.
     func reserveMemory(_ bytes: Int, of user: UInt32) throws(RequestFailure) {
         try ledger.withLock { ledger throws(RequestFailure) in
             let before = ledger.users[user]?.memory ?? 0
             try check(.limitMemory, before + bytes, ledger.limits.memoryPerUser)
             let most = FairShare.most(beside: ledger.memory - before, of: capacity.memory)
             try check(.limitAllMemory, before + bytes, most)
+            if ledger.isMemoryShort { try check(.limitAllMemory, before + bytes, ledger.equalShare(with: user)) }
             ledger.memory += bytes
             ledger.change(user) { $0.memory += bytes }
         }
@@ -106,19 +123,26 @@ final class Accounts: Sendable {
         }
     }
 
-    /// Connections, containers and charged bytes of a user; nil: of all users.
-    func usage(of user: UInt32?) -> (connections: Int, containers: Int, memory: Int) {
-        guard let user else { return totals }
-        return ledger.withLock { ledger in
-            let account = ledger.users[user] ?? Account()
-            return (account.connections, account.containers, account.memory)
+    /// What a user has.
+    func account(of user: UInt32) -> Account { ledger.withLock { $0.users[user] ?? Account() } }
+
+    /// What each user has who has something, and the most bytes that may be charged to the user now.
+    var accounts: [UInt32: (account: Account, mostMemory: Int)] {
+        ledger.withLock { ledger in
+            Dictionary(
+                uniqueKeysWithValues: ledger.users.map { ($0, ($1, ledger.mostMemory(of: $0, capacity))) })
         }
     }
 
-    /// Connections, containers and charged bytes of all users.
-    var totals: (connections: Int, containers: Int, memory: Int) {
+    /// The most bytes that may be charged to a user now.
+    func mostMemory(of user: UInt32) -> Int { ledger.withLock { $0.mostMemory(of: user, capacity) } }
+
+    /// What all users have together.
+    var totals: Account {
         ledger.withLock { ledger in
-            (ledger.connections, ledger.users.values.reduce(0) { $0 + $1.containers }, ledger.memory)
+            Account(
+                connections: ledger.connections, containers: ledger.users.values.reduce(0) { $0 + $1.containers },
+                memory: ledger.memory)
         }
     }
 

@@ -3,17 +3,20 @@ import Synchronization
 
 /// Bytes charged to a user until `release` is called or this is deallocated. May be released on any thread.
 final class MemoryCharge: Sendable {
-    private let bytes: Atomic<Int>
+    private let charged: Atomic<Int>
     let user: UInt32
     private let accounts: Accounts
 
     /// - Throws: `limit.memoryPerUser` if the user's budget is used up.
     init(_ bytes: Int, of user: UInt32, in accounts: Accounts) throws(RequestFailure) {
         try accounts.reserveMemory(bytes, of: user)
-        self.bytes = Atomic(bytes)
+        charged = Atomic(bytes)
         self.user = user
         self.accounts = accounts
     }
+
+    /// What is not released yet.
+    var bytes: Int { charged.load(ordering: .relaxed) }
 
     deinit {
         release()
@@ -21,12 +24,12 @@ final class MemoryCharge: Sendable {
 
     /// Releases all bytes. Further calls do nothing.
     func release() {
-        accounts.releaseMemory(bytes.exchange(0, ordering: .relaxed), of: user)
+        accounts.releaseMemory(charged.exchange(0, ordering: .relaxed), of: user)
     }
 
     /// Releases some of the bytes, of which there must be as many, before or after which `release` releases the rest.
     func release(_ part: Int) {
-        bytes.subtract(part, ordering: .relaxed)
+        charged.subtract(part, ordering: .relaxed)
         accounts.releaseMemory(part, of: user)
     }
 }

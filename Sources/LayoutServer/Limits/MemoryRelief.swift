@@ -4,9 +4,10 @@ import Logging
 import Synchronization
 import SystemCalls
 
-/// Gives memory back when the service is short of it: free pages first, then idle containers of the user who has the most, those first that
-/// were not used for longest. They get `containerClosed` with the reason "memory". Persistent containers that are stored stay so, and come back when somebody attaches to
-/// them or the service starts again.
+/// Gives memory back when the service is short of it: free pages, and idle containers that are stored, which come back when somebody attaches
+/// to them or the service starts again. Meanwhile users who have more than an equal share get no more. If memory is still short then, idle
+/// containers that are lost with it are closed, too: of the user who has the most, those first that were not used for longest. Subscribers
+/// get `containerClosed` with the reason "memory".
 final class MemoryRelief: Sendable {
     /// How it does that.
     struct Rules: Sendable {
@@ -53,6 +54,7 @@ final class MemoryRelief: Sendable {
     private func run() {
         var uses: [UInt32: Use] = [:]
         var nextSample = DispatchTime.now()
+        var isShort = false
         while true {
             if DispatchTime.now() >= nextSample {
                 uses = sample(uses)
@@ -60,8 +62,14 @@ final class MemoryRelief: Sendable {
             }
             switch pressure.wait(milliseconds: rules.sampling) {
             case .stopped: return
-            case .timeout: continue
-            case .short: relieve(uses)
+            case .timeout:
+                if isShort { registry.accounts.setMemoryShort(false) }
+                isShort = false
+                continue
+            case .short:
+                registry.accounts.setMemoryShort(true)
+                relieve(uses, closesUnstored: isShort)
+                isShort = true
             }
             // What was closed must have been given back before memory counts as short again.
             if pressure.pause(milliseconds: rules.pause) { return }
@@ -81,11 +89,12 @@ final class MemoryRelief: Sendable {
 
     // MARK: Relief
 
-    private func relieve(_ uses: [UInt32: Use]) {
+    /// - Parameter closesUnstored: whether containers that are not stored are closed as well.
+    private func relieve(_ uses: [UInt32: Use], closesUnstored: Bool) {
         let before = Process.residentBytes ?? 0
         var closed = 0
         var bytes = 0
-        for host in idleHosts(uses) {
+        for host in idleHosts(uses, withUnstored: closesUnstored) {
             bytes += host.chargedBytes
             closed += 1
             close(host)
@@ -105,9 +114,10 @@ final class MemoryRelief: Sendable {
     }
 
     /// Idle containers of `rules.step` bytes: one after another of the user who then still has the most.
-    private func idleHosts(_ uses: [UInt32: Use]) -> [ContainerHost] {
-        var idle = Dictionary(grouping: hostsByIdleness(uses), by: \.owner).mapValues { $0[...] }
-        var memory = Dictionary(uniqueKeysWithValues: idle.keys.map { ($0, registry.accounts.usage(of: $0).memory) })
+    private func idleHosts(_ uses: [UInt32: Use], withUnstored: Bool) -> [ContainerHost] {
+        let candidates = hostsByIdleness(uses).filter { withUnstored || registry.store != nil && $0.isPersistent }
+        var idle = Dictionary(grouping: candidates, by: \.owner).mapValues { $0[...] }
+        var memory = Dictionary(uniqueKeysWithValues: idle.keys.map { ($0, registry.accounts.account(of: $0).memory) })
         var (hosts, bytes) = ([ContainerHost](), 0)
         while bytes < rules.step, let owner = idle.keys.max(by: { (memory[$0] ?? 0) < (memory[$1] ?? 0) }) {
             guard let host = idle[owner]?.popFirst() else {

@@ -35,9 +35,9 @@ extension PluginService {
             return state
         }
         let quarantined = plugin.health.quarantinedUsers
-        state.quarantinedUsers = quarantined.filter { isAdministrator(user) || $0 == user }
+        state.quarantinedUsers = quarantined.filter { Administrators.contains(user) || $0 == user }
         let quarantine = plugin.quarantine(for: user)
-        let failure = isAdministrator(user) ? plugin.health.lastFailure : plugin.health.failure(for: user)
+        let failure = Administrators.contains(user) ? plugin.health.lastFailure : plugin.health.failure(for: user)
         let current = failure.flatMap { $0.isCurrent ? $0.error : nil }
         state.state = quarantine != nil ? "quarantined" : isRemoved ? "removed" : current != nil ? "failing" : "ready"
         if error == nil, let reason = quarantine ?? current { state.error = WireFailure(RequestFailure(reason)) }

@@ -175,9 +175,6 @@ final class PluginService: Sendable {
         watch.wake()
     }
 
-    /// Whether a user may see and change what concerns all users: root and the user of the daemon.
-    static func isAdministrator(_ user: UInt32) -> Bool { user == 0 || user == Process.user }
-
     /// Whether a container uses the plugin.
     func isInUse(_ name: String) -> Bool {
         registry.hosts().contains { $0.layoutName == name && $0.snapshot?.isScripted == true }
@@ -331,7 +328,7 @@ final class PluginService: Sendable {
     private static func notifyQuarantined(_ plugin: PluginIdentity, _ user: UInt32, _ registry: ContainerRegistry) {
         let notice = NoticeQueue.Notice.quarantined(plugin: plugin.name, version: plugin.version, user: user)
         for (subscribed, subscriber) in registry.userSubscriptions.all
-        where subscribed == user || isAdministrator(subscribed) {
+        where subscribed == user || Administrators.contains(subscribed) {
             subscriber.post(notice, container: 0)
         }
         for host in registry.hosts(of: user) where host.layoutName == plugin.name { host.notifySubscribers(notice) }

@@ -54,6 +54,13 @@ package struct QueryAnswer: Sendable {
         return reply
     }
 
+    /// Whether encoding it would delay the other clients of an event loop: by more than about 2 ms.
+    func takesLong(in form: BodyForm) -> Bool {
+        attributes.count > Self.elementsOnLoop && (form == .json || !attributes.isPlain)
+    }
+
+    private static let elementsOnLoop = 2048
+
     /// Appends the answer as a whole frame.
     package func encode(as form: BodyForm, into buffer: inout ByteBuffer) {
         switch form {

@@ -49,10 +49,12 @@ extension WireRequest.OneOf_Request {
             RequestRow(
                 "closeContainer", .ordered(container: message.container), mayTakeLong: false, isBatchable: false,
                 .session { session, incoming throws(RequestFailure) in try session.closeContainer(message, incoming) })
-        case .listContainers:
+        case .listContainers(let message):
             RequestRow(
                 "listContainers", .none, mayTakeLong: false, isBatchable: false,
-                .session { session, incoming throws(RequestFailure) in .reply(session.listContainers(incoming)) })
+                .session { session, incoming throws(RequestFailure) in
+                    .reply(try session.listContainers(message, incoming))
+                })
         case .updateContainer(let message):
             RequestRow(
                 "updateContainer", .merging(container: message.container), mayTakeLong: true, isBatchable: false,
@@ -214,6 +216,14 @@ extension WireRequest.OneOf_Request {
             RequestRow(
                 "statistics", .none, mayTakeLong: true, isBatchable: false,
                 .immediate { session throws(RequestFailure) in session.describeStatistics() })
+        case .listClients:
+            RequestRow(
+                "listClients", .none, mayTakeLong: false, isBatchable: false,
+                .session { session, incoming throws(RequestFailure) in session.listClients(incoming) })
+        case .disconnectClient(let message):
+            RequestRow(
+                "disconnectClient", .none, mayTakeLong: false, isBatchable: false,
+                .immediate { session throws(RequestFailure) in try session.disconnectClient(message) })
         case .reloadPlugins:
             RequestRow(
                 "reloadPlugins", .none, mayTakeLong: false, isBatchable: false,

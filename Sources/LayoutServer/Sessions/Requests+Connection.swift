@@ -5,7 +5,7 @@ import SwiftProtobuf
 /// Requests about the connection itself, and the discovery of layouts.
 extension Session {
     func hello(_ message: WireHello) throws(RequestFailure) -> WireReply {
-        _ = try services.mapping.string(message.client, "/hello/client", limit: 256)
+        let name = try services.mapping.string(message.client, "/hello/client", limit: 256)
         let version: UInt32 = 1
         guard message.minVersion <= version, message.maxVersion == 0 || message.maxVersion >= version else {
             throw RequestFailure(
@@ -13,6 +13,7 @@ extension Session {
                 "versions are \(message.minVersion)...\(message.maxVersion), expected a range with \(version)",
                 pointer: "/hello")
         }
+        clientName = name
         var hello = WireHelloReply()
         hello.version = version
         hello.server = Services.name

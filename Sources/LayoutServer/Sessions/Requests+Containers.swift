@@ -98,7 +98,7 @@ extension Session {
             wait(incoming) { answer in store.forget(id) { answer(.success(.closed(isRemoved: $0))) } }
             return .later
         }
-        let host = try host(id, pointer, to: .write)
+        let host = try host(id, pointer, to: .close)
         services.registry.forget(host)
         dispatch(
             incoming, on: host, isCancellable: false,
@@ -113,9 +113,11 @@ extension Session {
         return .later
     }
 
-    func listContainers(_ incoming: Incoming) -> WireReply {
+    func listContainers(_ message: WireListContainers, _ incoming: Incoming) throws(RequestFailure) -> WireReply {
+        if message.all { try checkAdministrator("/listContainers/all") }
+        let hosts = message.all ? services.registry.hosts() : services.registry.hosts(for: peer)
         var list = WireListContainersReply()
-        list.containers = states(of: services.registry.hosts(for: peer), withIDs: incoming.withIDs)
+        list.containers = states(of: hosts, withIDs: incoming.withIDs)
         return .with { $0.listContainers = list }
     }
 

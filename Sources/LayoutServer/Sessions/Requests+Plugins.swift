@@ -15,6 +15,7 @@ extension Session {
     /// For root and the service's own user.
     func reloadPlugins(_ incoming: Incoming) throws(RequestFailure) -> Answer {
         try checkAdministrator("/reloadPlugins")
+        try services.registry.checkRunning()
         let plugins = services.plugins
         wait(incoming) { [user] answer in
             plugins.reload {
@@ -29,6 +30,7 @@ extension Session {
     /// For root and the service's own user.
     func reload(_ incoming: Incoming) throws(RequestFailure) -> Answer {
         try checkAdministrator("/reload")
+        try services.registry.checkRunning()
         let plugins = services.plugins
         wait(incoming) { [user, reloader = services.reloader] answer in
             reloader.reload { result in
@@ -48,11 +50,11 @@ extension Session {
         return .later
     }
 
-    private func checkAdministrator(_ pointer: String) throws(RequestFailure) {
-        guard PluginService.isAdministrator(user) else {
+    /// - Throws: `permission.denied`.
+    func checkAdministrator(_ pointer: String) throws(RequestFailure) {
+        guard Administrators.contains(user) else {
             throw RequestFailure(
                 .permissionDenied, "uid is \(user), expected 0 or the service's, \(Process.user)", pointer: pointer)
         }
-        try services.registry.checkRunning()
     }
 }

@@ -1,3 +1,4 @@
+import LayoutCore
 import LayoutWire
 import NIOCore
 import ScriptedLayouts
@@ -10,7 +11,7 @@ extension Session {
     /// - Parameters:
     ///   - isCancellable: false if only `work` can complete what was begun already.
     ///   - others: further containers that `work` needs; they are held meanwhile.
-    ///   - charging: for an answer of any length, which is also encoded on the layout thread.
+    ///   - charging: for an answer of any length.
     ///   - finish: runs on the event loop before the answer is sent.
     ///   - settle: gets the reply of `work`, and passes on from any thread what is answered instead.
     func dispatch(
@@ -31,12 +32,11 @@ extension Session {
         let bound = NIOLoopBound((session: self, incoming: incoming, finish: finish), eventLoop: loop)
         let loop = loop
         let registry = services.registry
-        let (id, form, parts, user, accounts) = (incoming.id, incoming.form, incoming.parts, user, services.accounts)
+        let (form, user, accounts) = (incoming.replyForm, user, services.accounts)
         let wanted = incoming.ifGeneration
         host.submit(with: others) { host in
             var result: Result<WireReply, RequestFailure>
             var charge: MemoryCharge?
-            var frames: ByteBuffer?
             do throws(RequestFailure) {
                 guard token.start() else { throw RequestFailure(.cancelled, "cancelled before it began") }
                 if let wanted, let current = host.snapshot?.generation, current != wanted {
@@ -45,27 +45,19 @@ extension Session {
                 // A server that is stopping begins nothing new.
                 try registry.checkRunning()
                 if let charging { charge = try MemoryCharge(charging.bytes(host), of: user, in: accounts) }
-                var reply = try PluginCaller(user: user).run { () throws(RequestFailure) in try work(host) }
-                if charging != nil {
-                    reply.id = id
-                    var encoded = ByteBuffer()
-                    ReplyParts.encode(id: id, as: form, inParts: parts, into: &encoded) {
-                        MessageCoding.encode(reply, as: form, into: &$0)
-                    }
-                    frames = encoded
-                    reply = WireReply()
-                }
+                let reply = try PluginCaller(user: user).run { () throws(RequestFailure) in try work(host) }
                 result = .success(reply)
             } catch {
                 result = .failure(error)
             }
             let answer: @Sendable (Result<WireReply, RequestFailure>) -> Void = {
-                [container = host.id, charge, frames] result in
+                [container = host.id, charge] result in
+                let frames = result.map(form.encode)
                 loop.execute {
                     let (session, incoming, finish) = bound.value
                     for other in others { session.lanes[other.id]?.end() }
                     finish(result)
-                    session.complete(incoming, result, frames, container: container)
+                    session.complete(incoming, frames, container: container)
                     charge?.release()
                 }
             }
@@ -83,7 +75,7 @@ extension Session {
         let bound = NIOLoopBound((session: self, incoming: incoming, finish: finish), eventLoop: loop)
         let loop = loop
         let registry = services.registry
-        let id = host.id
+        let (id, form) = (host.id, incoming.replyForm)
         let store = message.durable ? registry.store : nil
         let update = QueuedUpdate(
             message, services.mapping, services.catalogue, user: user, withIDs: incoming.withIDs,
@@ -92,9 +84,10 @@ extension Session {
             }
         ) { result in
             let complete: @Sendable (Result<WireReply, RequestFailure>) -> Void = { result in
+                let frames = result.map(form.encode)
                 loop.execute {
                     bound.value.finish()
-                    bound.value.session.complete(bound.value.incoming, result, container: id)
+                    bound.value.session.complete(bound.value.incoming, frames, container: id)
                 }
             }
             guard let store, case .success(let reply) = result else { return complete(result) }
@@ -130,29 +123,44 @@ extension Session {
     ) {
         inFlight[incoming.id] = .running(StartToken(isCancellable: false))
         let bound = NIOLoopBound((session: self, incoming: incoming), eventLoop: loop)
-        let loop = loop
+        let (loop, form) = (loop, incoming.replyForm)
         work { result in
-            loop.execute { bound.value.session.complete(bound.value.incoming, result, container: 0) }
+            let frames = result.map(form.encode)
+            loop.execute { bound.value.session.complete(bound.value.incoming, frames, container: 0) }
         }
     }
 
-    /// - Parameter frames: the reply, if it is encoded already.
+    /// Answers with many elements, which are encoded on a layout thread, where that delays no other client.
+    ///
+    /// - Throws: `limit.memoryPerUser` or `limit.memory` where there is no room for the reply.
+    func sendElsewhere(_ answer: QueryAnswer, to incoming: Incoming) throws(RequestFailure) {
+        let charge = try MemoryCharge(
+            answer.attributes.count * Self.bytesPerElement, of: user, in: services.accounts)
+        inFlight[incoming.id] = .running(StartToken(isCancellable: false))
+        let bound = NIOLoopBound((session: self, incoming: incoming), eventLoop: loop)
+        services.threads.execute(for: user) { [loop, form = incoming.replyForm] in
+            let frames = form.encode(answer)
+            loop.execute {
+                bound.value.session.complete(bound.value.incoming, .success(frames), container: 0)
+                charge.release()
+            }
+        }
+    }
+
+    /// What an element may take in a reply: in JSON, with numbers of all their digits.
+    private static let bytesPerElement = 128
+
+    /// - Parameter frames: the whole reply.
     private func complete(
-        _ incoming: Incoming, _ result: Result<WireReply, RequestFailure>, _ frames: ByteBuffer? = nil,
-        container: UInt32
+        _ incoming: Incoming, _ frames: Result<ByteBuffer, RequestFailure>, container: UInt32
     ) {
         inFlight[incoming.id] = nil
         // Release the charge before replying, so that the client can use the memory at once.
         incoming.charge?.release()
-        switch result {
-        case .success(var reply):
+        switch frames {
+        case .success(let frames):
             countAnswer(to: incoming)
-            if let frames {
-                output?.sendFrames(frames)
-            } else {
-                reply.id = incoming.id
-                output?.send(reply, incoming.form, incoming.parts)
-            }
+            output?.sendFrames(frames)
         case .failure(let failure):
             fail(incoming, failure)
         }

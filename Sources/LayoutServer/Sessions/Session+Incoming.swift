@@ -22,6 +22,8 @@ extension Session {
         /// The charge for its frame, released when the request is answered.
         let charge: MemoryCharge?
 
+        var replyForm: ReplyForm { ReplyForm(id: id, form: form, inParts: parts) }
+
         init(
             id: UInt32, form: BodyForm, request: WireRequest.OneOf_Request, parts: Bool = false,
             ifGeneration: UInt64? = nil, withIDs: Bool = false, bytes: Int, charge: MemoryCharge? = nil

@@ -33,6 +33,8 @@ final class Session {
     var lanes: [UInt32: RequestLane] = [:]
     /// The event loop's own.
     let columns: DirectColumns
+    /// What the client calls itself in `hello`.
+    var clientName = ""
     let opened = OpenedContainers()
     /// The number of this connection's containers that are being opened.
     var opening = 0
@@ -92,6 +94,8 @@ final class Session {
                 reply.id = incoming.id
                 countAnswer(to: incoming)
                 output?.send(reply, incoming.form, incoming.parts)
+            case .query(let answer) where answer.takesLong(in: incoming.form):
+                try sendElsewhere(answer, to: incoming)
             case .query(var answer):
                 answer.id = incoming.id
                 countAnswer(to: incoming)

@@ -25,7 +25,7 @@ struct StatisticsReport {
         var reply = WireStatisticsReply()
         reply.isOfAllUsers = user == nil
         reply.uptimeSeconds = services.statistics.uptime / .seconds(1)
-        let retained = services.accounts.usage(of: user)
+        let retained = user.map(services.accounts.account) ?? services.accounts.totals
         reply.connections = UInt32(clamping: retained.connections)
         reply.acceptedConnections = sum(UserStatistics.Name.accepted)
         reply.disconnects = counts(UserStatistics.Name.disconnects).map { labels, count in
@@ -92,7 +92,7 @@ struct StatisticsReport {
     private var server: WireServerStatistics {
         let sheet = services.statistics.sheet
         func count(_ name: String) -> UInt64 { sheet.counts(name).values.reduce(0, &+) }
-        let stored = services.registry.store?.totals ?? (containers: 0, bytes: 0)
+        let stored = services.registry.store?.totals ?? ContainerStore.Totals()
         return .with {
             $0.residentBytes = UInt64(clamping: Process.residentBytes ?? 0)
             $0.reloads = count(Statistics.Name.reloads)

@@ -17,6 +17,9 @@ final class UserStatistics: Sendable {
         static let pluginTime = "plugin_cpu_nanoseconds"
         static let pluginFailures = "plugin_failures"
         static let merged = "notices_merged"
+        static let loopTime = "event_loop_nanoseconds"
+        static let layoutTime = "layout_nanoseconds"
+        static let storeTime = "store_nanoseconds"
     }
 
     /// The result of a request that succeeds.
@@ -27,6 +30,12 @@ final class UserStatistics: Sendable {
     let openedContainers: Counter
     let mergedNotices: Counter
     let prepares: Timer
+    /// Nanoseconds of event loops.
+    let loopTime: Counter
+    /// Nanoseconds of layout threads.
+    let layoutTime: Counter
+    /// Nanoseconds of writing to the store.
+    let storeTime: Counter
     /// Output that waits for the user's clients.
     let queuedBytes = Atomic(0)
     private let answers: [String: Counter]
@@ -42,6 +51,9 @@ final class UserStatistics: Sendable {
         openedContainers = Counter(label: Name.opened, factory: sheet)
         mergedNotices = Counter(label: Name.merged, factory: sheet)
         prepares = Timer(label: Name.prepares, factory: sheet)
+        loopTime = Counter(label: Name.loopTime, factory: sheet)
+        layoutTime = Counter(label: Name.layoutTime, factory: sheet)
+        storeTime = Counter(label: Name.storeTime, factory: sheet)
         func answer(_ method: String) -> Counter {
             Counter(label: Name.requests, dimensions: [("method", method), ("result", Self.success)], factory: sheet)
         }
@@ -51,6 +63,9 @@ final class UserStatistics: Sendable {
         supplementaryAnswers = answer("querySupplementary")
         decorationsAnswers = answer("queryDecorations")
     }
+
+    /// Nanoseconds counted under a name, whatever their labels.
+    func nanoseconds(_ name: String) -> UInt64 { sheet.counts(name).values.reduce(0, &+) }
 
     func answered(_ query: BinaryQuery.Kind) {
         switch query {

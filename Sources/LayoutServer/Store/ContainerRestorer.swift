@@ -187,9 +187,9 @@ final class ContainerRestorer: Sendable {
     func close(_ id: UInt32, for peer: PeerCredentials, pointer: String) throws(RequestFailure) -> Bool {
         let absent = try state.withLock { state throws(RequestFailure) -> Absent? in
             guard let absent = state.absent[id], let permissions = absent.permissions,
-                permissions.allows(.read, to: peer)
+                permissions.allows(.read, to: peer) || permissions.allows(.close, to: peer)
             else { return nil }
-            try permissions.checkWrite(of: peer, container: id, pointer: pointer)
+            try permissions.check(.close, of: peer, container: id, pointer: pointer)
             state.absent[id] = nil
             return absent
         }

@@ -1,3 +1,4 @@
+import CoreMetrics
 import Dispatch
 import LayoutWire
 import Logging
@@ -19,6 +20,14 @@ final class ContainerStore: Sendable {
     struct Limits: Sendable {
         let all: Int
         let perUser: Int
+    }
+
+    /// What is stored.
+    struct Totals {
+        var containers = 0
+        var bytes = 0
+        /// Bytes of each user's containers.
+        var users: [UInt32: Int] = [:]
     }
 
     private struct Waiting {
@@ -84,7 +93,7 @@ final class ContainerStore: Sendable {
     private let taken = Mutex(TakenStates())
     private let kept: Mutex<Kept>
     /// The number and bytes of the containers in `kept`, which is locked while they are written.
-    private let keptTotals = Mutex((containers: 0, bytes: 0))
+    private let keptTotals = Mutex(Totals())
     /// What is being saved.
     private let saving = DispatchGroup()
     /// Whether what still waits to be written is given up: the time for the end is over.
@@ -103,10 +112,10 @@ final class ContainerStore: Sendable {
     }
 
     /// How many containers are stored, and how many bytes they take. Never waits for a write.
-    var totals: (containers: Int, bytes: Int) { keptTotals.withLock { $0 } }
+    var totals: Totals { keptTotals.withLock { $0 } }
 
     private func countTotals(_ kept: Kept) {
-        let totals = (containers: kept.ledger.count, bytes: kept.ledger.total)
+        let totals = Totals(containers: kept.ledger.count, bytes: kept.ledger.total, users: kept.ledger.users)
         keptTotals.withLock { $0 = totals }
     }
 
@@ -182,6 +191,7 @@ final class ContainerStore: Sendable {
         write(next)
         let time = schedule.now() - start
         taken.withLock { $0.turns.charge(time, to: next.host.owner) }
+        next.host.statistics.storeTime.increment(by: Int64(clamping: time &* 1000))
     }
 
     private func write(_ taken: Taken) {

@@ -1,7 +1,8 @@
 /// How many bytes each stored container takes, and how many those of each user do.
 struct StoreLedger: Sendable {
     private var containers: [UInt32: (owner: UInt32, bytes: Int)] = [:]
-    private var users: [UInt32: Int] = [:]
+    /// Bytes of each user's.
+    private(set) var users: [UInt32: Int] = [:]
     /// Bytes of all containers.
     private(set) var total = 0
 

@@ -60,10 +60,14 @@ final class LayoutThreads: Sendable {
         }
 
         /// A worker's piece of work has ended.
-        mutating func end(on index: Int) {
-            guard let work = workers[index].work else { return }
-            waiting.charge(UInt64(max(0, (NIODeadline.now() - work.began).nanoseconds)), to: work.user)
+        ///
+        /// - Returns: how many nanoseconds it took, and whose it was.
+        mutating func end(on index: Int) -> (user: UInt32, time: Int64)? {
+            guard let work = workers[index].work else { return nil }
+            let time = max(0, (NIODeadline.now() - work.began).nanoseconds)
+            waiting.charge(UInt64(time), to: work.user)
             workers[index].work = nil
+            return (work.user, time)
         }
     }
 
@@ -75,6 +79,7 @@ final class LayoutThreads: Sendable {
     /// Whether the threads wait for other processes, rather than compute.
     private let isWaiting: Bool
     private let state: Mutex<State>
+    private let used: @Sendable (_ user: UInt32, _ nanoseconds: Int64) -> Void
     private let niceRefused: @Sendable () -> Void
     private let isRefusalReported = Atomic(false)
 
@@ -90,8 +95,14 @@ final class LayoutThreads: Sendable {
     /// - Parameters:
     ///   - count: pieces of work that run at once while none of them takes long.
     ///   - isWaiting: whether the work waits for other processes. Then there are no spares, and no priority is lowered.
+    ///   - used: gets the time of each piece of work and whose it was.
     ///   - niceRefused: called once if the system refuses to lower a thread's priority.
-    init(count: Int, isWaiting: Bool = false, niceRefused: @escaping @Sendable () -> Void = {}) {
+    init(
+        count: Int, isWaiting: Bool = false,
+        used: @escaping @Sendable (_ user: UInt32, _ nanoseconds: Int64) -> Void = { _, _ in },
+        niceRefused: @escaping @Sendable () -> Void = {}
+    ) {
+        self.used = used
         self.count = count
         self.isWaiting = isWaiting
         self.niceRefused = niceRefused
@@ -192,17 +203,18 @@ final class LayoutThreads: Sendable {
             let hasMore = lane.runNext()
             let pool = lane.pool
             if hasMore && pool !== self { pool.enqueue(lane) }
-            let next: LayoutLane? = state.withLock { state in
-                state.end(on: index)
+            let (ended, next) = state.withLock { state -> ((user: UInt32, time: Int64)?, LayoutLane?) in
+                let ended = state.end(on: index)
                 if hasMore && pool === self { state.waiting.append(lane, of: lane.user) }
                 guard isWaiting || countBusy(state) < count, let next = state.popLane(isLast: state.idle.isEmpty)
                 else {
                     state.idle.append(index)
-                    return nil
+                    return (ended, nil)
                 }
                 state.begin(next, on: index)
-                return next
+                return (ended, next)
             }
+            if let ended { used(ended.user, ended.time) }
             guard let next else { return distribute() }
             lane = next
         }

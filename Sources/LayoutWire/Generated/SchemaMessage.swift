@@ -151,6 +151,12 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
     case reloadPluginsReply
     case reload
     case reloadReply
+    case listClients
+    case listClientsReply
+    case clientState
+    case userAccount
+    case disconnectClient
+    case disconnectClientReply
     case statistics
     case statisticsReply
     case reasonCount
@@ -324,6 +330,12 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
         "ReloadPluginsReply",
         "Reload",
         "ReloadReply",
+        "ListClients",
+        "ListClientsReply",
+        "ClientState",
+        "UserAccount",
+        "DisconnectClient",
+        "DisconnectClientReply",
         "Statistics",
         "StatisticsReply",
         "ReasonCount",
@@ -402,6 +414,9 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(51, "stepContainer", proto: "step_container", .message(.stepContainer), oneof: "request"),
             SchemaField(53, "reload", .message(.reload), oneof: "request"),
             SchemaField(52, "statistics", .message(.statistics), oneof: "request"),
+            SchemaField(54, "listClients", proto: "list_clients", .message(.listClients), oneof: "request"),
+            SchemaField(
+                55, "disconnectClient", proto: "disconnect_client", .message(.disconnectClient), oneof: "request"),
             SchemaField(40, "parts", .bool),
             SchemaField(41, "lenient", .bool),
             SchemaField(42, "ifGeneration", proto: "if_generation", .uint64),
@@ -466,6 +481,9 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(51, "stepContainer", proto: "step_container", .message(.stepContainerReply), oneof: "result"),
             SchemaField(53, "reload", .message(.reloadReply), oneof: "result"),
             SchemaField(52, "statistics", .message(.statisticsReply), oneof: "result"),
+            SchemaField(54, "listClients", proto: "list_clients", .message(.listClientsReply), oneof: "result"),
+            SchemaField(
+                55, "disconnectClient", proto: "disconnect_client", .message(.disconnectClientReply), oneof: "result"),
             SchemaField(30, "error", .message(.failure), oneof: "result"),
             SchemaField(31, "event", .message(.event), oneof: "result"),
             SchemaField(34, "queryBatch", proto: "query_batch", .message(.queryBatchReply), oneof: "result"),
@@ -757,7 +775,9 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
         [
             SchemaField(1, "stillStored", proto: "still_stored", .bool)
         ],
-        [],
+        [
+            SchemaField(1, "all", .bool)
+        ],
         [
             SchemaField(1, "containers", .message(.containerState), .repeated)
         ],
@@ -1315,6 +1335,42 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(3, "plugins", .message(.pluginState), .repeated),
             SchemaField(4, "overridden", .string, .repeated),
         ],
+        [],
+        [
+            SchemaField(1, "clients", .message(.clientState), .repeated),
+            SchemaField(2, "users", .message(.userAccount), .repeated),
+        ],
+        [
+            SchemaField(1, "client", .uint32),
+            SchemaField(2, "user", .uint32),
+            SchemaField(3, "process", .uint32),
+            SchemaField(4, "name", .string),
+            SchemaField(5, "connectedSeconds", proto: "connected_seconds", .double),
+            SchemaField(6, "containers", .uint32),
+            SchemaField(7, "subscriptions", .uint32),
+            SchemaField(8, "requests", .uint32),
+            SchemaField(9, "frameBytes", proto: "frame_bytes", .uint64),
+            SchemaField(10, "queuedBytes", proto: "queued_bytes", .uint64),
+            SchemaField(11, "notices", .uint32),
+        ],
+        [
+            SchemaField(1, "user", .uint32),
+            SchemaField(2, "connections", .uint32),
+            SchemaField(3, "containers", .uint32),
+            SchemaField(4, "subscriptions", .uint32),
+            SchemaField(5, "workers", .uint32),
+            SchemaField(6, "chargedBytes", proto: "charged_bytes", .uint64),
+            SchemaField(7, "mostBytes", proto: "most_bytes", .uint64),
+            SchemaField(8, "storedBytes", proto: "stored_bytes", .uint64),
+            SchemaField(9, "loopSeconds", proto: "loop_seconds", .double),
+            SchemaField(10, "layoutSeconds", proto: "layout_seconds", .double),
+            SchemaField(11, "scriptSeconds", proto: "script_seconds", .double),
+            SchemaField(12, "storeSeconds", proto: "store_seconds", .double),
+        ],
+        [
+            SchemaField(1, "client", .uint32)
+        ],
+        [],
         [],
         [
             SchemaField(1, "isOfAllUsers", proto: "is_of_all_users", .bool),

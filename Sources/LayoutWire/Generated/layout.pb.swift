@@ -48,6 +48,7 @@
 ///             request.cancelled       withdrawn by `cancel`
 ///             container.unknown       there is no such container, or the user may not see it: both are answered alike
 ///             container.nameTaken     another container of the same user has the name
+///             client.unknown          no such client is connected, or it is another user's
 ///             subscription.unknown    this connection has no such subscription
 ///             generation.stale        `if_generation` or `cursor` is of another generation; `generation` is current
 ///             index.outOfRange        no such section or item; `valid_count` says how many there are
@@ -484,6 +485,22 @@ package nonisolated struct WireRequest: @unchecked Sendable {
     set {_uniqueStorage()._request = .statistics(newValue)}
   }
 
+  package var listClients: WireListClients {
+    get {
+      if case .listClients(let v)? = _storage._request {return v}
+      return WireListClients()
+    }
+    set {_uniqueStorage()._request = .listClients(newValue)}
+  }
+
+  package var disconnectClient: WireDisconnectClient {
+    get {
+      if case .disconnectClient(let v)? = _storage._request {return v}
+      return WireDisconnectClient()
+    }
+    set {_uniqueStorage()._request = .disconnectClient(newValue)}
+  }
+
   /// Whether a long reply may come in pieces (`Part`).
   package var parts: Bool {
     get {_storage._parts}
@@ -567,6 +584,8 @@ package nonisolated struct WireRequest: @unchecked Sendable {
     case stepContainer(WireStepContainer)
     case reload(WireReload)
     case statistics(WireStatistics)
+    case listClients(WireListClients)
+    case disconnectClient(WireDisconnectClient)
 
   }
 
@@ -956,6 +975,22 @@ package nonisolated struct WireReply: Sendable {
     set {result = .statistics(newValue)}
   }
 
+  package var listClients: WireListClientsReply {
+    get {
+      if case .listClients(let v)? = result {return v}
+      return WireListClientsReply()
+    }
+    set {result = .listClients(newValue)}
+  }
+
+  package var disconnectClient: WireDisconnectClientReply {
+    get {
+      if case .disconnectClient(let v)? = result {return v}
+      return WireDisconnectClientReply()
+    }
+    set {result = .disconnectClient(newValue)}
+  }
+
   package var error: WireFailure {
     get {
       if case .error(let v)? = result {return v}
@@ -1046,6 +1081,8 @@ package nonisolated struct WireReply: Sendable {
     case stepContainer(WireStepContainerReply)
     case reload(WireReloadReply)
     case statistics(WireStatisticsReply)
+    case listClients(WireListClientsReply)
+    case disconnectClient(WireDisconnectClientReply)
     case error(WireFailure)
     case event(WireEvent)
     case queryBatch(WireQueryBatchReply)
@@ -1088,7 +1125,9 @@ package nonisolated struct WireGoodbye: Sendable {
   // methods supported on all messages.
 
   /// "slowConsumer": replies waited for longer than `stallSeconds` without the client reading a byte, or more than
-  /// `outputHardBytes` of them waited. If the client does not read for twice that time, the socket is closed without this frame.
+  /// `outputHardBytes` of them waited, or the user had no memory left for its notices. If the client does not read for twice that time,
+  /// the socket is closed without this frame.
+  /// "disconnected": `disconnectClient` has named it.
   package var reason: String = String()
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -2584,6 +2623,7 @@ package nonisolated struct WireContainerState: @unchecked Sendable {
   fileprivate var _storage = unsafe _StorageClass.defaultInstance
 }
 
+/// Whoever may change a container may close it, and root and the service's own user may close any.
 package nonisolated struct WireCloseContainer: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -2614,6 +2654,9 @@ package nonisolated struct WireListContainers: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
+
+  /// Whether to list those of all users, whoever may see them. For root and the service's own user.
+  package var all: Bool = false
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -6014,6 +6057,136 @@ package nonisolated struct WireReloadReply: Sendable {
   package init() {}
 }
 
+/// Who is connected, and what each user has and has used of what the users share. Root and the service's own user get all, others their own.
+package nonisolated struct WireListClients: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+package nonisolated struct WireListClientsReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// By number.
+  package var clients: [WireClientState] = []
+
+  /// By number.
+  package var users: [WireUserAccount] = []
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+package nonisolated struct WireClientState: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Counts up from 1 with each client that connects; `disconnectClient` takes it.
+  package var client: UInt32 = 0
+
+  package var user: UInt32 = 0
+
+  /// The process that has connected.
+  package var process: UInt32 = 0
+
+  /// What it calls itself in `hello`; "" if it has sent none.
+  package var name: String = String()
+
+  package var connectedSeconds: Double = 0
+
+  /// Open containers that end with its connection.
+  package var containers: UInt32 = 0
+
+  package var subscriptions: UInt32 = 0
+
+  /// Requests that are not answered yet.
+  package var requests: UInt32 = 0
+
+  /// Bytes of long frames that it has sent and that are not decoded yet.
+  package var frameBytes: UInt64 = 0
+
+  /// Bytes of replies and notices that wait until it reads, besides those in the buffers of its socket.
+  package var queuedBytes: UInt64 = 0
+
+  /// Notices that wait until it reads.
+  package var notices: UInt32 = 0
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+package nonisolated struct WireUserAccount: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var user: UInt32 = 0
+
+  package var connections: UInt32 = 0
+
+  package var containers: UInt32 = 0
+
+  package var subscriptions: UInt32 = 0
+
+  /// Processes that run its scripts.
+  package var workers: UInt32 = 0
+
+  /// Bytes that are charged for its containers, layouts, long frames, messages and notices.
+  package var chargedBytes: UInt64 = 0
+
+  /// The most that it may have charged while others have what they have.
+  package var mostBytes: UInt64 = 0
+
+  /// Bytes of its containers that are kept beyond the process.
+  package var storedBytes: UInt64 = 0
+
+  /// Seconds of event loops that its requests have used, of layout threads, of processor time in its scripts, and of writing to the store.
+  package var loopSeconds: Double = 0
+
+  package var layoutSeconds: Double = 0
+
+  package var scriptSeconds: Double = 0
+
+  package var storeSeconds: Double = 0
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+/// Ends a client's connection as if the client had closed it, behind a `goodbye` with the reason "disconnected". For root and the service's
+/// own user, and for clients of the same user.
+package nonisolated struct WireDisconnectClient: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var client: UInt32 = 0
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+package nonisolated struct WireDisconnectClientReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
 /// What the server has counted since it was started, and what it retains now. Root and the service's own user get the figures of
 /// all users together, others those of their own connections and containers. Of a server with more than 256 users that have connected, the
 /// later ones get no counts of their own; they are in those of all users.
@@ -6693,7 +6866,7 @@ fileprivate nonisolated let _protobuf_package = "layoutd.v1"
 
 nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Request"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_rect\0\u{4}\u{2}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{3}query_decorations\0\u{1}transition\0\u{3}query_orthogonal\0\u{3}target_offset\0\u{3}list_plugins\0\u{3}reload_plugins\0\u{3}hit_test\0\u{3}insertion_point\0\u{3}select_rect\0\u{1}neighbour\0\u{3}scroll_target\0\u{1}explain\0\u{3}query_batch\0\u{3}capture_anchor\0\u{3}query_container\0\u{3}query_sections\0\u{3}reading_order\0\u{1}prefetch\0\u{2}\u{3}parts\0\u{1}lenient\0\u{3}if_generation\0\u{3}begin_movement\0\u{3}update_movement\0\u{3}end_movement\0\u{3}cancel_movement\0\u{3}begin_transition\0\u{3}update_transition\0\u{3}finish_transition\0\u{3}cancel_transition\0\u{3}step_container\0\u{1}statistics\0\u{1}reload\0\u{4}\u{7}with_ids\0\u{c}\u{f}\u{1}")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_rect\0\u{4}\u{2}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{3}query_decorations\0\u{1}transition\0\u{3}query_orthogonal\0\u{3}target_offset\0\u{3}list_plugins\0\u{3}reload_plugins\0\u{3}hit_test\0\u{3}insertion_point\0\u{3}select_rect\0\u{1}neighbour\0\u{3}scroll_target\0\u{1}explain\0\u{3}query_batch\0\u{3}capture_anchor\0\u{3}query_container\0\u{3}query_sections\0\u{3}reading_order\0\u{1}prefetch\0\u{2}\u{3}parts\0\u{1}lenient\0\u{3}if_generation\0\u{3}begin_movement\0\u{3}update_movement\0\u{3}end_movement\0\u{3}cancel_movement\0\u{3}begin_transition\0\u{3}update_transition\0\u{3}finish_transition\0\u{3}cancel_transition\0\u{3}step_container\0\u{1}statistics\0\u{1}reload\0\u{3}list_clients\0\u{3}disconnect_client\0\u{4}\u{5}with_ids\0\u{c}\u{f}\u{1}")
 
   fileprivate class _StorageClass {
     var _id: UInt32 = 0
@@ -7338,6 +7511,32 @@ nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._Message
             _storage._request = .reload(v)
           }
         }()
+        case 54: try {
+          var v: WireListClients?
+          var hadOneofValue = false
+          if let current = _storage._request {
+            hadOneofValue = true
+            if case .listClients(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._request = .listClients(v)
+          }
+        }()
+        case 55: try {
+          var v: WireDisconnectClient?
+          var hadOneofValue = false
+          if let current = _storage._request {
+            hadOneofValue = true
+            if case .disconnectClient(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._request = .disconnectClient(v)
+          }
+        }()
         case 60: try { try decoder.decodeSingularBoolField(value: &_storage._withIds) }()
         default: break
         }
@@ -7551,6 +7750,14 @@ nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._Message
         guard case .reload(let v)? = _storage._request else { preconditionFailure() }
         try visitor.visitSingularMessageField(value: v, fieldNumber: 53)
       }()
+      case .listClients?: try {
+        guard case .listClients(let v)? = _storage._request else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 54)
+      }()
+      case .disconnectClient?: try {
+        guard case .disconnectClient(let v)? = _storage._request else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 55)
+      }()
       default: break
       }
       if _storage._withIds != false {
@@ -7582,7 +7789,7 @@ nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._Message
 
 nonisolated extension WireReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Reply"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}generation\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_decorations\0\u{3}query_rect\0\u{3}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{1}transition\0\u{3}query_orthogonal\0\u{3}target_offset\0\u{3}list_plugins\0\u{3}reload_plugins\0\u{3}hit_test\0\u{3}insertion_point\0\u{3}select_rect\0\u{1}neighbour\0\u{1}error\0\u{1}event\0\u{3}scroll_target\0\u{1}explain\0\u{3}query_batch\0\u{1}part\0\u{3}capture_anchor\0\u{1}goodbye\0\u{3}query_container\0\u{3}query_sections\0\u{3}reading_order\0\u{1}prefetch\0\u{4}\u{2}begin_movement\0\u{3}update_movement\0\u{3}end_movement\0\u{3}cancel_movement\0\u{3}begin_transition\0\u{3}update_transition\0\u{3}finish_transition\0\u{3}cancel_transition\0\u{3}step_container\0\u{1}statistics\0\u{1}reload\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}generation\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_decorations\0\u{3}query_rect\0\u{3}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{1}transition\0\u{3}query_orthogonal\0\u{3}target_offset\0\u{3}list_plugins\0\u{3}reload_plugins\0\u{3}hit_test\0\u{3}insertion_point\0\u{3}select_rect\0\u{1}neighbour\0\u{1}error\0\u{1}event\0\u{3}scroll_target\0\u{1}explain\0\u{3}query_batch\0\u{1}part\0\u{3}capture_anchor\0\u{1}goodbye\0\u{3}query_container\0\u{3}query_sections\0\u{3}reading_order\0\u{1}prefetch\0\u{4}\u{2}begin_movement\0\u{3}update_movement\0\u{3}end_movement\0\u{3}cancel_movement\0\u{3}begin_transition\0\u{3}update_transition\0\u{3}finish_transition\0\u{3}cancel_transition\0\u{3}step_container\0\u{1}statistics\0\u{1}reload\0\u{3}list_clients\0\u{3}disconnect_client\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -8242,6 +8449,32 @@ nonisolated extension WireReply: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
           self.result = .reload(v)
         }
       }()
+      case 54: try {
+        var v: WireListClientsReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .listClients(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .listClients(v)
+        }
+      }()
+      case 55: try {
+        var v: WireDisconnectClientReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .disconnectClient(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .disconnectClient(v)
+        }
+      }()
       default: break
       }
     }
@@ -8458,6 +8691,14 @@ nonisolated extension WireReply: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
     case .reload?: try {
       guard case .reload(let v)? = self.result else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 53)
+    }()
+    case .listClients?: try {
+      guard case .listClients(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 54)
+    }()
+    case .disconnectClient?: try {
+      guard case .disconnectClient(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 55)
     }()
     case nil: break
     }
@@ -10932,18 +11173,29 @@ nonisolated extension WireCloseContainerReply: SwiftProtobuf.Message, SwiftProto
 
 nonisolated extension WireListContainers: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".ListContainers"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap()
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}all\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    // Load everything into unknown fields
-    while try decoder.nextFieldNumber() != nil {}
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularBoolField(value: &self.all) }()
+      default: break
+      }
+    }
   }
 
   package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.all != false {
+      try visitor.visitSingularBoolField(value: self.all, fieldNumber: 1)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   package static func ==(lhs: WireListContainers, rhs: WireListContainers) -> Bool {
+    if lhs.all != rhs.all {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -16187,6 +16439,274 @@ nonisolated extension WireReloadReply: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if lhs.needRestart != rhs.needRestart {return false}
     if lhs.plugins != rhs.plugins {return false}
     if lhs.overridden != rhs.overridden {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireListClients: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ListClients"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap()
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    // Load everything into unknown fields
+    while try decoder.nextFieldNumber() != nil {}
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireListClients, rhs: WireListClients) -> Bool {
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireListClientsReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ListClientsReply"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}clients\0\u{1}users\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.clients) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.users) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.clients.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.clients, fieldNumber: 1)
+    }
+    if !self.users.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.users, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireListClientsReply, rhs: WireListClientsReply) -> Bool {
+    if lhs.clients != rhs.clients {return false}
+    if lhs.users != rhs.users {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireClientState: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ClientState"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}client\0\u{1}user\0\u{1}process\0\u{1}name\0\u{3}connected_seconds\0\u{1}containers\0\u{1}subscriptions\0\u{1}requests\0\u{3}frame_bytes\0\u{3}queued_bytes\0\u{1}notices\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.client) }()
+      case 2: try { try decoder.decodeSingularUInt32Field(value: &self.user) }()
+      case 3: try { try decoder.decodeSingularUInt32Field(value: &self.process) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      case 5: try { try decoder.decodeSingularDoubleField(value: &self.connectedSeconds) }()
+      case 6: try { try decoder.decodeSingularUInt32Field(value: &self.containers) }()
+      case 7: try { try decoder.decodeSingularUInt32Field(value: &self.subscriptions) }()
+      case 8: try { try decoder.decodeSingularUInt32Field(value: &self.requests) }()
+      case 9: try { try decoder.decodeSingularUInt64Field(value: &self.frameBytes) }()
+      case 10: try { try decoder.decodeSingularUInt64Field(value: &self.queuedBytes) }()
+      case 11: try { try decoder.decodeSingularUInt32Field(value: &self.notices) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.client != 0 {
+      try visitor.visitSingularUInt32Field(value: self.client, fieldNumber: 1)
+    }
+    if self.user != 0 {
+      try visitor.visitSingularUInt32Field(value: self.user, fieldNumber: 2)
+    }
+    if self.process != 0 {
+      try visitor.visitSingularUInt32Field(value: self.process, fieldNumber: 3)
+    }
+    if !self.name.isEmpty {
+      try visitor.visitSingularStringField(value: self.name, fieldNumber: 4)
+    }
+    if self.connectedSeconds.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.connectedSeconds, fieldNumber: 5)
+    }
+    if self.containers != 0 {
+      try visitor.visitSingularUInt32Field(value: self.containers, fieldNumber: 6)
+    }
+    if self.subscriptions != 0 {
+      try visitor.visitSingularUInt32Field(value: self.subscriptions, fieldNumber: 7)
+    }
+    if self.requests != 0 {
+      try visitor.visitSingularUInt32Field(value: self.requests, fieldNumber: 8)
+    }
+    if self.frameBytes != 0 {
+      try visitor.visitSingularUInt64Field(value: self.frameBytes, fieldNumber: 9)
+    }
+    if self.queuedBytes != 0 {
+      try visitor.visitSingularUInt64Field(value: self.queuedBytes, fieldNumber: 10)
+    }
+    if self.notices != 0 {
+      try visitor.visitSingularUInt32Field(value: self.notices, fieldNumber: 11)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireClientState, rhs: WireClientState) -> Bool {
+    if lhs.client != rhs.client {return false}
+    if lhs.user != rhs.user {return false}
+    if lhs.process != rhs.process {return false}
+    if lhs.name != rhs.name {return false}
+    if lhs.connectedSeconds != rhs.connectedSeconds {return false}
+    if lhs.containers != rhs.containers {return false}
+    if lhs.subscriptions != rhs.subscriptions {return false}
+    if lhs.requests != rhs.requests {return false}
+    if lhs.frameBytes != rhs.frameBytes {return false}
+    if lhs.queuedBytes != rhs.queuedBytes {return false}
+    if lhs.notices != rhs.notices {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireUserAccount: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".UserAccount"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}user\0\u{1}connections\0\u{1}containers\0\u{1}subscriptions\0\u{1}workers\0\u{3}charged_bytes\0\u{3}most_bytes\0\u{3}stored_bytes\0\u{3}loop_seconds\0\u{3}layout_seconds\0\u{3}script_seconds\0\u{3}store_seconds\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.user) }()
+      case 2: try { try decoder.decodeSingularUInt32Field(value: &self.connections) }()
+      case 3: try { try decoder.decodeSingularUInt32Field(value: &self.containers) }()
+      case 4: try { try decoder.decodeSingularUInt32Field(value: &self.subscriptions) }()
+      case 5: try { try decoder.decodeSingularUInt32Field(value: &self.workers) }()
+      case 6: try { try decoder.decodeSingularUInt64Field(value: &self.chargedBytes) }()
+      case 7: try { try decoder.decodeSingularUInt64Field(value: &self.mostBytes) }()
+      case 8: try { try decoder.decodeSingularUInt64Field(value: &self.storedBytes) }()
+      case 9: try { try decoder.decodeSingularDoubleField(value: &self.loopSeconds) }()
+      case 10: try { try decoder.decodeSingularDoubleField(value: &self.layoutSeconds) }()
+      case 11: try { try decoder.decodeSingularDoubleField(value: &self.scriptSeconds) }()
+      case 12: try { try decoder.decodeSingularDoubleField(value: &self.storeSeconds) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.user != 0 {
+      try visitor.visitSingularUInt32Field(value: self.user, fieldNumber: 1)
+    }
+    if self.connections != 0 {
+      try visitor.visitSingularUInt32Field(value: self.connections, fieldNumber: 2)
+    }
+    if self.containers != 0 {
+      try visitor.visitSingularUInt32Field(value: self.containers, fieldNumber: 3)
+    }
+    if self.subscriptions != 0 {
+      try visitor.visitSingularUInt32Field(value: self.subscriptions, fieldNumber: 4)
+    }
+    if self.workers != 0 {
+      try visitor.visitSingularUInt32Field(value: self.workers, fieldNumber: 5)
+    }
+    if self.chargedBytes != 0 {
+      try visitor.visitSingularUInt64Field(value: self.chargedBytes, fieldNumber: 6)
+    }
+    if self.mostBytes != 0 {
+      try visitor.visitSingularUInt64Field(value: self.mostBytes, fieldNumber: 7)
+    }
+    if self.storedBytes != 0 {
+      try visitor.visitSingularUInt64Field(value: self.storedBytes, fieldNumber: 8)
+    }
+    if self.loopSeconds.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.loopSeconds, fieldNumber: 9)
+    }
+    if self.layoutSeconds.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.layoutSeconds, fieldNumber: 10)
+    }
+    if self.scriptSeconds.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.scriptSeconds, fieldNumber: 11)
+    }
+    if self.storeSeconds.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.storeSeconds, fieldNumber: 12)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireUserAccount, rhs: WireUserAccount) -> Bool {
+    if lhs.user != rhs.user {return false}
+    if lhs.connections != rhs.connections {return false}
+    if lhs.containers != rhs.containers {return false}
+    if lhs.subscriptions != rhs.subscriptions {return false}
+    if lhs.workers != rhs.workers {return false}
+    if lhs.chargedBytes != rhs.chargedBytes {return false}
+    if lhs.mostBytes != rhs.mostBytes {return false}
+    if lhs.storedBytes != rhs.storedBytes {return false}
+    if lhs.loopSeconds != rhs.loopSeconds {return false}
+    if lhs.layoutSeconds != rhs.layoutSeconds {return false}
+    if lhs.scriptSeconds != rhs.scriptSeconds {return false}
+    if lhs.storeSeconds != rhs.storeSeconds {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireDisconnectClient: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".DisconnectClient"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}client\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.client) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.client != 0 {
+      try visitor.visitSingularUInt32Field(value: self.client, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireDisconnectClient, rhs: WireDisconnectClient) -> Bool {
+    if lhs.client != rhs.client {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireDisconnectClientReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".DisconnectClientReply"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap()
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    // Load everything into unknown fields
+    while try decoder.nextFieldNumber() != nil {}
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireDisconnectClientReply, rhs: WireDisconnectClientReply) -> Bool {
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -80,6 +80,11 @@ package final class ScriptWorkers: Sendable {
         self.usage = usage
     }
 
+    /// How many workers each user has.
+    package var counts: [UInt32: Int] {
+        state.withLock { state in state.workers.keys.reduce(into: [:]) { $0[$1.user, default: 0] += 1 } }
+    }
+
     /// Starts the process that makes workers, so that the first plugin need not wait for it.
     package static func prepare() { WorkerServer.shared.start() }
 

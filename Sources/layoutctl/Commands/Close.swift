@@ -3,7 +3,14 @@ import LayoutClient
 
 struct Close: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Close a container.", discussion: "EXAMPLE\n  layoutctl close photos")
+        abstract: "Close a container.",
+        discussion: """
+            Root and the daemon's own user may close those of others by their numbers, which `layoutctl containers --all` prints.
+
+            EXAMPLES
+              layoutctl close photos
+              layoutctl close 2
+            """)
 
     @OptionGroup var container: ContainerArgument
     @OptionGroup var connection: RunningDaemonOptions
@@ -12,10 +19,23 @@ struct Close: AsyncParsableCommand {
 
     func run() async throws {
         try await connection.withClient { client in
-            let isRemoved = try await container.find(client).container.close()
+            let isRemoved = try await close(client)
             if !isRemoved {
                 print("closed, but still stored: it comes back after a restart unless the server can remove it before")
             }
         }
+    }
+
+    private func close(_ client: LayoutClient) async throws(ClientError) -> Bool {
+        if let number = container.number {
+            do throws(ClientError) { return try await client.close(container: number) } catch {
+                // A name may be a number, too.
+                guard error.code == "container.unknown",
+                    let named = try? await client.attach(name: container.container).container
+                else { throw error }
+                return try await named.close()
+            }
+        }
+        return try await container.find(client).container.close()
     }
 }

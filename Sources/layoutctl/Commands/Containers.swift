@@ -5,8 +5,15 @@ import SwiftProtobuf
 
 struct Containers: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "List the open containers that you may see.", discussion: "EXAMPLE\n  layoutctl containers")
+        abstract: "List the open containers that you may see.",
+        discussion: """
+            EXAMPLES
+              layoutctl containers
+              layoutctl containers --all      # of all users, for root and the daemon's own user
+            """)
 
+    @Flag(help: "List those of all users; for root and the daemon's own user.")
+    var all = false
     @Flag(help: "Print the daemon's reply as JSON.")
     var json = false
     @OptionGroup var connection: RunningDaemonOptions
@@ -15,8 +22,13 @@ struct Containers: AsyncParsableCommand {
 
     func run() async throws {
         try await connection.withClient { client in
-            if json { return print(printableJSON(try await client.call(json: "{\"listContainers\":{}}"))) }
-            let containers = try await client.send(.listContainers(WireListContainers())).listContainers.containers
+            if json {
+                return print(
+                    printableJSON(
+                        try await client.call(
+                            json: all ? "{\"listContainers\":{\"all\":true}}" : "{\"listContainers\":{}}")))
+            }
+            let containers = try await client.send(.listContainers(.with { $0.all = all })).listContainers.containers
             var table = TextTable(right: [0, 3, 4, 6])
             table.add(["NUMBER", "NAME", "LAYOUT", "ITEMS", "GENERATION", "LIFETIME", "USER"])
             for each in containers {

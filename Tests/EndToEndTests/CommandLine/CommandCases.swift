@@ -57,6 +57,7 @@ extension CommandCase {
             prints: "\"container\":1", manner: .besideChanges),
         CommandCase(["containers"], prints: "photos"),
         CommandCase(["containers", "--json", "--socket", "SOCKET"], prints: "\"listContainers\""),
+        CommandCase(["containers", "--all"], prints: "photos"),
         CommandCase(["close", "wall"], prints: ""),
         CommandCase(["close", "named", "--socket", "SOCKET"], prints: ""),
     ]
@@ -74,6 +75,9 @@ extension CommandCase {
         CommandCase(["statistics"], prints: "connections"),
         CommandCase(["statistics", "--json", "--socket", "SOCKET"], prints: "\"statistics\""),
         CommandCase(["statistics", "--prometheus", "--embedded", "--plugins", "plugins"], prints: "layoutd_uptime"),
+        CommandCase(["clients"], prints: "SUBSCRIPTIONS"),
+        CommandCase(["clients", "--json", "--socket", "SOCKET"], prints: "\"listClients\""),
+        CommandCase(arguments: ["disconnect", "12", "--socket", "$LAYOUTD_SOCKET"], prints: "", manner: .besideClient),
         CommandCase(["top", "--interval", "0.1", "--socket", "SOCKET"], prints: "photos"),
         CommandCase(["plugins", "--socket", "SOCKET"], prints: "NAME"),
         CommandCase(["plugins", "--json", "--embedded", "--plugins", "plugins"], prints: "\"stairs\""),

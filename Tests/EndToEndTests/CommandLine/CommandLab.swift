@@ -57,12 +57,16 @@ struct CommandLab {
                 done
                 wait $program
                 """, [layoutctl] + command.arguments.map(placed))
+        case .besideClient:
+            try await run(example: "layoutctl " + command.arguments.joined(separator: " "))
         }
     }
 
     /// Runs an example as a reader would. Services end after their first line.
     func run(example: String) async throws -> Output {
-        try await shell("PATH=\"$PWD/bin:$PATH\"; set -e; " + example.replacing("/tmp/", with: "./"), [])
+        let isBesideClient = example.hasPrefix("layoutctl disconnect 12")
+        let example = isBesideClient ? client + example.replacing(" 12", with: " $client") : example
+        return try await shell("PATH=\"$PWD/bin:$PATH\"; set -e; " + example.replacing("/tmp/", with: "./"), [])
     }
 
     private func shell(_ script: String, _ arguments: [String], input: String = "") async throws -> Output {
@@ -70,6 +74,19 @@ struct CommandLab {
         return try await EndToEndTests.run(
             "sh", ["-c", "cd \"$LAB\" || exit; \(script)", name] + arguments, input: input,
             environment: ["LAYOUTD_SOCKET": socket, "LAB": folder.path(""), "LAYOUTD_PLUGINS_FOLDERS": ""])
+    }
+
+    /// The start of a script with a client that is connected, and its number.
+    private var client: String {
+        """
+        \(layoutctl) monitor >/dev/null 2>&1 & monitor=$!
+        trap 'kill $monitor 2>/dev/null || :' EXIT
+        client=
+        while [ -z "$client" ] && kill -0 $monitor; do
+            client=$(\(layoutctl) clients | awk '$4 == "layoutctl" && $NF == 1 { print $1; exit }')
+        done
+
+        """
     }
 
     private func placed(_ argument: String) -> String { argument == "SOCKET" ? socket : argument }

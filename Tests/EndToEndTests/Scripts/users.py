@@ -210,6 +210,36 @@ class Trial:
         guest.opened.append(own)
 
 
+    def administration(self, root: User) -> None:
+        """Root sees and closes everybody's containers and clients, others their own alone."""
+        owner, stranger = self.owner, self.others[-1]
+        number = owner.open("secret")["openContainer"]["container"]
+        clients = {}
+        for user in (root, owner, stranger):
+            everything = user.ask("listContainers", all=True)
+            self.expect(everything["error"]["code"] == "permission.denied" if user is not root else
+                        number in [each["container"] for each in everything["listContainers"]["containers"]],
+                        user.uid, "listContainers all", everything)
+            listed = user.ask("listClients")["listClients"]
+            seen = {each.get("user", 0): each["client"] for each in listed["clients"]}
+            clients.update({user.uid: seen.get(user.uid)})
+            self.expect(set(seen) == ({0, owner.uid, self.others[0].uid, stranger.uid} if user is root else {user.uid}),
+                        user.uid, "listClients", listed)
+            self.expect({each.get("user", 0) for each in listed["users"]} == set(seen), user.uid, "accounts", listed)
+        self.expect(root.ask("queryRect", container=number, **SCREEN)["error"]["code"] == "container.unknown", "root queries")
+        self.expect(stranger.ask("closeContainer", container=number)["error"]["code"] == "container.unknown", "a stranger closes")
+        self.expect("error" not in root.ask("closeContainer", container=number), "root closes")
+        self.expect(owner.ask("queryRect", container=number, **SCREEN)["error"]["code"] == "container.unknown", "it is closed")
+        refused = stranger.ask("disconnectClient", client=clients[owner.uid])
+        self.expect(refused["error"]["code"] == "client.unknown", "a stranger disconnects", refused)
+        self.expect("error" not in root.ask("disconnectClient", client=clients[owner.uid]), "root disconnects")
+        left = root.ask("listClients")["listClients"]["clients"]
+        while clients[owner.uid] in [each["client"] for each in left]:
+            left = root.ask("listClients")["listClients"]["clients"]
+        lost = owner.ask("ping")
+        self.expect(lost["error"]["code"] == "connection.disconnected", "the disconnected client", lost)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--socket", required=True)
@@ -222,7 +252,9 @@ def main() -> int:
         for write in SCOPES:
             trial.rights(read, write)
     trial.quotas()
-    for user in (owner, neighbour, stranger):
+    root = User(0, 0, options.user, options.socket)
+    trial.administration(root)
+    for user in (owner, neighbour, stranger, root):
         user.process.stdin.close()
         user.process.wait()
     print(json.dumps({"tried": trial.tried, "wrong": trial.wrong}))

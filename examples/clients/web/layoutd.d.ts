@@ -153,11 +153,13 @@ export class Client {
     sync(): Promise<{}>
     listLayouts(): Promise<ListLayoutsReply>
     describeLayout(fields: DescribeLayout): Promise<DescribeLayoutReply>
-    listContainers(): Promise<ListContainersReply>
+    listContainers(fields?: ListContainers): Promise<ListContainersReply>
     listPlugins(): Promise<ListPluginsReply>
     reloadPlugins(): Promise<ReloadPluginsReply>
     reload(): Promise<ReloadReply>
     statistics(): Promise<StatisticsReply>
+    listClients(): Promise<ListClientsReply>
+    disconnectClient(fields: DisconnectClient): Promise<{}>
 }
 
 /** A container. `generation`, `contentSize` and `warnings` are those of the newest reply to this object. */
@@ -393,6 +395,16 @@ export interface EndMovementReply {
 export interface TransitionStateReply { transition?: TransitionState; contentSize: Size; bounds: Rect; anchor?: IndexPath }
 export interface StepContainerReply { made: number; step: Integer; isMoving: boolean }
 export interface ReloadReply { changed: string[]; needRestart: string[]; plugins: PluginState[]; overridden: string[] }
+export interface ListClientsReply { clients: ClientState[]; users: UserAccount[] }
+export interface ClientState {
+    client: number; user: number; process: number; name: string; connectedSeconds: number; containers: number;
+    subscriptions: number; requests: number; frameBytes: Integer; queuedBytes: Integer; notices: number
+}
+export interface UserAccount {
+    user: number; connections: number; containers: number; subscriptions: number; workers: number; chargedBytes: Integer;
+    mostBytes: Integer; storedBytes: Integer; loopSeconds: number; layoutSeconds: number; scriptSeconds: number;
+    storeSeconds: number
+}
 export interface StatisticsReply {
     isOfAllUsers: boolean; uptimeSeconds: number; connections: number; acceptedConnections: Integer; disconnects: ReasonCount[];
     containers: number; openedContainers: Integer; requests: RequestCount[]; prepares?: DurationHistogram; plugins: PluginUsage[];
@@ -505,6 +517,8 @@ export interface Pinned { position: number; dx: number; dy: number }
 
 // -------------------------------------------------------------------------------------------------------------- requests
 
+export interface ListContainers { all?: boolean }
+export interface DisconnectClient { client?: number }
 export interface DescribeLayout { layout?: string }
 export interface OpenContainer {
     name?: string; layout?: string; parameters?: Parameters; bounds?: Partial<Rect>; environment?: EnvironmentFields;

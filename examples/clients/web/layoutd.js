@@ -93,7 +93,8 @@ Request id:uint32=1 hello:Hello=2 ping:Ping=3 sync:Sync=4 cancel:Cancel=5 listLa
   prefetch:Prefetch=37 beginMovement:BeginMovement=43 updateMovement:UpdateMovement=44 endMovement:EndMovement=45
   cancelMovement:CancelMovement=46 beginTransition:BeginTransition=47 updateTransition:UpdateTransition=48
   finishTransition:FinishTransition=49 cancelTransition:CancelTransition=50 stepContainer:StepContainer=51 reload:Reload=53
-  statistics:Statistics=52 parts:bool=40 lenient:bool=41 ifGeneration:uint64?=42 withIds:bool=60
+  statistics:Statistics=52 listClients:ListClients=54 disconnectClient:DisconnectClient=55 parts:bool=40 lenient:bool=41
+  ifGeneration:uint64?=42 withIds:bool=60
 Reply id:uint32=1 generation:uint64?=2 hello:HelloReply=3 ping:PingReply=4 sync:SyncReply=5 cancel:CancelReply=6
   listLayouts:ListLayoutsReply=7 describeLayout:DescribeLayoutReply=8 openContainer:OpenContainerReply=9
   attachContainer:AttachContainerReply=10 closeContainer:CloseContainerReply=11 listContainers:ListContainersReply=12
@@ -107,8 +108,8 @@ Reply id:uint32=1 generation:uint64?=2 hello:HelloReply=3 ping:PingReply=4 sync:
   prefetch:PrefetchReply=41 beginMovement:MovementReply=43 updateMovement:MovementReply=44 endMovement:EndMovementReply=45
   cancelMovement:MovementReply=46 beginTransition:TransitionStateReply=47 updateTransition:TransitionStateReply=48
   finishTransition:UpdateContainerReply=49 cancelTransition:TransitionStateReply=50 stepContainer:StepContainerReply=51
-  reload:ReloadReply=53 statistics:StatisticsReply=52 error:Failure=30 event:Event=31 queryBatch:QueryBatchReply=34 part:Part=35
-  goodbye:Goodbye=37
+  reload:ReloadReply=53 statistics:StatisticsReply=52 listClients:ListClientsReply=54 disconnectClient:DisconnectClientReply=55
+  error:Failure=30 event:Event=31 queryBatch:QueryBatchReply=34 part:Part=35 goodbye:Goodbye=37
 Part index:uint32=1 last:bool=2 body:bytes=3
 Goodbye reason:string=1
 Failure code:string=1 message:string=2 pointer:string=3 nearest:string*=4 generation:uint64?=5 validCount:uint32?=6
@@ -171,7 +172,7 @@ ContainerState container:uint32=1 name:string=2 layout:string=3 generation:uint6
   transition:TransitionState=23 step:uint64=25 isMoving:bool=26 instance:string=27 layoutState:string=28
 CloseContainer container:uint32=1
 CloseContainerReply stillStored:bool=1
-ListContainers
+ListContainers all:bool=1
 ListContainersReply containers:ContainerState*=1
 UpdateContainer container:uint32=1 ifGeneration:uint64?=2 operations:Operation*=3 anchor:Anchor=4 withAnimations:bool=5
   visibleFirst:bool=6 withoutBatch:bool=7 refuseSkipped:bool=8 durable:bool=9
@@ -295,6 +296,14 @@ StatisticsReply isOfAllUsers:bool=1 uptimeSeconds:double=2 connections:uint32=3 
   disconnects:ReasonCount*=5 containers:uint32=6 openedContainers:uint64=7 requests:RequestCount*=8 prepares:DurationHistogram=9
   plugins:PluginUsage*=10 chargedBytes:uint64=11 queuedBytes:uint64=12 mergedNotices:uint64=13 usages:ContainerUsage*=14
   server:ServerStatistics=15
+ListClients
+ListClientsReply clients:ClientState*=1 users:UserAccount*=2
+ClientState client:uint32=1 user:uint32=2 process:uint32=3 name:string=4 connectedSeconds:double=5 containers:uint32=6
+  subscriptions:uint32=7 requests:uint32=8 frameBytes:uint64=9 queuedBytes:uint64=10 notices:uint32=11
+UserAccount user:uint32=1 connections:uint32=2 containers:uint32=3 subscriptions:uint32=4 workers:uint32=5 chargedBytes:uint64=6
+  mostBytes:uint64=7 storedBytes:uint64=8 loopSeconds:double=9 layoutSeconds:double=10 scriptSeconds:double=11 storeSeconds:double=12
+DisconnectClient client:uint32=1
+DisconnectClientReply
 ReasonCount reason:string=1 count:uint64=2
 RequestCount method:string=1 result:string=2 count:uint64=3
 DurationHistogram bounds:double*=1 counts:uint64*=2 seconds:double=3
@@ -1219,6 +1228,7 @@ export class Client {
 
 for (const name of [
     'ping', 'sync', 'listLayouts', 'describeLayout', 'listContainers', 'listPlugins', 'reloadPlugins', 'reload', 'statistics',
+    'listClients', 'disconnectClient',
 ]) {
     Client.prototype[name] = function (fields) { return this.request(name, fields) }
 }

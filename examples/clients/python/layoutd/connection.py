@@ -115,6 +115,18 @@ class Requests(Generic[C, S]):
         return member((yield Ask("statistics", {})), "statistics")
 
     @Exchange
+    def list_clients(self) -> Steps[Fields]:
+        """Who is connected, and what each user has and has used, as in JSON: of all users for root and the daemon's own user, of the
+        caller for others."""
+        return member((yield Ask("listClients", {})), "listClients")
+
+    @Exchange
+    def disconnect_client(self, client: int) -> Steps[None]:
+        """Ends a client's connection. Raises `client.unknown`, also for clients of others unless the caller is root or the daemon's
+        own user."""
+        yield Ask("disconnectClient", {"client": whole(client, "client")})
+
+    @Exchange
     def reload_plugins(self) -> Steps[list[PluginState]]:
         """Reloads all plugins and returns each as in JSON. Raises `permission.denied`."""
         plugins: list[PluginState] = (yield Ask("reloadPlugins", {}))["reloadPlugins"].get("plugins", [])

@@ -1,0 +1,88 @@
+import LayoutClient
+import LayoutCore
+import LayoutModel
+import LayoutServer
+import LayoutWire
+import SwiftProtobuf
+import TestSupport
+import Testing
+
+/// Who is connected, and what the users have.
+@Suite(.hangGuard) struct ClientListTests {
+    private static let description = ContainerDescription(
+        layout: "flow", bounds: Rect(x: 0, y: 0, width: 320, height: 480), sections: [ContainerSection(itemCount: 100)])
+
+    @Test func `each client is listed with what it has and what waits`() async throws {
+        try await withDaemon { daemon in
+            let (first, second) = (try await daemon.client(), try await daemon.client())
+            let container = try await first.open(Self.description)
+            let subscription = try await second.subscribe(to: [.invalidated])
+
+            let all = try await second.clients()
+
+            #expect(all.clients.count == 2)
+            let (one, other) = (all.clients[0], all.clients[1])
+            #expect(one.id == 1 && one.containers == 1 && one.subscriptions == 0 && one.requests == 0)
+            #expect(other.id == 2 && other.containers == 0 && other.subscriptions == 1)
+            #expect(other.requests == 1, "the request for the list itself")
+            #expect(!one.name.isEmpty && one.name == other.name && one.process == other.process)
+            let user = try #require(all.users.first)
+            #expect(all.users.count == 1 && user.id == one.user)
+            #expect(user.connections == 2 && user.containers == 1 && user.subscriptions == 1)
+            #expect(user.chargedBytes == daemon.running.totals.memory && user.chargedBytes < user.mostBytes)
+            #expect(user.layoutSeconds > 0 && user.loopSeconds > 0)
+            try await container.close()
+            withExtendedLifetime(subscription) {}
+        }
+    }
+
+    @Test func `notices that wait for a client that does not read are listed and charged`() async throws {
+        try await withDaemon { daemon in
+            let sleeper = try await daemon.greetedClient()
+            let other = try await daemon.client()
+            for id in 1...200 as ClosedRange<UInt32> {
+                _ = try await sleeper.call(
+                    .with {
+                        $0.id = id; $0.subscribe.events = ["invalidated"]
+                    })
+            }
+            let container = try await other.open(Self.description)
+            let before = daemon.running.totals.memory
+            try await sleeper.setReading(false)
+
+            var width = 320.0
+            var waiting = 0
+            while waiting < 100 {
+                width += 1
+                try await container.update([.setBounds(Rect(x: 0, y: 0, width: width, height: 480))])
+                waiting = try await other.clients().clients[0].notices
+            }
+
+            #expect(daemon.running.totals.memory > before)
+            try await sleeper.setReading(true)
+            while daemon.running.totals.memory > before { try await other.ping() }
+            await sleeper.close()
+        }
+    }
+
+    @Test func `a client is disconnected behind a goodbye, and what it had open is closed`() async throws {
+        try await withDaemon { daemon in
+            let victim = try await daemon.greetedClient()
+            let opened = try await victim.call(.openRows(3))
+            let client = try await daemon.client()
+            #expect(try await client.containers().count == 1)
+
+            try await client.disconnect(client: 1)
+
+            #expect(try await victim.nextReply()?.goodbye.reason == "disconnected")
+            #expect(try await victim.next() == nil)
+            while try await !client.containers().isEmpty {}
+            #expect(try await client.clients().clients.map(\.id) == [2])
+            let statistics = try await client.statistics()
+            #expect(statistics.disconnects["disconnected"] == 1)
+            let error = await #expect(throws: ClientError.self) { try await client.disconnect(client: 1) }
+            #expect(error?.code == "client.unknown")
+            #expect(opened.openContainer.container > 0)
+        }
+    }
+}
