@@ -92,7 +92,7 @@ static void drop_capabilities(void) {
     }
     uint32_t held = 0;
     for (int index = 0; index < _LINUX_CAPABILITY_U32S_3; index++) {
-        held |= sets[index].effective | sets[index].permitted | sets[index].inheritable;
+        held |= sets[index].effective | sets[index].permitted;
     }
     if (held == 0) return;
     // Without an exec these two give nothing back, so it does not matter whether the system allows them.

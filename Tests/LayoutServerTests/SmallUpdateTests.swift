@@ -45,7 +45,8 @@ import Testing
 
     // MARK: Containers
 
-    private static func open(
+    /// An open container without a daemon.
+    static func open(
         _ items: Int, _ threads: LayoutThreads, as layout: String = "flow"
     ) async throws -> ContainerHost {
         let (limits, peer) = (ProtocolLimits(), PeerCredentials(process: 1, user: 1, group: 1))

@@ -109,6 +109,14 @@ package enum LogMessage: CaseIterable, Sendable {
 
     /// A part of the stored containers is damaged.
     case storeFault
+    /// The store is open: what there is.
+    case storeOpened
+    /// Containers that were stored are not there any more.
+    case containersMissing
+    /// The last run did not store all that it had answered.
+    case changesMissing
+    /// There was no time to store containers at the end.
+    case storingGivenUp
     /// A stored container could not be opened again.
     case containerNotRestored
     /// Stored containers are open again.
@@ -212,6 +220,13 @@ package enum LogMessage: CaseIterable, Sendable {
         case .scriptsUnconfined: Row("scripts are not fully confined", .error, "d22ea04ad84b4cf68a6eb69e6aa58b3c")
         case .foldersUnwatched: Row("cannot watch plugin folders", .warning, "80b6368941b24ac5b9cc06a80b4cf85d")
         case .storeFault: Row("container store", .warning, about: .store, "34e0b33825d74707a6fabe73799d487d")
+        case .storeOpened: Row("container store opened", .info, "07b1321fb2034520b625c1e767d23e62")
+        case .containersMissing:
+            Row("stored containers are missing", .warning, about: .store, "45f411249bd24ed1821c5a56b7a94d2b")
+        case .changesMissing:
+            Row("changes may be missing", .warning, about: .store, "b2e1085e22b343c8a66ce6ae0f3c4078")
+        case .storingGivenUp:
+            Row("no time to store containers", .warning, about: .store, "627012e41bdb4ea9a18136a132b99491")
         case .containerNotRestored:
             Row("container not restored", .warning, about: .store, "09a80363cd5a47bd9feea4c9da8778da")
         case .containersRestored: Row("containers restored", .info, "9a41676eddd74763bb24565b6211bd7e")

@@ -78,7 +78,7 @@ final class ContainerRestorer: Sendable {
     /// Finds all containers that are stored, and begins to open them.
     func start() {
         let contents = store.open()
-        for fault in contents.faults { logger.report(.storeFault, ["fault": "\(fault)"]) }
+        report(contents)
         for id in contents.containers + contents.removed { registry.reserve(id) }
         state.withLock { state in
             state.gap = contents.brokenEnds &* Self.generationGap
@@ -87,6 +87,17 @@ final class ContainerRestorer: Sendable {
         for id in contents.containers { note(id) }
         startTime.store(Process.monotonicMicroseconds, ordering: .relaxed)
         restoreNext()
+    }
+
+    /// Says what there is, and what is lost.
+    private func report(_ contents: StoreContents) {
+        for fault in contents.faults { logger.report(.storeFault, ["fault": "\(fault)"]) }
+        logger.report(.storeOpened, ["containers": "\(contents.containers.count)"])
+        if !contents.missing.isEmpty {
+            let numbers = contents.missing.prefix(8).map(String.init).joined(separator: " ")
+            logger.report(.containersMissing, ["count": "\(contents.missing.count)", "first": "\(numbers)"])
+        }
+        if contents.brokenEnds > 0 { logger.report(.changesMissing, ["unclean-ends": "\(contents.brokenEnds)"]) }
     }
 
     /// Gives a stored container its number and its name.

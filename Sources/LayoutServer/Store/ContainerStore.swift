@@ -70,6 +70,8 @@ final class ContainerStore: Sendable {
         var ledger = StoreLedger()
         /// Containers of which the newest state has no room. What is stored of them is older, if anything is.
         var outdated: Set<UInt32> = []
+        /// Containers whose newest state could not be written, and is tried again.
+        var unwritten: Set<UInt32> = []
         /// Who waits for the next commit.
         var receivers: [@Sendable (Bool) -> Void] = []
         var willCommit = false
@@ -167,6 +169,7 @@ final class ContainerStore: Sendable {
             if let last = taken.withLock({ $0.states.removeValue(forKey: id) }) { write(last) }
             let isStored = self.kept.withLock { kept in
                 kept.outdated.remove(id)
+                kept.unwritten.remove(id)
                 guard kept.ledger.remove(id) else { return false }
                 kept.medium.remove(id)
                 countTotals(kept)
@@ -211,6 +214,7 @@ final class ContainerStore: Sendable {
             do throws(SystemError) {
                 try kept.medium.write(bytes, of: state.id)
             } catch {
+                kept.unwritten.insert(state.id)
                 failed(error, &kept)
                 note([state.id: host], after: Self.pauseAfterFailure)
                 return false
@@ -218,6 +222,7 @@ final class ContainerStore: Sendable {
             kept.ledger.set(bytes.count, of: state.id, owner: state.permissions.owner)
             countTotals(kept)
             kept.outdated.remove(state.id)
+            kept.unwritten.remove(state.id)
             kept.receivers += receivers
             commitLater(&kept)
             return true
@@ -264,9 +269,7 @@ final class ContainerStore: Sendable {
             if kept.isClosed { return (kept.receivers, false) }
             do throws(SystemError) {
                 try kept.medium.commit(isComplete: isComplete)
-                if kept.hasFailed { logger.report(.storeRecovered) }
-                kept.hasFailed = false
-                status.set(.storing, nil)
+                if kept.unwritten.isEmpty { recovered(&kept) }
                 return (kept.receivers, true)
             } catch {
                 failed(error, &kept)
@@ -288,6 +291,12 @@ final class ContainerStore: Sendable {
                 if kept.hasFailed { commitLater(&kept) }
             }
         }
+    }
+
+    private func recovered(_ kept: inout Kept) {
+        if kept.hasFailed { logger.report(.storeRecovered) }
+        kept.hasFailed = false
+        status.set(.storing, nil)
     }
 
     private func failed(_ error: SystemError, _ kept: inout Kept) {
@@ -320,8 +329,13 @@ final class ContainerStore: Sendable {
         }
     }
 
-    /// Stores what has changed and nothing after it. What is not written in time is given up; nobody was told that it is stored. If all of that works in time, and nothing that was stored before is missing, the
-    /// store is complete.
+    private func giveUp() {
+        isOver.store(true, ordering: .relaxed)
+        logger.report(.storingGivenUp, ["containers": "\(taken.withLock { $0.states.count })"])
+    }
+
+    /// Stores what has changed and nothing after it. What is not written in time is given up, which is logged; nobody was told that it is
+    /// stored. If all of that works in time, and nothing that was stored before is missing, the store is complete.
     ///
     /// - Parameter isWhole: whether the generations of all containers in the store are those that were answered last.
     func finish(within time: Double, isWhole: Bool) async {
@@ -335,7 +349,7 @@ final class ContainerStore: Sendable {
             DispatchQueue.global().async { [self] in
                 // Also for what was being saved already.
                 let isInTime = saving.wait(timeout: .now() + time) == .success
-                if !isInTime { isOver.store(true, ordering: .relaxed) }
+                if !isInTime { giveUp() }
                 schedule.after(0) { [self] in
                     let hasRoom = kept.withLock { $0.outdated.isEmpty }
                     _ = commit(isComplete: isInTime && hasRoom && outcome.withLock { $0 })

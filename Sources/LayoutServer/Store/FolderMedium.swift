@@ -21,16 +21,31 @@ struct FolderMedium: StoreMedium {
     private var removed: Set<UInt32> = []
     /// What the file `state` says of that.
     private var notedRemoved: Set<UInt32> = []
+    /// Containers that have a file, and those that the file `state` says have one.
+    private var present: Set<UInt32> = []
+    private var notedPresent: Set<UInt32> = []
+    /// What could not be taken over.
+    private var faults: [String] = []
 
     /// Takes the folder for this process. Nothing in it changes before `open`.
     ///
-    /// - Throws: `SystemError` if the folder cannot be used, as `check` finds; with `FolderLock.isTaken` if another process uses it.
+    /// - Throws: `SystemError` if the folder cannot be used, as `check` finds, or a later version has written it; with
+    ///   `FolderLock.isTaken` if another process uses it.
     init(_ folder: String) throws(SystemError) {
         self.folder = folder
         try Self.check(folder)
         lock = try FolderLock(folder)
         // Before the lock, another process may have been writing.
         names = try Self.names(in: folder)
+        // Without what that version knows, this one would write over it.
+        let path = "\(folder)/\(Self.state)"
+        let state = try? FileContents.read(path, limit: StoreRecord.longest) { _ in nil }
+        if let version = state.flatMap(StoreRecord.version), version > StoreRecord.version {
+            lock.release()
+            throw SystemError(
+                "\(path) is of a later layoutd: it has version \(version), expected at most \(StoreRecord.version)",
+                code: 22)
+        }
     }
 
     /// Checks a folder and changes nothing in it, whether or not another process uses it.
@@ -52,20 +67,33 @@ struct FolderMedium: StoreMedium {
 
     func close() { lock.release() }
 
-    /// Takes over the containers that another medium has and this folder has not, such as those of a version that kept them elsewhere. Call
-    /// before `open`.
+    /// Takes over the containers that another medium has and this folder has not, such as those of a version that kept them elsewhere. One
+    /// whose number another container has here gets a number of its own. Call before `open`.
     ///
     /// - Parameter contents: what the other medium has.
     /// - Throws: `SystemError` if they cannot be written; both media then have them.
     mutating func takeOver(_ contents: StoreContents, of other: some StoreMedium) throws(SystemError) {
-        let missing = contents.containers.filter { !names.contains(Self.name($0)) }
-        guard !missing.isEmpty else { return }
-        let isNew = names.allSatisfy { Self.number($0) == nil }
-        for container in missing {
+        faults += contents.faults
+        let own = Set(names.compactMap(Self.number))
+        var isChanged = false
+        var next = (own.union(contents.containers).max() ?? 0) &+ 1
+        let isNew = own.isEmpty
+        for container in contents.containers {
             // What cannot be read there cannot be read here either.
-            guard let bytes = try? other.read(container) else { continue }
-            try StoredFile.write(StoreRecord.encode(bytes), Self.name(container), in: folder)
+            guard var bytes = try? other.read(container) else { continue }
+            var number = container
+            if own.contains(container) {
+                guard var stored = try? WireStoredContainer(serializedBytes: bytes), isAnother(stored), next != 0
+                else { continue }
+                (number, next) = (next, next &+ 1)
+                stored.container = number
+                faults.append("container \(container), which was kept elsewhere, has the number \(number) now")
+                bytes = (try? stored.serializedBytes()) ?? bytes
+            }
+            try StoredFile.write(StoreRecord.encode(bytes), Self.name(number), in: folder)
+            isChanged = true
         }
+        guard isChanged else { return }
         if isNew || !contents.isComplete {
             var state = WireStoreState()
             state.isComplete = isNew && contents.isComplete
@@ -76,6 +104,14 @@ struct FolderMedium: StoreMedium {
         }
         try StoredFile.settle(folder)
         names = try Self.names(in: folder)
+    }
+
+    /// Whether the container that has the number here is not the same one.
+    private func isAnother(_ stored: WireStoredContainer) -> Bool {
+        guard let bytes: [UInt8] = try? read(stored.container),
+            let own = try? WireStoredContainer(serializedBytes: bytes)
+        else { return true }
+        return own.instance != stored.instance
     }
 
     private static func name(_ container: UInt32) -> String { "\(container)\(suffix)" }
@@ -91,6 +127,7 @@ struct FolderMedium: StoreMedium {
     mutating func open() -> StoreContents {
         for name in names where StoredFile.isDraft(name) { try? StoredFile.remove(name, in: folder) }
         let numbers = names.compactMap(Self.number).sorted()
+        present = Set(numbers)
         // The first server in a folder writes no state before its end.
         brokenEnds = numbers.isEmpty ? 0 : 1
         if let record = try? read(Self.state), let state = try? WireStoreState(serializedBytes: record) {
@@ -99,10 +136,12 @@ struct FolderMedium: StoreMedium {
             brokenEnds = isComplete ? 0 : StoreContents.brokenEnds(after: state.brokenEnds)
             notedRemoved = Set(state.removed)
             removed = notedRemoved.intersection(numbers)
+            notedPresent = Set(state.containers)
         }
         return StoreContents(
-            containers: numbers.filter { !removed.contains($0) }, removed: removed.sorted(), isComplete: isComplete,
-            brokenEnds: brokenEnds)
+            containers: numbers.filter { !removed.contains($0) }, removed: removed.sorted(),
+            missing: notedPresent.subtracting(numbers).sorted(), isComplete: isComplete, brokenEnds: brokenEnds,
+            faults: faults)
     }
 
     func read(_ container: UInt32) throws(StoreFault) -> [UInt8] { try read(Self.name(container)) }
@@ -124,6 +163,7 @@ struct FolderMedium: StoreMedium {
     mutating func write(_ bytes: [UInt8], of container: UInt32) throws(SystemError) {
         try StoredFile.write(StoreRecord.encode(bytes), Self.name(container), in: folder)
         removed.remove(container)
+        present.insert(container)
     }
 
     mutating func remove(_ container: UInt32) { removed.insert(container) }
@@ -136,6 +176,7 @@ struct FolderMedium: StoreMedium {
             do throws(SystemError) {
                 try StoredFile.remove(Self.name(container), in: folder)
                 removed.remove(container)
+                present.remove(container)
             } catch {
                 failure = error
             }
@@ -149,15 +190,20 @@ struct FolderMedium: StoreMedium {
     }
 
     private mutating func writeState(isComplete: Bool) throws(SystemError) {
-        guard isComplete != self.isComplete || removed != notedRemoved || brokenEnds != notedBrokenEnds else { return }
+        guard
+            isComplete != self.isComplete || removed != notedRemoved || present != notedPresent
+                || brokenEnds != notedBrokenEnds
+        else { return }
         var state = WireStoreState()
         state.isComplete = isComplete
         state.removed = removed.sorted()
         state.brokenEnds = brokenEnds
+        state.containers = present.sorted()
         let bytes: [UInt8] = (try? state.serializedBytes()) ?? []
         try StoredFile.write(StoreRecord.encode(bytes), Self.state, in: folder)
         self.isComplete = isComplete
         notedRemoved = removed
+        notedPresent = present
         notedBrokenEnds = brokenEnds
     }
 }

@@ -34,6 +34,8 @@ struct StoreContents: Sendable {
     var containers: [UInt32] = []
     /// The numbers of containers that were removed and still have a place there, ascending.
     var removed: [UInt32] = []
+    /// The numbers of containers that were stored and are not there any more, ascending.
+    var missing: [UInt32] = []
     /// Whether the server that wrote it had stored everything when it ended.
     var isComplete = false
     /// How many servers in a row have ended without having stored everything.

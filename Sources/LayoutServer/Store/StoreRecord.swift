@@ -2,8 +2,8 @@
 ///
 ///     "LAYOUTD\n" | version, 8 bytes | length, 8 bytes | checksum, 8 bytes | bytes
 ///
-/// Numbers have their lowest byte first. A version that writes records otherwise has another number, and older ones leave its
-/// records alone.
+/// Numbers have their lowest byte first. A version that writes records otherwise has another number; an older one leaves its containers alone,
+/// and does not start on a folder whose `state` it has written.
 enum StoreRecord {
     static let version: UInt64 = 1
     private static let magic = Array("LAYOUTD\n".utf8)
@@ -18,6 +18,11 @@ enum StoreRecord {
             record += (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
         }
         return record + bytes
+    }
+
+    /// The version of the first record; nil if there is none.
+    static func version(_ bytes: [UInt8]) -> UInt64? {
+        bytes.count >= headerBytes && bytes.starts(with: magic) ? number(bytes[...], 1) : nil
     }
 
     /// The bytes of all records up to the first that is damaged.

@@ -235,6 +235,9 @@ package nonisolated struct WireStoreState: Sendable {
   /// it answered, so the next one begins behind those of all of them.
   package var brokenEnds: UInt64 = 0
 
+  /// In a folder: the containers that it has.
+  package var containers: [UInt32] = []
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
@@ -600,7 +603,7 @@ nonisolated extension WireStoredMotion: SwiftProtobuf.Message, SwiftProtobuf._Me
 
 nonisolated extension WireStoreState: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".StoreState"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}sequence\0\u{3}is_complete\0\u{1}changes\0\u{1}removed\0\u{3}broken_ends\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}sequence\0\u{3}is_complete\0\u{1}changes\0\u{1}removed\0\u{3}broken_ends\0\u{1}containers\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -613,6 +616,7 @@ nonisolated extension WireStoreState: SwiftProtobuf.Message, SwiftProtobuf._Mess
       case 3: try { try decoder.decodeSingularUInt64Field(value: &self.changes) }()
       case 4: try { try decoder.decodeRepeatedUInt32Field(value: &self.removed) }()
       case 5: try { try decoder.decodeSingularUInt64Field(value: &self.brokenEnds) }()
+      case 6: try { try decoder.decodeRepeatedUInt32Field(value: &self.containers) }()
       default: break
       }
     }
@@ -634,6 +638,9 @@ nonisolated extension WireStoreState: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if self.brokenEnds != 0 {
       try visitor.visitSingularUInt64Field(value: self.brokenEnds, fieldNumber: 5)
     }
+    if !self.containers.isEmpty {
+      try visitor.visitPackedUInt32Field(value: self.containers, fieldNumber: 6)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -643,6 +650,7 @@ nonisolated extension WireStoreState: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if lhs.changes != rhs.changes {return false}
     if lhs.removed != rhs.removed {return false}
     if lhs.brokenEnds != rhs.brokenEnds {return false}
+    if lhs.containers != rhs.containers {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

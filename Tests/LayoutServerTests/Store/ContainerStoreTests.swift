@@ -25,6 +25,9 @@ import Testing
 
         var now: UInt64 { state.withLock { $0.now } }
 
+        /// How many functions are to run now.
+        var readyCount: Int { state.withLock { state in state.due.count { $0.time <= state.now } } }
+
         /// How many functions are to run later than now.
         var waitingCount: Int { state.withLock { state in state.due.count { $0.time > state.now } } }
 
@@ -48,6 +51,7 @@ import Testing
         final class Shared: Sendable {
             let commits = Atomic(0)
             let fails = Atomic(false)
+            let failsToWrite = Atomic(false)
         }
 
         let shared: Shared
@@ -58,7 +62,9 @@ import Testing
         func read(_ container: UInt32) throws(StoreFault) -> [UInt8] {
             (try? WireStoredContainer.with { $0.container = container }.serializedBytes()) ?? []
         }
-        func write(_ bytes: [UInt8], of container: UInt32) throws(SystemError) {}
+        func write(_ bytes: [UInt8], of container: UInt32) throws(SystemError) {
+            if shared.failsToWrite.load(ordering: .relaxed) { throw SystemError("cannot write", code: 28) }
+        }
         func remove(_ container: UInt32) {}
         func commit(isComplete: Bool) throws(SystemError) {
             clock.advance(commitTime)
@@ -105,6 +111,29 @@ import Testing
         #expect(commits == 14 && clock.waitingCount == 0)
         #expect(log.lines.count { $0.contains("containers cannot be stored") } == 1, "\(log.lines)")
         #expect(log.lines.count { $0.contains("containers are stored again") } == 1)
+    }
+
+    @Test func `containers are stored again when all are, not when one is`() async throws {
+        let threads = LayoutThreads(count: 1)
+        let host = try await SmallUpdateTests.open(3, threads)
+        let store = try makeStore()
+        func save() async {
+            store.save(host) { _ in }
+            // It is taken on the container's thread.
+            while clock.readyCount == 0 { await Task.yield() }
+            clock.run()
+        }
+        shared.failsToWrite.store(true, ordering: .relaxed)
+        await save()
+        store.forget(20)
+        clock.run()
+        #expect(log.lines.count { $0.contains("containers cannot be stored") } == 1, "\(log.lines)")
+        #expect(!log.lines.contains { $0.contains("containers are stored again") }, "\(log.lines)")
+
+        shared.failsToWrite.store(false, ordering: .relaxed)
+        await save()
+        #expect(log.lines.count { $0.contains("containers are stored again") } == 1, "\(log.lines)")
+        await threads.shutDown()
     }
 
     @Test func `a commit that takes long waits three times as long before the next`() throws {

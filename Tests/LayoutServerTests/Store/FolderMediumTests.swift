@@ -109,6 +109,69 @@ import Testing
         #expect(try WireStoredContainer(serializedBytes: next.read(8) as [UInt8]).generation == 9)
     }
 
+    @Test func `a container taken over whose number another one has gets a number of its own, and is not lost`() throws
+    {
+        func record(_ number: UInt32, _ instance: String) throws -> [UInt8] {
+            try WireStoredContainer.with { ($0.container, $0.instance) = (number, instance) }.serializedBytes()
+        }
+        let holder = try HoldingManager()
+        var older = DescriptorMedium(holder.manager, passed: [])
+        _ = older.open()
+        for number in [1, 2, 9] as [UInt32] { older.write(try record(number, "older"), of: number) }
+        try older.commit(isComplete: true)
+        holder.settle()
+        let folder = try TemporaryFolder()
+        var medium = try FolderMedium(folder.path("."))
+        _ = medium.open()
+        try medium.write(try record(1, "own"), of: 1)
+        try medium.write(try record(2, "older"), of: 2)
+        try medium.commit(isComplete: true)
+        medium.close()
+
+        var next = try FolderMedium(folder.path("."))
+        var passed = DescriptorMedium(holder.manager, passed: holder.pass())
+        try next.takeOver(passed.open(), of: passed)
+
+        let contents = next.open()
+        #expect(contents.containers == [1, 2, 9, 10])
+        #expect(contents.faults == ["container 1, which was kept elsewhere, has the number 10 now"])
+        #expect(try next.read(1) == record(1, "own") && next.read(10) == record(10, "older"))
+    }
+
+    @Test func `containers whose files are gone are known to be missing`() throws {
+        let folder = try TemporaryFolder()
+        var medium = try FolderMedium(folder.path("."))
+        _ = medium.open()
+        for number in 1...3 as ClosedRange<UInt32> { try medium.write([1], of: number) }
+        try medium.commit(isComplete: false)
+        medium.remove(1)
+        try medium.commit(isComplete: true)
+        medium.close()
+        try FileManager.default.removeItem(atPath: folder.path("2.container"))
+
+        var next = try FolderMedium(folder.path("."))
+        let contents = next.open()
+        #expect(contents.containers == [3] && contents.missing == [2])
+        try next.commit(isComplete: false)
+        next.close()
+        var last = try FolderMedium(folder.path("."))
+        #expect(last.open().missing.isEmpty, "it is said once")
+    }
+
+    @Test func `a folder that a later version has written is refused and stays as it is`() throws {
+        let folder = try TemporaryFolder()
+        var record = StoreRecord.encode([1, 2, 3])
+        record[8] = 2
+        let file = URL(fileURLWithPath: folder.path("state"))
+        try Data(record).write(to: file)
+
+        for _ in 1...2 {
+            let refused = #expect(throws: SystemError.self) { _ = try FolderMedium(folder.path(".")) }
+            #expect(refused?.message.contains("version 2, expected at most 1") == true, "\(refused as Any)")
+        }
+        #expect(try Data(contentsOf: file) == Data(record))
+    }
+
     @Test func `what is written after a removal counts`() throws {
         let folder = try TemporaryFolder()
         var medium = try FolderMedium(folder.path("."))
