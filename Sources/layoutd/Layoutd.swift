@@ -40,6 +40,9 @@ import UnixSignals
     @Flag(help: "Print a table of all settings with default and range, then exit.")
     var listSettings = false
 
+    @Flag(help: "Print a table of what users share and what happens to one who takes too much, then exit.")
+    var listLimits = false
+
     @Option(help: ArgumentHelp("trace, debug, info, notice, warning, error or critical.", valueName: "level"))
     var logLevel: String?
 
@@ -49,6 +52,7 @@ import UnixSignals
 
     func run() async throws {
         if listSettings { return print(Setting.all.table) }
+        if listLimits { return print(Resource.table) }
         let environment = ProcessInfo.processInfo.environment
         let source = ConfigurationSource(
             flags: flags, environment: environment, file: config ?? environment["LAYOUTD_CONFIG"],

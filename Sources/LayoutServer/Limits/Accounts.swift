@@ -70,8 +70,8 @@ final class Accounts: Sendable {
             let total = min(ledger.limits.connections, isAdministrator ? .max : capacity.connections)
             var most = FairShare.most(beside: others, of: total)
             if others > 0, isAdministrator { most = max(most, Self.reservedConnections) }
-            try check(.limitConnections, own, most)
-            try check(.limitConnectionsPerUser, own, ledger.limits.connectionsPerUser)
+            try check(Resource.connections.sharedFailure, own, most)
+            try check(Resource.connections.failure, own, ledger.limits.connectionsPerUser)
             ledger.connections += 1
             ledger.change(user) { $0.connections += 1 }
         }
@@ -88,7 +88,7 @@ final class Accounts: Sendable {
     func addContainer(of user: UInt32) throws(RequestFailure) {
         try ledger.withLock { ledger throws(RequestFailure) in
             let own = (ledger.users[user]?.containers ?? 0) + 1
-            try check(.limitContainersPerUser, own, ledger.limits.containersPerUser)
+            try check(Resource.containers.failure, own, ledger.limits.containersPerUser)
             ledger.change(user) { $0.containers += 1 }
         }
     }
@@ -106,10 +106,10 @@ final class Accounts: Sendable {
     func reserveMemory(_ bytes: Int, of user: UInt32) throws(RequestFailure) {
         try ledger.withLock { ledger throws(RequestFailure) in
             let before = ledger.users[user]?.memory ?? 0
-            try check(.limitMemory, before + bytes, ledger.limits.memoryPerUser)
+            try check(Resource.memory.failure, before + bytes, ledger.limits.memoryPerUser)
             let most = FairShare.most(beside: ledger.memory - before, of: capacity.memory)
-            try check(.limitAllMemory, before + bytes, most)
-            if ledger.isMemoryShort { try check(.limitAllMemory, before + bytes, ledger.equalShare(with: user)) }
+            try check(Resource.memory.sharedFailure, before + bytes, most)
+            if ledger.isMemoryShort { try check(Resource.memory.sharedFailure, before + bytes, ledger.equalShare(with: user)) }
             ledger.memory += bytes
             ledger.change(user) { $0.memory += bytes }
         }
@@ -146,7 +146,7 @@ final class Accounts: Sendable {
         }
     }
 
-    private func check(_ code: RequestFailure.Code, _ value: Int, _ allowed: Int) throws(RequestFailure) {
-        if value > allowed { throw .limit(code, Double(value), allowed: Double(allowed)) }
+    private func check(_ code: RequestFailure.Code?, _ value: Int, _ allowed: Int) throws(RequestFailure) {
+        if let code, value > allowed { throw .limit(code, Double(value), allowed: Double(allowed)) }
     }
 }
