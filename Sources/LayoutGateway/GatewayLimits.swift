@@ -3,7 +3,10 @@ package struct GatewayLimits: Sendable {
     /// Connections of all pages. Beyond, the oldest one that has shown no token makes room; if all have, the new one is refused.
     package var connections = 128
     /// Refused connections that are still being told why. Beyond, no more are accepted until one of them has gone.
-    package var refusals = 64
+    package var refusals = 256
+    /// Seconds that a refused connection has to read why. Strangers who stay delay those who know the token by as long as it takes to
+    /// refuse them all.
+    package var refusalSeconds = 0.25
     /// Seconds until the first request of a connection must be complete.
     package var requestSeconds = 10.0
     /// Seconds until a later request must be complete, from the response before it.

@@ -56,6 +56,21 @@ import Testing
         }
     }
 
+    @Test func `who knows the token gets in behind strangers who neither speak nor leave`() async throws {
+        func configure(_ gateway: inout Gateway) {
+            small(&gateway)
+            // With seconds for each, the three who are told at once would keep the others out for minutes.
+            (gateway.limits.closeSeconds, gateway.limits.refusalSeconds) = (3600, 0.01)
+        }
+        try await withGateway(configure: configure) { gateway, _ in
+            var strangers: [PageClient] = []
+            for _ in 0..<100 { strangers.append(try await gateway.connect()) }
+            let page = try await gateway.socket()
+            try await works(page)
+            for each in strangers + [page] { await each.close() }
+        }
+    }
+
     @Test func `of ten thousand attempts each is refused by name, and no page is disturbed`() async throws {
         try await withGateway(configure: small) { gateway, daemon in
             var pages: [PageClient] = []

@@ -10,12 +10,12 @@ final class PoliteClose: ChannelDuplexHandler {
     typealias OutboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
 
-    private let seconds: Double
+    private let limits: GatewayLimits
     private let refusal: ByteBuffer
     private var isClosing = false
 
     init(_ limits: GatewayLimits) {
-        seconds = limits.closeSeconds
+        self.limits = limits
         let reason = "all \(limits.connections) connections of this gateway are in use\n"
         refusal = ByteBuffer(
             string: "HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain; charset=utf-8\r\n"
@@ -26,11 +26,15 @@ final class PoliteClose: ChannelDuplexHandler {
         guard event is PageConnections.CrowdedEvent else { return context.fireUserInboundEventTriggered(event) }
         guard !isClosing else { return }
         context.writeAndFlush(wrapOutboundOut(refusal), promise: nil)
-        close(context: context, mode: .output, promise: nil)
+        closeOutput(context, within: limits.refusalSeconds, promise: nil)
     }
 
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
         guard mode == .output, !isClosing else { return context.close(mode: mode, promise: promise) }
+        closeOutput(context, within: limits.closeSeconds, promise: promise)
+    }
+
+    private func closeOutput(_ context: ChannelHandlerContext, within seconds: Double, promise: EventLoopPromise<Void>?) {
         isClosing = true
         let channel = context.channel
         let timeout = context.eventLoop.scheduleTask(in: TimeAmount(seconds)) { channel.close(promise: nil) }
