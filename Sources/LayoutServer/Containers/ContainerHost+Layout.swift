@@ -88,8 +88,7 @@ extension ContainerHost {
     /// Drops the instance. The next call that needs one makes it.
     func dropLayout() {
         instance = nil
-        accounts.releaseMemory(chargedLayoutMemory, of: owner)
-        chargedLayoutMemory = 0
+        layoutCharge.release()
     }
 
     /// Charges the memory that the instance retains. While it runs it may take more, up to its limit, on as many Lua states as there are
@@ -97,13 +96,7 @@ extension ContainerHost {
     ///
     /// - Throws: `limit.memoryPerUser`
     func chargeLayoutMemory() throws(RequestFailure) {
-        let memory = instance?.layout.stateful?.retainedBytes ?? 0
-        if memory > chargedLayoutMemory {
-            try accounts.reserveMemory(memory - chargedLayoutMemory, of: owner)
-        } else {
-            accounts.releaseMemory(chargedLayoutMemory - memory, of: owner)
-        }
-        chargedLayoutMemory = memory
+        try layoutCharge.change(to: instance?.layout.stateful?.retainedBytes ?? 0)
     }
 
     // MARK: Errors

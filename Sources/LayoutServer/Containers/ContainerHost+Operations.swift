@@ -140,8 +140,7 @@ extension ContainerHost {
 
     /// Charges bytes to the transaction, which are released when it ends.
     func reserve(_ bytes: Int, for transaction: inout ContainerTransaction) throws(RequestFailure) {
-        try accounts.reserveMemory(bytes, of: owner)
-        transaction.reservedMemory += bytes
+        try transaction.charge.add(bytes)
     }
 
     /// Charges what is missing until so many bytes are charged to the transaction. What operations take one after another, not one beside
@@ -149,7 +148,7 @@ extension ContainerHost {
     private func reserve(
         atLeast bytes: Int, for transaction: inout ContainerTransaction
     ) throws(RequestFailure) {
-        try reserve(max(0, bytes - transaction.reservedMemory), for: &transaction)
+        try reserve(max(0, bytes - transaction.charge.bytes), for: &transaction)
     }
 
     /// Charges what the container takes while it is laid out, in addition to what is charged already. New sections exist beside the old ones; without new
@@ -157,7 +156,7 @@ extension ContainerHost {
     func reserveRest(_ transaction: inout ContainerTransaction) throws(RequestFailure) {
         let memory = ContainerMemory.bytes(
             transaction.container.sections, transaction.definition, transaction.parameters)
-        let charged = transaction.reservedMemory + (transaction.isDataChanged ? 0 : chargedMemory)
+        let charged = transaction.charge.bytes + (transaction.isDataChanged ? 0 : dataCharge.bytes)
         if memory > charged { try reserve(memory - charged, for: &transaction) }
     }
 

@@ -65,18 +65,11 @@ extension ContainerHost {
     /// Prepares the container and replaces its charge.
     private func prepareCharged() throws(RequestFailure) -> (PreparedLayout, Duration) {
         let memory = ContainerMemory.bytes(container.sections, definition, parameters)
-        try accounts.reserveMemory(memory, of: owner)
-        do throws(RequestFailure) {
-            let outcome = try prepare(container, definition, parameters)
-            try chargeLayoutMemory()
-            let settled = settledMemory(outcome.0)
-            accounts.releaseMemory(chargedMemory + memory - settled, of: owner)
-            chargedMemory = settled
-            return outcome
-        } catch {
-            accounts.releaseMemory(memory, of: owner)
-            throw error
-        }
+        let reserved = try MemoryCharge(memory, of: owner, in: accounts)
+        let outcome = try prepare(container, definition, parameters)
+        try chargeLayoutMemory()
+        dataCharge.take(reserved, retaining: settledMemory(outcome.0))
+        return outcome
     }
 
     private func notifyReloaded(_ definition: LayoutDefinition, _ announcement: ReloadAnnouncement?) {

@@ -70,7 +70,6 @@ extension ContainerHost {
             finish(attempt.updates, pass, outcome)
             return .committed
         } catch {
-            accounts.releaseMemory(pass.transaction.reservedMemory, of: owner)
             usesFallback = usedFallback
             dropLayoutIfAhead(pass.stage, error)
             guard error.code == .cancelled else { return .failed(error) }
@@ -95,7 +94,7 @@ extension ContainerHost {
     func transaction(after before: Snapshot) -> ContainerTransaction {
         ContainerTransaction(
             definition: definition, container: container, identifiers: identifiers, parameters: parameters,
-            orthogonalOffsets: before.orthogonalOffsets)
+            orthogonalOffsets: before.orthogonalOffsets, charge: MemoryCharge(of: owner, in: accounts))
     }
 
     /// Applies the operations of all updates to one transaction. An update whose operations are refused leaves the attempt, and the others
@@ -105,8 +104,6 @@ extension ContainerHost {
             pass.transaction = transaction(after: pass.before)
             pass.applied = []
             guard let (index, failure) = applyAll(attempt.updates, to: &pass) else { break }
-            accounts.releaseMemory(pass.transaction.reservedMemory, of: owner)
-            pass.transaction.reservedMemory = 0
             attempt.refuse(at: index, failure)
         }
         if !attempt.updates.isEmpty, pass.transaction.needsPrepare { try reserveRest(&pass.transaction) }
@@ -166,11 +163,9 @@ extension ContainerHost {
         identifiers = transaction.identifiers
         parameters = transaction.parameters
         if transaction.needsPrepare || needsPrepare {
-            let memory = settledMemory(pass.layout)
-            accounts.releaseMemory(chargedMemory + transaction.reservedMemory - memory, of: owner)
-            chargedMemory = memory
+            dataCharge.take(transaction.charge, retaining: settledMemory(pass.layout))
         } else {
-            accounts.releaseMemory(transaction.reservedMemory, of: owner)
+            transaction.charge.release()
         }
         resize = outcome.resize
         if outcome.changes != nil { transitionTarget = nil }

@@ -35,9 +35,9 @@ actor ContainerHost {
     nonisolated let statistics: UserStatistics
     /// Requests that were answered.
     nonisolated let requests = Atomic<UInt64>(0)
-    /// Bytes charged to the owner for the container, and for what the instance retains. Only the actor changes them.
-    nonisolated let dataMemory = Atomic(0)
-    nonisolated let layoutMemory = Atomic(0)
+    /// What is charged to the owner for the container, and for what the instance retains. Only the actor changes them.
+    nonisolated let dataCharge: MemoryCharge
+    nonisolated let layoutCharge: MemoryCharge
 
     var definition: LayoutDefinition
     var parameters: Parameters = .none
@@ -96,6 +96,8 @@ actor ContainerHost {
         self.lane = lane
         lane.callsScripts = !definition.isBuiltIn
         self.accounts = accounts
+        dataCharge = MemoryCharge(of: permissions.owner, in: accounts)
+        layoutCharge = MemoryCharge(of: permissions.owner, in: accounts)
         self.statistics = statistics
         self.userSubscriptions = userSubscriptions
         self.reclaimer = reclaimer
@@ -105,22 +107,8 @@ actor ContainerHost {
 
     nonisolated func countRequest() { requests.wrappingAdd(1, ordering: .relaxed) }
 
-    /// Bytes charged to the owner for the container.
-    var chargedMemory: Int {
-        get { dataMemory.load(ordering: .relaxed) }
-        set { dataMemory.store(newValue, ordering: .relaxed) }
-    }
-
-    /// Bytes charged to the owner for what the instance retains.
-    var chargedLayoutMemory: Int {
-        get { layoutMemory.load(ordering: .relaxed) }
-        set { layoutMemory.store(newValue, ordering: .relaxed) }
-    }
-
     /// Bytes charged to the owner for the container and for what its instance retains.
-    nonisolated var chargedBytes: Int {
-        dataMemory.load(ordering: .relaxed) + layoutMemory.load(ordering: .relaxed)
-    }
+    nonisolated var chargedBytes: Int { dataCharge.bytes + layoutCharge.bytes }
 
     /// From now on work may call a script, for a layout that is about to be set.
     nonisolated func expectScripts() { lane.callsScripts = true }
@@ -217,7 +205,7 @@ actor ContainerHost {
         let memory =
             ContainerMemory.bytes(message.sections, definition, parameters)
             + measured.reduce(0) { $0 + $1.items.count * MeasuredSizes.bytesPerItem }
-        try accounts.reserveMemory(memory, of: owner)
+        let reserved = try MemoryCharge(memory, of: owner, in: accounts)
         do throws(RequestFailure) {
             var sections = try mapping.sections(
                 message.sections, for: definition, "/openContainer/sections")
@@ -240,8 +228,7 @@ actor ContainerHost {
             self.identifiers = identifiers
             self.parameters = parameters
             // What measured sizes take is checked when they next change.
-            chargedMemory = min(memory, settledMemory(prepared))
-            accounts.releaseMemory(memory - chargedMemory, of: owner)
+            dataCharge.take(reserved, retaining: min(memory, settledMemory(prepared)))
             let offsets = stored?.orthogonalOffsets.compactMap { offset -> (Int, Double)? in
                 let section = Int(offset.section)
                 return prepared.orthogonalRows[section].map { (section, $0.allowedOffset(offset.offset)) }
@@ -251,7 +238,6 @@ actor ContainerHost {
                     generation, bounds, prepared, duration, Dictionary(offsets ?? []) { $1 }, definition))
         } catch {
             dropLayout()
-            accounts.releaseMemory(memory, of: owner)
             throw error
         }
     }
@@ -274,10 +260,9 @@ actor ContainerHost {
         preparedMotion = nil
         clock.withdraw(self)
         dropLayout()
-        accounts.releaseMemory(chargedMemory, of: owner)
+        reclaimer.containerClosed(bytes: dataCharge.bytes)
+        dataCharge.release()
         accounts.removeContainer(of: owner)
-        reclaimer.containerClosed(bytes: chargedMemory)
-        chargedMemory = 0
     }
 
     // MARK: Publishing

@@ -40,8 +40,8 @@ struct ContainerTransaction {
     var batchSections: (before: [LayoutCore.Section], after: [LayoutCore.Section])?
     /// What operations by identifier have left out.
     var skipped: [WireSkipped] = []
-    /// Bytes charged for the transaction, in addition to those of the container.
-    var reservedMemory = 0
+    /// What is charged for the transaction, in addition to the container, until it is committed or dropped.
+    let charge: MemoryCharge
 
     private var orthogonalOffsets: [Int: Double]
     /// The JSON pointers of offsets in the request. The offsets are checked once the layout is prepared.
@@ -49,8 +49,9 @@ struct ContainerTransaction {
 
     init(
         definition: LayoutDefinition, container: Container, identifiers: IdentifierIndex, parameters: Parameters,
-        orthogonalOffsets: [Int: Double] = [:]
+        orthogonalOffsets: [Int: Double] = [:], charge: MemoryCharge
     ) {
+        self.charge = charge
         self.definition = definition
         self.orthogonalOffsets = orthogonalOffsets
         self.container = container

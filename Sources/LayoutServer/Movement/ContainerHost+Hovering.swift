@@ -177,7 +177,6 @@ extension ContainerHost {
             try chargeLayoutMemory()
             staged = StagedDrop(update: update, pass: pass, outcome: outcome, usedFallback: usedFallback)
         } catch {
-            accounts.releaseMemory(pass.transaction.reservedMemory, of: owner)
             usesFallback = usedFallback
             dropLayoutIfAhead(pass.stage, error)
             throw error
@@ -198,7 +197,6 @@ extension ContainerHost {
     private func abandonDrop() {
         guard let staged else { return }
         self.staged = nil
-        accounts.releaseMemory(staged.pass.transaction.reservedMemory, of: owner)
         usesFallback = staged.usedFallback
         dropLayoutIfAhead(staged.pass.stage, .cancelled)
     }

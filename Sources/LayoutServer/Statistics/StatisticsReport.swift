@@ -80,7 +80,7 @@ struct StatisticsReport {
         for host in hosts {
             guard let snapshot = host.snapshot, snapshot.isScripted else { continue }
             usages[snapshot.layout, default: .init()].containers += 1
-            usages[snapshot.layout]?.memoryBytes += UInt64(clamping: host.layoutMemory.load(ordering: .relaxed))
+            usages[snapshot.layout]?.memoryBytes += UInt64(clamping: host.layoutCharge.bytes)
         }
         return usages.sorted { $0.key < $1.key }.map { name, usage in
             var usage = usage
@@ -121,7 +121,6 @@ extension WireContainerUsage {
         itemCount = UInt32(clamping: snapshot.data.prepared.itemCount)
         requests = host.requests.load(ordering: .relaxed)
         prepareSeconds = snapshot.duration / .seconds(1)
-        memoryBytes = UInt64(
-            clamping: host.dataMemory.load(ordering: .relaxed) + host.layoutMemory.load(ordering: .relaxed))
+        memoryBytes = UInt64(clamping: host.chargedBytes)
     }
 }
