@@ -1,6 +1,5 @@
 import LayoutClient
 import LayoutCore
-import LayoutModel
 import LayoutServer
 import LayoutWire
 import SwiftProtobuf

@@ -34,7 +34,8 @@ final class PoliteClose: ChannelDuplexHandler {
         closeOutput(context, within: limits.closeSeconds, promise: promise)
     }
 
-    private func closeOutput(_ context: ChannelHandlerContext, within seconds: Double, promise: EventLoopPromise<Void>?) {
+    private func closeOutput(_ context: ChannelHandlerContext, within seconds: Double, promise: EventLoopPromise<Void>?)
+    {
         isClosing = true
         let channel = context.channel
         let timeout = context.eventLoop.scheduleTask(in: TimeAmount(seconds)) { channel.close(promise: nil) }

@@ -109,7 +109,9 @@ final class Accounts: Sendable {
             try check(Resource.memory.failure, before + bytes, ledger.limits.memoryPerUser)
             let most = FairShare.most(beside: ledger.memory - before, of: capacity.memory)
             try check(Resource.memory.sharedFailure, before + bytes, most)
-            if ledger.isMemoryShort { try check(Resource.memory.sharedFailure, before + bytes, ledger.equalShare(with: user)) }
+            if ledger.isMemoryShort {
+                try check(Resource.memory.sharedFailure, before + bytes, ledger.equalShare(with: user))
+            }
             ledger.memory += bytes
             ledger.change(user) { $0.memory += bytes }
         }

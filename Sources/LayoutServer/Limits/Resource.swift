@@ -2,7 +2,28 @@ import LayoutWire
 
 /// What users share, and what becomes of one who takes too much of it.
 package enum Resource: CaseIterable, Sendable {
-    case connections, containers, memory, subscriptions, notices, workers, stored, loops, layoutThreads, scriptThreads, store
+    /// Open connections.
+    case connections
+    /// Open containers.
+    case containers
+    /// Bytes of containers, layouts, long frames, messages and long replies.
+    case memory
+    /// Subscriptions of all connections.
+    case subscriptions
+    /// Notices that wait for clients which do not read.
+    case notices
+    /// Processes of scripts.
+    case workers
+    /// Bytes that are kept beyond the process.
+    case stored
+    /// Time of event loops.
+    case loops
+    /// Time of layout threads.
+    case layoutThreads
+    /// Time of threads that wait for scripts.
+    case scriptThreads
+    /// Time of writing to the store.
+    case store
 
     /// What it is, as `layoutctl clients` names it.
     var name: String {
