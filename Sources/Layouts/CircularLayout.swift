@@ -25,12 +25,12 @@ package struct CircularLayout: Layout {
     private let rotatesItems: Bool
 
     init(_ parameters: Parameters) {
-        radius = parameters.number("radius")
-        itemSize = parameters.size("itemSize") ?? Size(width: 50, height: 50)
-        startAngle = (parameters.number("startAngle") ?? 0) * .pi / 180
-        let degrees = parameters.number("arc") ?? 360
+        radius = parameters[Keys.radius]
+        itemSize = parameters[Keys.itemSize]
+        startAngle = parameters[Keys.startAngle] * .pi / 180
+        let degrees = parameters[Keys.arc]
         isWhole = degrees >= 360
-        rotatesItems = parameters.boolean("rotatesItems") ?? false
+        rotatesItems = parameters[Keys.rotatesItems]
         arc = isWhole ? 2 * .pi : degrees * .pi / 180
     }
 
@@ -99,6 +99,25 @@ package struct CircularLayout: Layout {
 }
 
 extension CircularLayout {
+    /// The layout's parameters.
+    enum Keys {
+        static let radius = ParameterKey<Double?>(
+            "radius", Parameter.length, or: "fit", default: 100,
+            "Radius of the circle through the items' centres; \"fit\" is the smallest that keeps them apart.")
+        static let itemSize = ParameterKey(
+            "itemSize", Parameter.length, default: Size(width: 50, height: 50),
+            "Size of items in sections without item sizes; \"fit\" is computed from it.")
+        static let startAngle = ParameterKey<Double>(
+            "startAngle", -360...360, default: 0, unit: "degrees",
+            "Angle of the first item, clockwise from three o'clock.")
+        static let arc = ParameterKey<Double>(
+            "arc", 1...360, default: 360, unit: "degrees",
+            "Angle that the items spread over; below 360, the first and last items are at its ends.")
+        static let rotatesItems = ParameterKey(
+            "rotatesItems", default: false,
+            "Whether items turn with the circle; an item at twelve o'clock is upright.")
+    }
+
     private static let angle = CustomAttribute(
         "angle", "Angle of the item's centre in radians, clockwise from three o'clock, from `startAngle` on.")
 
@@ -107,27 +126,14 @@ extension CircularLayout {
         name: "circular",
         summary: "Items on a circle or an arc in the middle of the bounds.",
         parameters: [
-            Parameter(
-                "radius", .numberOr(Parameter.length, ["fit"]), default: .number(100),
-                "Radius of the circle through the items' centres; \"fit\" is the smallest that keeps them apart."),
-            Parameter(
-                "itemSize", .size(Parameter.length), default: .size(Size(width: 50, height: 50)),
-                "Size of items in sections without item sizes; \"fit\" is computed from it."),
-            Parameter(
-                "startAngle", .number(-360...360), default: .number(0), unit: "degrees",
-                "Angle of the first item, clockwise from three o'clock."),
-            Parameter(
-                "arc", .number(1...360), default: .number(360), unit: "degrees",
-                "Angle that the items spread over; below 360, the first and last items are at its ends."),
-            Parameter(
-                "rotatesItems", .boolean, default: .boolean(false),
-                "Whether items turn with the circle; an item at twelve o'clock is upright."),
+            Keys.radius.parameter, Keys.itemSize.parameter, Keys.startAngle.parameter, Keys.arc.parameter,
+            Keys.rotatesItems.parameter,
         ],
         itemShape: .circle,
         attributes: [angle],
         bytesPerItem: { parameters in
             FrameColumns.bytesPerItem + CustomColumn.bytesPerItem
-                + (parameters.boolean("rotatesItems") == true ? AppearanceColumns.bytesPerTransform : 0)
+                + (parameters[Keys.rotatesItems] ? AppearanceColumns.bytesPerTransform : 0)
         },
         bytesPerSize: { _ in LayoutDefinition.bytesPerStoredSize },
         make: { CircularLayout($0) })

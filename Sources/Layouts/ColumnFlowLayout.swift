@@ -10,38 +10,41 @@ package import LayoutCore
 /// has across. `originalQuirks` restores the sample's cells. Below `minColumnWidth` there is one column; the sample
 /// divides by zero there.
 package enum ColumnFlowLayout {
+    private enum Keys {
+        static let minColumnWidth = ParameterKey<Double>(
+            "minColumnWidth", 1...Parameter.coordinateLimit, default: 300,
+            "Minimum width of a column: there are as many columns as fit across, not counting spacing; cells shrink if the "
+                + "spacing does not fit.")
+        static let cellHeight = ParameterKey(
+            "cellHeight", Parameter.length, default: 70, "Length of a cell along the scroll axis.")
+        static let originalQuirks = ParameterKey(
+            "originalQuirks", default: false,
+            "Restores the bugs of the originals: columns lost when their spacing does not fit, and the bugs of flow.")
+    }
+
     /// The definition of `column-flow`, derived from that of `flow`.
     package static let definition = FlowLayout.definition.derived(
         name: "column-flow",
         summary: "As many equal columns as fit, one on a phone; the column layout of Apple's sample.",
-        hiding: ["itemSize", "sectionInset", "sectionInsetReference", "originalQuirks"],
-        adding: [
-            Parameter(
-                "minColumnWidth", .number(1...Parameter.coordinateLimit), default: .number(300),
-                "Minimum width of a column: there are as many columns as fit across, not counting spacing; cells shrink if the "
-                    + "spacing does not fit."),
-            Parameter(
-                "cellHeight", .number(Parameter.length), default: .number(70), "Length of a cell along the scroll axis."
-            ),
-            Parameter(
-                "originalQuirks", .boolean, default: .boolean(false),
-                "Restores the bugs of the originals: columns lost when their spacing does not fit, and the bugs of flow."
-            ),
+        hiding: [
+            FlowLayout.Keys.itemSize.name, FlowLayout.Keys.sectionInset.name,
+            FlowLayout.Keys.sectionInsetReference.name, FlowLayout.Keys.originalQuirks.name,
         ],
+        adding: [Keys.minColumnWidth.parameter, Keys.cellHeight.parameter, Keys.originalQuirks.parameter],
         choose: choose)
 
     private static func choose(
         _ parameters: Parameters, _ container: Container
     ) throws(LayoutError) -> [String: ParameterValue] {
-        let direction = parameters.scrollDirection
+        let direction = parameters[CommonKeys.scrollDirection]
         let margins = direction.sides(container.environment.layoutMargins)
         let across = direction.cross(container.bounds.size) - margins.before - margins.after
-        let hasQuirks = parameters.boolean("originalQuirks") ?? false
-        let least = parameters.number("minColumnWidth") ?? 300
+        let hasQuirks = parameters[Keys.originalQuirks]
+        let least = parameters[Keys.minColumnWidth]
         var columns = (across / least).rounded(.towardZero)
         if LineRoom(isExact: hasQuirks).fits((columns + 1) * least, in: across) { columns += 1 }
         columns = max(1, columns)
-        let spacing = parameters.number("minimumInteritemSpacing") ?? 10
+        let spacing = parameters[FlowLayout.Keys.minimumInteritemSpacing]
         var cell = max(0, (across / columns).rounded(.down))
         if !hasQuirks {
             cell = fitting(cell, columns, spacing, room: room(container, direction))
@@ -49,12 +52,13 @@ package enum ColumnFlowLayout {
         let inset =
             direction == .vertical
             ? Insets(top: spacing, left: 0, bottom: 0, right: 0) : Insets(top: 0, left: spacing, bottom: 0, right: 0)
-        let size = direction.size(cross: cell, scroll: parameters.number("cellHeight") ?? 70)
+        let size = direction.size(cross: cell, scroll: parameters[Keys.cellHeight])
         return [
-            "itemSize": .size(size),
+            FlowLayout.Keys.itemSize.name: .size(size),
             // Before they are measured, self-sizing cells are as large as other cells.
-            "estimatedItemSize": .size(FlowLayout.estimate(parameters) == .zero ? .zero : size),
-            "sectionInset": .insets(inset), "sectionInsetReference": .choice("fromSafeArea"),
+            FlowLayout.Keys.estimatedItemSize.name: .size(FlowLayout.estimate(parameters) == .zero ? .zero : size),
+            FlowLayout.Keys.sectionInset.name: .insets(inset),
+            FlowLayout.Keys.sectionInsetReference.name: .choice(FlowLayout.InsetReference.safeArea.rawValue),
         ]
     }
 

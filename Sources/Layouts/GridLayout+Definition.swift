@@ -1,43 +1,56 @@
 package import LayoutCore
 
 extension GridLayout {
+    /// The layout's parameters.
+    enum Keys {
+        /// A length in points, and the same as a multiple of the length across.
+        struct Length: Sendable {
+            let points: ParameterKey<Double>
+            let ratio: ParameterKey<Double>
+        }
+
+        static let fixedDivisionCount = ParameterKey<Int>(
+            "fixedDivisionCount", 0...1000, default: 1, perSection: true,
+            "Number of columns in a vertical grid, rows in a horizontal one; 0 counts as 1.")
+        static let itemSpacing = ParameterKey(
+            "itemSpacing", Parameter.length, default: 0, "Spacing between cells along both axes, and between sections.")
+        static let itemFlexibleRatio = ParameterKey<Double>(
+            "itemFlexibleRatio", 0...1000, default: 1, unit: "",
+            "A cell's length along the scroll axis, as a multiple of its length across.")
+        static let itemFlexibleDimension = ParameterKey<Double?>(
+            "itemFlexibleDimension", Parameter.length, or: "ratio", default: nil,
+            "A cell's length along the scroll axis in points; \"ratio\": as itemFlexibleRatio says.")
+        static let sectionInset = ParameterKey(
+            "sectionInset", Parameter.signedLength, default: Insets.zero, perSection: true,
+            "Inset around the cells of a section, inside its header and footer.")
+        static let header = Length(
+            points: ParameterKey(
+                "headerFlexibleDimension", Parameter.length, default: 0, perSection: true,
+                "Length of the header of each section that has items; 0 means no header."),
+            ratio: ParameterKey<Double>(
+                "headerFlexibleRatio", 0...1000, default: 0, perSection: true, unit: "",
+                "The same as a multiple of the header's length across, if headerFlexibleDimension is 0."))
+        static let footer = Length(
+            points: ParameterKey(
+                "footerFlexibleDimension", Parameter.length, default: 0, perSection: true,
+                "Length of the footer of each section that has items, one spacing after them; 0 means no footer."),
+            ratio: ParameterKey<Double>(
+                "footerFlexibleRatio", 0...1000, default: 0, perSection: true, unit: "",
+                "The same as a multiple of the footer's length across, if footerFlexibleDimension is 0."))
+        static let originalQuirks = ParameterKey(
+            "originalQuirks", default: false, "Restores a bug of the original: an empty section adds a spacing.")
+    }
+
     /// The definition of `grid`.
     package static let definition = LayoutDefinition(
         name: "grid",
         summary: "Square blocks of one or more cells on a grid of equal divisions; PrimeGrid's layout.",
         parameters: [
-            .scrollDirection,
-            Parameter(
-                "fixedDivisionCount", .integer(0...1000), default: .number(1), perSection: true,
-                "Number of columns in a vertical grid, rows in a horizontal one; 0 counts as 1."),
-            Parameter(
-                "itemSpacing", .number(Parameter.length), default: .number(0),
-                "Spacing between cells along both axes, and between sections."),
-            Parameter(
-                "itemFlexibleRatio", .number(0...1000), default: .number(1), unit: "",
-                "A cell's length along the scroll axis, as a multiple of its length across."),
-            Parameter(
-                "itemFlexibleDimension", .numberOr(Parameter.length, ["ratio"]), default: .choice("ratio"),
-                "A cell's length along the scroll axis in points; \"ratio\": as itemFlexibleRatio says."),
-            Parameter(
-                "sectionInset", .insets(Parameter.signedLength), default: .insets(.zero), perSection: true,
-                "Inset around the cells of a section, inside its header and footer."),
-            Parameter(
-                "headerFlexibleDimension", .number(Parameter.length), default: .number(0), perSection: true,
-                "Length of the header of each section that has items; 0 means no header."),
-            Parameter(
-                "headerFlexibleRatio", .number(0...1000), default: .number(0), perSection: true, unit: "",
-                "The same as a multiple of the header's length across, if headerFlexibleDimension is 0."),
-            Parameter(
-                "footerFlexibleDimension", .number(Parameter.length), default: .number(0), perSection: true,
-                "Length of the footer of each section that has items, one spacing after them; 0 means no footer."),
-            Parameter(
-                "footerFlexibleRatio", .number(0...1000), default: .number(0), perSection: true, unit: "",
-                "The same as a multiple of the footer's length across, if footerFlexibleDimension is 0."),
-            .pinsHeaders, .pinsFooters, .level,
-            Parameter(
-                "originalQuirks", .boolean, default: .boolean(false),
-                "Restores a bug of the original: an empty section adds a spacing."),
+            CommonKeys.scrollDirection.parameter, Keys.fixedDivisionCount.parameter, Keys.itemSpacing.parameter,
+            Keys.itemFlexibleRatio.parameter, Keys.itemFlexibleDimension.parameter, Keys.sectionInset.parameter,
+            Keys.header.points.parameter, Keys.header.ratio.parameter, Keys.footer.points.parameter,
+            Keys.footer.ratio.parameter, CommonKeys.pinsHeaders.parameter, CommonKeys.pinsFooters.parameter,
+            CommonKeys.level.parameter, Keys.originalQuirks.parameter,
         ],
         itemColumns: [
             ItemColumn(

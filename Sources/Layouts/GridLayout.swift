@@ -24,15 +24,15 @@ package struct GridLayout: Layout {
     private let originalQuirks: Bool
 
     init(_ parameters: Parameters) {
-        direction = parameters.scrollDirection
-        spacing = parameters.number("itemSpacing") ?? 0
-        flexible = parameters.number("itemFlexibleDimension")
-        flexibleRatio = parameters.number("itemFlexibleRatio") ?? 1
-        pinsHeaders = parameters.boolean("sectionHeadersPinToVisibleBounds") ?? false
-        pinsFooters = parameters.boolean("sectionFootersPinToVisibleBounds") ?? false
-        level = Int(parameters.number("level") ?? 0)
+        direction = parameters[CommonKeys.scrollDirection]
+        spacing = parameters[Keys.itemSpacing]
+        flexible = parameters[Keys.itemFlexibleDimension]
+        flexibleRatio = parameters[Keys.itemFlexibleRatio]
+        pinsHeaders = parameters[CommonKeys.pinsHeaders]
+        pinsFooters = parameters[CommonKeys.pinsFooters]
+        level = parameters[CommonKeys.level]
         defaults = parameters
-        originalQuirks = parameters.boolean("originalQuirks") ?? false
+        originalQuirks = parameters[Keys.originalQuirks]
     }
 
     /// One section's metrics: its overrides, or else the layout's parameters.
@@ -47,13 +47,12 @@ package struct GridLayout: Layout {
     }
 
     private func metrics(_ section: Section, across: Double, index: Int) throws(LayoutError) -> Metrics {
-        func number(_ name: String) -> Double { section.overrides.number(name) ?? defaults.number(name) ?? 0 }
-        let inset = section.overrides.insets("sectionInset") ?? defaults.insets("sectionInset") ?? .zero
-        // The schema has checked that the count is whole and small.
+        let own = section.overrides
         var metrics = Metrics(
-            divisions: max(1, Int(number("fixedDivisionCount"))),
-            header: try length("header", of: section, across, index),
-            footer: try length("footer", of: section, across, index), inset: direction.sides(inset))
+            divisions: max(1, own.own(Keys.fixedDivisionCount) ?? defaults[Keys.fixedDivisionCount]),
+            header: try length(Keys.header, of: section, across, index),
+            footer: try length(Keys.footer, of: section, across, index),
+            inset: direction.sides(own.own(Keys.sectionInset) ?? defaults[Keys.sectionInset]))
         let count = Double(metrics.divisions)
         let room = across - metrics.inset.before - metrics.inset.after
         metrics.fixed = max(0, (room - count * spacing + spacing) / count)
@@ -63,16 +62,15 @@ package struct GridLayout: Layout {
 
     /// The length of a section's header or footer, in points or as a multiple of its width. What a section says takes precedence.
     private func length(
-        _ name: String, of section: Section, _ across: Double, _ index: Int
+        _ keys: Keys.Length, of section: Section, _ across: Double, _ index: Int
     ) throws(LayoutError) -> Double {
-        let names = (points: "\(name)FlexibleDimension", ratio: "\(name)FlexibleRatio")
         let own = section.overrides
-        let source = own.number(names.points) == nil && own.number(names.ratio) == nil ? defaults : own
-        let (points, ratio) = (source.number(names.points) ?? 0, source.number(names.ratio) ?? 0)
+        let source = own.own(keys.points) == nil && own.own(keys.ratio) == nil ? defaults : own
+        let (points, ratio) = (source[keys.points], source[keys.ratio])
         guard points == 0 || ratio == 0 else {
             throw LayoutError(
                 .invalidParameter,
-                "section \(index) has \(names.points) \(points) and \(names.ratio) \(ratio), expected one of them to be 0"
+                "section \(index) has \(keys.points.name) \(points) and \(keys.ratio.name) \(ratio), expected one of them to be 0"
             )
         }
         return min(points + ratio * across, Parameter.coordinateLimit)

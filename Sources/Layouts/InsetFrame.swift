@@ -2,6 +2,27 @@ import LayoutCore
 
 /// Options that `ColumnLayout` and `SpanFlowLayout` share.
 struct InsetFrameOptions {
+    /// Their parameters.
+    enum Keys {
+        static let insetSupplementaryViews = ParameterKey(
+            "insetSupplementaryViews", default: false,
+            "Whether headers and footers respect the section's side insets.")
+        static let pinHeadersToTop = ParameterKey(
+            "pinHeadersToTop", default: true,
+            "Headers stay at the visible start until the next section's header pushes them away.")
+        static let leadingViewHeight = ParameterKey(
+            "leadingViewHeight", Parameter.length, default: 0,
+            "Length of a view that the client shows before the first section.")
+        static let contentInsets = ParameterKey(
+            "contentInsets", Parameter.signedLength, default: Insets.zero,
+            "Added to the environment's content inset.")
+
+        static let parameters = [
+            insetSupplementaryViews.parameter, pinHeadersToTop.parameter, CommonKeys.level.parameter,
+            leadingViewHeight.parameter, contentInsets.parameter,
+        ]
+    }
+
     let direction: ScrollDirection
     let insetsSupplementary: Bool
     let pinsHeaders: Bool
@@ -10,14 +31,15 @@ struct InsetFrameOptions {
     let originalQuirks: Bool
     private let insets: Insets
 
-    init(_ parameters: Parameters) {
-        direction = parameters.scrollDirection
-        insetsSupplementary = parameters.boolean("insetSupplementaryViews") ?? false
-        pinsHeaders = parameters.boolean("pinHeadersToTop") ?? true
-        level = Int(parameters.number("level") ?? 0)
-        leadingLength = parameters.number("leadingViewHeight") ?? 0
-        insets = parameters.insets("contentInsets") ?? .zero
-        originalQuirks = parameters.boolean("originalQuirks") ?? false
+    /// - Parameter quirks: the layout's own key of what it restores of its original.
+    init(_ parameters: Parameters, quirks: ParameterKey<Bool>) {
+        direction = parameters[CommonKeys.scrollDirection]
+        insetsSupplementary = parameters[Keys.insetSupplementaryViews]
+        pinsHeaders = parameters[Keys.pinHeadersToTop]
+        level = parameters[CommonKeys.level]
+        leadingLength = parameters[Keys.leadingViewHeight]
+        insets = parameters[Keys.contentInsets]
+        originalQuirks = parameters[quirks]
     }
 
     /// The environment's content inset plus the layout's own.

@@ -15,8 +15,8 @@ package struct MosaicLayout: Layout {
     private let originalQuirks: Bool
 
     init(_ parameters: Parameters) {
-        direction = parameters.scrollDirection
-        originalQuirks = parameters.boolean("originalQuirks") ?? false
+        direction = parameters[CommonKeys.scrollDirection]
+        originalQuirks = parameters[Keys.originalQuirks]
     }
 
     private static let rowLength = 200.0
@@ -118,16 +118,17 @@ package struct MosaicLayout: Layout {
 }
 
 extension MosaicLayout {
+    private enum Keys {
+        static let originalQuirks = ParameterKey(
+            "originalQuirks", default: false,
+            "Restores a bug of the sample: the content size leaves out the last item.")
+    }
+
     /// The definition of `mosaic`.
     package static let definition = LayoutDefinition(
         name: "mosaic",
         summary: "Rows of one, two or three tiles in turn; the mosaic of Apple's sample.",
-        parameters: [
-            .scrollDirection,
-            Parameter(
-                "originalQuirks", .boolean, default: .boolean(false),
-                "Restores a bug of the sample: the content size leaves out the last item."),
-        ],
+        parameters: [CommonKeys.scrollDirection.parameter, Keys.originalQuirks.parameter],
         bytesPerItem: { _ in FrameColumns.bytesPerItem }, bytesPerSize: { _ in LayoutDefinition.bytesPerStoredSize },
         make: { MosaicLayout($0) })
 }

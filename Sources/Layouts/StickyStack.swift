@@ -6,16 +6,6 @@ import LayoutCore
 //     level 1  ▒▒▒▒▒▒▒▒▒▒▒▒ November      below the headers of those that it belongs to, until the next section of its own or a
 //     level 2  ░░░░░░░░░░░░ Monday        lower level pushes it out, behind them
 
-extension Parameter {
-    /// The highest level of a section.
-    fileprivate static let deepestLevel = 7
-
-    static let level = Parameter(
-        "level", .integer(0...deepestLevel), default: .number(0), perSection: true,
-        "How deep the section is nested. Its pinned header lies below those of the sections that it belongs to: of each lower level "
-            + "the nearest section before it. It stays until the next section of its own or a lower level.")
-}
-
 /// The nesting of a container's sections.
 struct StickyStack {
     /// The level of each section; empty if all have the same.
@@ -25,7 +15,8 @@ struct StickyStack {
     init(_ container: Container, fallback: Int) {
         // A script may derive a layout with a parameter of this name and other limits.
         let levels = container.sections.map { section in
-            section.overrides.number("level").map { Int(max(0, min($0, Double(Parameter.deepestLevel)))) } ?? fallback
+            section.overrides.values[CommonKeys.level.name]?.number
+                .map { Int(max(0, min($0, Double(CommonKeys.deepestLevel)))) } ?? fallback
         }
         self.levels = levels.contains { $0 != levels[0] } ? levels : []
     }

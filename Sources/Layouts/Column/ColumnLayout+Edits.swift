@@ -1,7 +1,7 @@
 package import LayoutCore
 
 /// How an edit treats the items that it does not touch.
-enum ColumnEditPolicy: String {
+enum ColumnEditPolicy: String, CaseIterable {
     /// All items lie where a prepare puts them.
     case balanced
     /// Items keep their columns.

@@ -21,7 +21,7 @@ package struct ColumnLayout: Layout {
     private let defaults: Parameters
 
     init(_ parameters: Parameters) {
-        options = InsetFrameOptions(parameters)
+        options = InsetFrameOptions(parameters, quirks: Keys.originalQuirks)
         lanes = LaneOptions(parameters)
         defaults = parameters
     }
@@ -167,7 +167,7 @@ package struct ColumnLayout: Layout {
 
     /// The same for parameters alone.
     static func cellLength(_ parameters: Parameters, in container: Container, section: Int) -> Double {
-        let options = InsetFrameOptions(parameters)
+        let options = InsetFrameOptions(parameters, quirks: Keys.originalQuirks)
         return ColumnMetrics(container.sections[section].overrides, over: parameters, options.direction)
             .cellLength(in: options.frame(container), tracks: LaneOptions(parameters).tracks)
     }
@@ -194,18 +194,15 @@ struct ColumnMetrics {
     var itemLength: Double
 
     init(_ own: Parameters, over defaults: Parameters, _ direction: ScrollDirection) {
-        func number(_ name: String, _ fallback: Double) -> Double {
-            own.number(name) ?? defaults.number(name) ?? fallback
-        }
-        // The schema has checked that the number is whole and small.
-        columns = max(1, Int(number("columnCount", 2)))
-        usesTracks = own.number("columnCount") == nil
-        columnSpacing = number("columnSpacing", 8)
-        itemSpacing = number("interitemSpacing", 8)
-        inset = direction.sides(own.insets("sectionInset") ?? defaults.insets("sectionInset") ?? .zero)
-        header = number("headerHeight", 0)
-        footer = number("footerHeight", 0)
-        itemLength = number("itemHeight", 50)
+        func value<Value>(_ key: ParameterKey<Value>) -> Value { own.own(key) ?? defaults[key] }
+        columns = max(1, value(ColumnLayout.Keys.columnCount))
+        usesTracks = own.own(ColumnLayout.Keys.columnCount) == nil
+        columnSpacing = value(ColumnLayout.Keys.columnSpacing)
+        itemSpacing = value(ColumnLayout.Keys.interitemSpacing)
+        inset = direction.sides(value(ColumnLayout.Keys.sectionInset))
+        header = value(ColumnLayout.Keys.headerHeight)
+        footer = value(ColumnLayout.Keys.footerHeight)
+        itemLength = value(ColumnLayout.Keys.itemHeight)
     }
 
     /// The length across of equal columns; of others, the room that they share.

@@ -1,10 +1,10 @@
 import LayoutCore
 
 /// The rule by which a waterfall chooses an item's column.
-enum LaneStrategy: String {
+enum LaneStrategy: String, CaseIterable {
     case leftToRight
-    case rightToLeft
     case shortestFirst
+    case rightToLeft
     case css
 }
 

@@ -3,6 +3,41 @@ import LayoutModel
 
 /// How items get into columns: the options of the layout, which hold for all sections.
 struct LaneOptions {
+    /// Their parameters.
+    enum Keys {
+        static let layoutStrategy = ParameterKey<LaneStrategy>(
+            "layoutStrategy", default: .leftToRight,
+            "How an item's column is chosen: by its index, the shortest column, or the rule of CSS grid lanes.")
+        static let flowTolerance = ParameterKey(
+            "flowTolerance", Parameter.length, default: 16,
+            "How far beyond the shortest column another may end and still count as equal; `css` only.")
+        static let dense = ParameterKey(
+            "dense", default: false,
+            "Whether an item may lie in a gap that items before it left, as by spanning columns; `css` only, other strategies leave "
+                + "no gaps.")
+        static let trackReverse = ParameterKey(
+            "trackReverse", default: false, "Whether columns are filled from the last to the first.")
+        static let fillReverse = ParameterKey(
+            "fillReverse", default: false, "Whether columns are filled from their end to their start.")
+        static let editPolicy = ParameterKey<ColumnEditPolicy>(
+            "editPolicy", default: .balanced,
+            "Where an edit leaves other items: where they lie in a new container, in their columns, or in their columns up "
+                + "to the last visible one.")
+        static let tracks = ParameterKey<[GridTrack]>(
+            "tracks", tracksRule, default: [], as: .array([]),
+            "The sizes of columns, instead of `columnCount` equal ones: points, shares (`{\"fr\": 1}`), `{\"minmax\": [120, {\"fr\": 1}]}`, "
+                + "and repetitions (`{\"repeat\": \"autoFill\", \"tracks\": […]}`). A section with its own `columnCount` has equal columns."
+        )
+
+        private static let tracksRule: DocumentRule = {
+            var schema: [String: JSONValue] = [:]
+            if case .object(let members) = GridTrack.list.schema { schema = members }
+            return DocumentRule("list of tracks", schema) { json, pointer throws(LayoutError) in
+                try GridTrack.list.read(json, JSONPlace(pointer))
+            }
+        }()
+    }
+
     let strategy: LaneStrategy
     /// How far beyond the shortest column another may end and still count as equal.
     let tolerance: Double
@@ -17,13 +52,13 @@ struct LaneOptions {
     let tracks: [GridTrack]
 
     init(_ parameters: Parameters) {
-        strategy = parameters.choice("layoutStrategy").flatMap(LaneStrategy.init) ?? .leftToRight
-        tolerance = parameters.number("flowTolerance") ?? 16
-        isDense = parameters.boolean("dense") ?? false
-        isTrackReversed = parameters.boolean("trackReverse") ?? false
-        isFillReversed = parameters.boolean("fillReverse") ?? false
-        policy = parameters.choice("editPolicy").flatMap(ColumnEditPolicy.init) ?? .balanced
-        tracks = parameters.document("tracks") ?? []
+        strategy = parameters[Keys.layoutStrategy]
+        tolerance = parameters[Keys.flowTolerance]
+        isDense = parameters[Keys.dense]
+        isTrackReversed = parameters[Keys.trackReverse]
+        isFillReversed = parameters[Keys.fillReverse]
+        policy = parameters[Keys.editPolicy]
+        tracks = parameters[Keys.tracks]
     }
 
     /// Whether all columns have one length, whatever the room.
@@ -53,7 +88,7 @@ struct LaneOptions {
     /// The most lanes of a section without a `columnCount` of its own, in whatever room.
     static func mostLanes(_ parameters: Parameters) -> Int {
         let tracks = LaneOptions(parameters).tracks
-        if tracks.isEmpty { return max(1, Int(parameters.number("columnCount") ?? 2)) }
+        if tracks.isEmpty { return max(1, parameters[ColumnLayout.Keys.columnCount]) }
         return GridTrack.mostCount(of: tracks)
     }
 }

@@ -1,32 +1,48 @@
 package import LayoutCore
 
 extension CompositionalLayout {
+    /// The layout's parameters.
+    enum Keys {
+        static let sections = ParameterKey<SectionPlans>(
+            "sections", sectionsRule, default: SectionPlans(Compositional().sections),
+            as: [["list": ["appearance": "plain"]]],
+            "A description of each section; the last one also applies to all that follow. The default is a plain list.")
+        static let configuration = ParameterKey<Compositional.Configuration>(
+            "configuration", configurationRule, default: Compositional.Configuration(), as: .object([:]),
+            "Scroll direction, spacing between sections, the reference of insets, and headers and footers of the whole layout."
+        )
+        static let sectionRules = ParameterKey<[SectionPlans.Rule]>(
+            "sectionRules", rulesRule, default: [], as: .array([]),
+            "Descriptions by the container's size and traits: the first rule whose conditions hold replaces `sections`."
+        )
+        static let groups = ParameterKey<Compositional.NamedGroups>(
+            "groups", groupsRule, default: Compositional.NamedGroups(), as: .object([:]),
+            "Groups by name, which sections and other groups contain as `{\"use\": name}`.")
+        static let sectionDescription = ParameterKey<Int>(
+            "sectionDescription", 0...65_535, default: 0, perSection: true,
+            "For a section: the index of its description, from 0. The default is the section's own index.")
+
+        private static let sectionsRule = DocumentRule("sections", Compositional.sectionList) { sections, _ in
+            SectionPlans(sections)
+        }
+        private static let configurationRule = DocumentRule("configuration", Compositional.Configuration.format) {
+            configuration, _ in configuration
+        }
+        private static let rulesRule = DocumentRule("sectionRules", Compositional.ruleList) { rules, _ in
+            rules.map { SectionPlans.Rule($0) }
+        }
+        private static let groupsRule = DocumentRule("groups", Compositional.groupMap) {
+            groups, place throws(LayoutError) in try Compositional.NamedGroups(groups, at: place)
+        }
+    }
+
     /// The definition of `compositional`.
     package static let definition = LayoutDefinition(
         name: "compositional",
         summary: "Sections of repeated and nested groups, described as data; UIKit's compositional layout.",
         parameters: [
-            Parameter(
-                "sections", .document(sectionsRule), default: .document(list),
-                "A description of each section; the last one also applies to all that follow. The default is a plain list."
-            ),
-            Parameter(
-                "configuration", .document(configurationRule),
-                default: .document(Document(.object([:]), Compositional.Configuration())),
-                "Scroll direction, spacing between sections, the reference of insets, and headers and footers of the whole layout."
-            ),
-            Parameter(
-                "sectionRules", .document(rulesRule), default: .document(Document(.array([]), [SectionPlans.Rule]())),
-                "Descriptions by the container's size and traits: the first rule whose conditions hold replaces `sections`."
-            ),
-            Parameter(
-                "groups", .document(groupsRule),
-                default: .document(Document(.object([:]), Compositional.NamedGroups())),
-                "Groups by name, which sections and other groups contain as `{\"use\": name}`."),
-            Parameter(
-                "sectionDescription", .integer(0...65_535), default: .number(0), perSection: true,
-                "For a section: the index of its description, from 0. The default is the section's own index."),
-            .level,
+            Keys.sections.parameter, Keys.configuration.parameter, Keys.sectionRules.parameter, Keys.groups.parameter,
+            Keys.sectionDescription.parameter, CommonKeys.level.parameter,
         ],
         link: { parameters, pointer throws(LayoutError) in try linked(parameters, pointer) },
         itemColumns: ListSeparators.itemColumns,
@@ -37,10 +53,6 @@ extension CompositionalLayout {
         takesMeasuredSupplementaries: true,
         make: { CompositionalLayout($0) })
 
-    /// The rows of a plain list.
-    private static let list = Document(
-        [["list": ["appearance": "plain"]]], SectionPlans(Compositional().sections))
-
     /// The memory for the description itself and for each of its groups, completely filled.
     private static func fixedBytes(_ parameters: Parameters) -> Int {
         allPlans(parameters).reduce(0) { sum, plan in
@@ -50,22 +62,8 @@ extension CompositionalLayout {
 
     /// The plans of all descriptions, of every rule.
     private static func allPlans(_ parameters: Parameters) -> [SectionPlan] {
-        let plans: SectionPlans? = parameters.document("sections")
-        let rules: [SectionPlans.Rule] = parameters.document("sectionRules") ?? []
+        let (plans, rules) = (parameters.own(Keys.sections), parameters[Keys.sectionRules])
         return ([plans].compactMap { $0 } + rules.map(\.plans)).flatMap { $0.plans ?? [] }
-    }
-
-    private static let sectionsRule = DocumentRule("sections", Compositional.sectionList) { sections, _ in
-        SectionPlans(sections)
-    }
-    private static let configurationRule = DocumentRule("configuration", Compositional.Configuration.format) {
-        configuration, _ in configuration
-    }
-    private static let rulesRule = DocumentRule("sectionRules", Compositional.ruleList) { rules, _ in
-        rules.map { SectionPlans.Rule($0) }
-    }
-    private static let groupsRule = DocumentRule("groups", Compositional.groupMap) {
-        groups, place throws(LayoutError) in try Compositional.NamedGroups(groups, at: place)
     }
 }
 

@@ -25,8 +25,8 @@ package struct CompositionalLayout: Layout {
     package static let layoutItem = Int(UInt32.max)
 
     init(_ parameters: Parameters) {
-        configuration = parameters.document("configuration") ?? Compositional.Configuration()
-        level = Int(parameters.number("level") ?? 0)
+        configuration = parameters[Keys.configuration]
+        level = parameters[CommonKeys.level]
         var linked = parameters
         do throws(LayoutError) {
             // A layout that is derived from this one may pass parameters on that no schema has linked.
@@ -35,8 +35,7 @@ package struct CompositionalLayout: Layout {
         } catch {
             failure = error
         }
-        let plans: SectionPlans? = linked.document("sections")
-        let rules: [SectionPlans.Rule] = linked.document("sectionRules") ?? []
+        let (plans, rules) = (linked.own(Keys.sections), linked[Keys.sectionRules])
         self.rules =
             rules.map { ($0.rule, $0.plans.plans ?? []) } + [(Compositional.Rule(sections: []), plans?.plans ?? [])]
     }
@@ -211,7 +210,7 @@ package struct CompositionalLayout: Layout {
     }
 
     private static func plan(of index: Int, in container: Container, _ choice: [SectionPlan]) -> SectionPlan {
-        let named = container.sections[index].overrides.number("sectionDescription").map { Int($0) }
+        let named = container.sections[index].overrides.own(Keys.sectionDescription)
         return choice.isEmpty ? .nothing : choice[min(named ?? index, choice.count - 1)]
     }
 

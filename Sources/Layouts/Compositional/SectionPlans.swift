@@ -41,8 +41,7 @@ struct SectionPlans: Sendable {
 extension CompositionalLayout {
     /// Whether no description waits for groups.
     static func isLinked(_ parameters: Parameters) -> Bool {
-        let sections: SectionPlans? = parameters.document("sections")
-        let rules: [SectionPlans.Rule] = parameters.document("sectionRules") ?? []
+        let (sections, rules) = (parameters.own(Keys.sections), parameters[Keys.sectionRules])
         return (sections == nil || sections?.plans != nil) && rules.allSatisfy { $0.plans.plans != nil }
     }
 
@@ -50,18 +49,19 @@ extension CompositionalLayout {
     ///
     /// - Throws: `parameters.invalid`, with a JSON pointer that begins with `pointer` and leads to a name.
     static func linked(_ parameters: Parameters, _ pointer: String) throws(LayoutError) -> Parameters {
-        var groups: Compositional.NamedGroups = parameters.document("groups") ?? Compositional.NamedGroups()
+        var groups = parameters[Keys.groups]
         let place = JSONPlace(pointer)
         var values = parameters.values
-        if case .document(let document) = values["sections"], var plans = document.value as? SectionPlans {
-            try plans.link(&groups, at: place.member("sections"))
-            values["sections"] = .document(Document(document.json, plans))
+        let (sections, sectionRules) = (Keys.sections.name, Keys.sectionRules.name)
+        if case .document(let document) = values[sections], var plans = parameters.own(Keys.sections) {
+            try plans.link(&groups, at: place.member(sections))
+            values[sections] = .document(Document(document.json, plans))
         }
-        if case .document(let document) = values["sectionRules"], var rules = document.value as? [SectionPlans.Rule] {
+        if case .document(let document) = values[sectionRules], var rules = parameters.own(Keys.sectionRules) {
             for index in rules.indices {
-                try rules[index].plans.link(&groups, at: place.member("sectionRules").element(index).member("sections"))
+                try rules[index].plans.link(&groups, at: place.member(sectionRules).element(index).member("sections"))
             }
-            values["sectionRules"] = .document(Document(document.json, rules))
+            values[sectionRules] = .document(Document(document.json, rules))
         }
         return Parameters(values)
     }

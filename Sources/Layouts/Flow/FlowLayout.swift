@@ -27,7 +27,7 @@ package struct FlowLayout: Layout {
     let estimatedItemSize: Size
     let defaults: SectionMetrics
 
-    enum InsetReference: String {
+    enum InsetReference: String, CaseIterable {
         case contentInset = "fromContentInset"
         case safeArea = "fromSafeArea"
         case layoutMargins = "fromLayoutMargins"
@@ -51,35 +51,25 @@ package struct FlowLayout: Layout {
 
     /// Reads the options from parameters that the schema has checked.
     package init(_ parameters: Parameters) {
-        direction = parameters.scrollDirection
-        insetReference =
-            parameters.choice("sectionInsetReference").flatMap(InsetReference.init) ?? .contentInset
-        pinsHeaders = parameters.boolean("sectionHeadersPinToVisibleBounds") ?? false
-        pinsFooters = parameters.boolean("sectionFootersPinToVisibleBounds") ?? false
-        level = Int(parameters.number("level") ?? 0)
-        flipsInOppositeDirection =
-            parameters.boolean("flipsHorizontallyInOppositeLayoutDirection") ?? false
-        originalQuirks = parameters.boolean("originalQuirks") ?? false
+        direction = parameters[CommonKeys.scrollDirection]
+        insetReference = parameters[Keys.sectionInsetReference]
+        pinsHeaders = parameters[CommonKeys.pinsHeaders]
+        pinsFooters = parameters[CommonKeys.pinsFooters]
+        level = parameters[CommonKeys.level]
+        flipsInOppositeDirection = parameters[Keys.flipsHorizontally]
+        originalQuirks = parameters[Keys.originalQuirks]
         estimatedItemSize = Self.estimate(parameters)
         defaults = SectionMetrics(
-            itemSize: parameters.size("itemSize") ?? Size(width: 50, height: 50),
-            lineSpacing: parameters.number("minimumLineSpacing") ?? 10,
-            interitemSpacing: parameters.number("minimumInteritemSpacing") ?? 10,
-            inset: parameters.insets("sectionInset") ?? .zero,
-            headerSize: parameters.size("headerReferenceSize") ?? .zero,
-            footerSize: parameters.size("footerReferenceSize") ?? .zero,
-            lineAlignment: parameters.choice("lineAlignment").flatMap(LineAlignment.init) ?? .justified,
-            lastLineAlignment: parameters.choice("lastLineAlignment").flatMap(LineAlignment.init),
-            itemAlignment: parameters.choice("itemAlignment").flatMap(ItemAlignment.init) ?? .center,
-            wrapReverse: parameters.boolean("wrapReverse") ?? false,
-            balance: parameters.boolean("balance") ?? false)
+            itemSize: parameters[Keys.itemSize], lineSpacing: parameters[Keys.minimumLineSpacing],
+            interitemSpacing: parameters[Keys.minimumInteritemSpacing], inset: parameters[Keys.sectionInset],
+            headerSize: parameters[Keys.headerReferenceSize], footerSize: parameters[Keys.footerReferenceSize],
+            lineAlignment: parameters[Keys.lineAlignment], lastLineAlignment: parameters[Keys.lastLineAlignment],
+            itemAlignment: parameters[Keys.itemAlignment], wrapReverse: parameters[Keys.wrapReverse],
+            balance: parameters[Keys.balance])
     }
 
     /// The size that an item counts as until it is measured; zero without self-sizing.
-    static func estimate(_ parameters: Parameters) -> Size {
-        parameters.choice("estimatedItemSize") == "automatic"
-            ? Size(width: 50, height: 50) : parameters.size("estimatedItemSize") ?? .zero
-    }
+    static func estimate(_ parameters: Parameters) -> Size { parameters[Keys.estimatedItemSize] }
 
     /// Makes the rows of each section, with its header before and its footer after them.
     ///
@@ -190,21 +180,20 @@ package struct FlowLayout: Layout {
     }
 
     func metrics(of section: Section) -> SectionMetrics {
-        let overrides = section.overrides
-        if overrides == .none { return defaults }
+        let own = section.overrides
+        if own == .none { return defaults }
         return SectionMetrics(
-            itemSize: overrides.size("itemSize") ?? defaults.itemSize,
-            lineSpacing: overrides.number("minimumLineSpacing") ?? defaults.lineSpacing,
-            interitemSpacing: overrides.number("minimumInteritemSpacing") ?? defaults.interitemSpacing,
-            inset: overrides.insets("sectionInset") ?? defaults.inset,
-            headerSize: overrides.size("headerReferenceSize") ?? defaults.headerSize,
-            footerSize: overrides.size("footerReferenceSize") ?? defaults.footerSize,
-            lineAlignment: overrides.choice("lineAlignment").flatMap(LineAlignment.init) ?? defaults.lineAlignment,
-            lastLineAlignment: overrides.choice("lastLineAlignment").map(LineAlignment.init)
-                ?? defaults.lastLineAlignment,
-            itemAlignment: overrides.choice("itemAlignment").flatMap(ItemAlignment.init) ?? defaults.itemAlignment,
-            wrapReverse: overrides.boolean("wrapReverse") ?? defaults.wrapReverse,
-            balance: overrides.boolean("balance") ?? defaults.balance)
+            itemSize: own.own(Keys.itemSize) ?? defaults.itemSize,
+            lineSpacing: own.own(Keys.minimumLineSpacing) ?? defaults.lineSpacing,
+            interitemSpacing: own.own(Keys.minimumInteritemSpacing) ?? defaults.interitemSpacing,
+            inset: own.own(Keys.sectionInset) ?? defaults.inset,
+            headerSize: own.own(Keys.headerReferenceSize) ?? defaults.headerSize,
+            footerSize: own.own(Keys.footerReferenceSize) ?? defaults.footerSize,
+            lineAlignment: own.own(Keys.lineAlignment) ?? defaults.lineAlignment,
+            lastLineAlignment: own.own(Keys.lastLineAlignment) ?? defaults.lastLineAlignment,
+            itemAlignment: own.own(Keys.itemAlignment) ?? defaults.itemAlignment,
+            wrapReverse: own.own(Keys.wrapReverse) ?? defaults.wrapReverse,
+            balance: own.own(Keys.balance) ?? defaults.balance)
     }
 
     /// The length across the scroll axis that sections have, their insets included.

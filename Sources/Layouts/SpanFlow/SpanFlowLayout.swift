@@ -14,7 +14,7 @@ package struct SpanFlowLayout: RowLayout {
     private let defaults: Parameters
 
     init(_ parameters: Parameters) {
-        options = InsetFrameOptions(parameters)
+        options = InsetFrameOptions(parameters, quirks: Keys.originalQuirks)
         defaults = parameters
     }
 
@@ -102,7 +102,7 @@ package struct SpanFlowLayout: RowLayout {
 
     /// The room across for the items of a section.
     static func cellLength(_ parameters: Parameters, in container: Container, section: Int) -> Double {
-        let options = InsetFrameOptions(parameters)
+        let options = InsetFrameOptions(parameters, quirks: Keys.originalQuirks)
         let metrics = SpanFlowMetrics(container.sections[section].overrides, over: parameters, options.direction)
         return options.frame(container).room(metrics.inset)
     }
@@ -156,23 +156,18 @@ struct SpanFlowMetrics {
     var transform: RowTransform
 
     init(_ own: Parameters, over defaults: Parameters, _ direction: ScrollDirection) {
-        func number(_ name: String, _ fallback: Double) -> Double {
-            own.number(name) ?? (own.choice(name) == nil ? defaults.number(name) : nil) ?? fallback
-        }
-        itemSize = defaults.size("defaultItemSize") ?? Size(width: 60, height: 60)
-        itemsAreSpans = defaults.choice("defaultItemStyle") == "span"
-        spacing = number("interitemSpacing", 8)
-        spanSpacing = number("interspanSpacing", spacing)
-        spacingBeforeSpans = number("spanGroupSpacingBefore", spacing)
-        spacingAfterSpans = number("spanGroupSpacingAfter", spacing)
-        spansFill = own.boolean("spanFills") ?? defaults.boolean("spanFills") ?? false
-        inset = direction.sides(own.insets("defaultSectionInsets") ?? defaults.insets("defaultSectionInsets") ?? .zero)
-        header = number("defaultHeaderHeight", 0)
-        footer = number("defaultFooterHeight", 0)
-        let source = own.values["defaultRowTransform"] == nil ? defaults : own
-        transform =
-            if let fill = source.keyed("defaultRowTransform") { .fill(limit: fill.value) } else {
-                source.choice("defaultRowTransform") == "center" ? .center : .none
-            }
+        typealias Keys = SpanFlowLayout.Keys
+        func value<Value>(_ key: ParameterKey<Value>) -> Value { own.own(key) ?? defaults[key] }
+        itemSize = defaults[Keys.defaultItemSize]
+        itemsAreSpans = defaults[Keys.defaultItemStyle] == .span
+        spacing = value(Keys.interitemSpacing)
+        spanSpacing = value(Keys.interspanSpacing) ?? spacing
+        spacingBeforeSpans = value(Keys.spanGroupSpacingBefore) ?? spacing
+        spacingAfterSpans = value(Keys.spanGroupSpacingAfter) ?? spacing
+        spansFill = value(Keys.spanFills)
+        inset = direction.sides(value(Keys.defaultSectionInsets))
+        header = value(Keys.defaultHeaderHeight)
+        footer = value(Keys.defaultFooterHeight)
+        transform = value(Keys.defaultRowTransform)
     }
 }

@@ -1,0 +1,151 @@
+/// A parameter and the type as which its layout reads it: name, range, default and documentation are stated here and nowhere else.
+///
+///     static let arc = ParameterKey("arc", 1...360, default: 360, unit: "degrees", "Angle that the items spread over.")
+///
+///     parameters: [arc.parameter]       what may be set
+///     parameters[arc]                   what is set, else 360
+package struct ParameterKey<Value: Sendable>: Sendable {
+    /// What may be set.
+    package let parameter: Parameter
+    /// What holds unless it is set.
+    package let fallback: Value
+    private let read: @Sendable (ParameterValue) -> Value?
+
+    /// A key of any type.
+    ///
+    /// - Parameter read: the value as which the layout reads a checked one; nil for a value that the parameter cannot have.
+    package init(
+        _ parameter: Parameter, default fallback: Value, _ read: @escaping @Sendable (ParameterValue) -> Value?
+    ) {
+        self.parameter = parameter
+        self.fallback = fallback
+        self.read = read
+    }
+
+    /// The parameter's name.
+    package var name: String { parameter.name }
+
+    fileprivate func value(in parameters: Parameters) -> Value? { parameters.values[parameter.name].flatMap(read) }
+
+    fileprivate func value(over defaults: Parameters) -> Value { value(in: defaults) ?? fallback }
+}
+
+extension Parameters {
+    /// The value that is set, else the default.
+    package subscript<Value>(_ key: ParameterKey<Value>) -> Value { key.value(over: self) }
+
+    /// The value that is set; nil if none is, as in a section that does not override it.
+    package func own<Value>(_ key: ParameterKey<Value>) -> Value? { key.value(in: self) }
+}
+
+extension ParameterKey<Bool> {
+    /// A key that is true or false.
+    package init(_ name: String, default fallback: Bool, perSection: Bool = false, _ documentation: String) {
+        self.init(
+            Parameter(name, .boolean, default: .boolean(fallback), perSection: perSection, documentation),
+            default: fallback
+        ) { if case .boolean(let value) = $0 { value } else { nil } }
+    }
+}
+
+extension ParameterKey<Double> {
+    /// A key of numbers in a range.
+    package init(
+        _ name: String, _ range: ClosedRange<Double>, default fallback: Double, perSection: Bool = false,
+        as sectionName: String? = nil, unit: String? = nil, _ documentation: String
+    ) {
+        self.init(
+            Parameter(
+                name, .number(range), default: .number(fallback), perSection: perSection, as: sectionName, unit: unit,
+                documentation), default: fallback, \.number)
+    }
+}
+
+extension ParameterKey<Int> {
+    /// A key of whole numbers in a range.
+    package init(
+        _ name: String, _ range: ClosedRange<Int>, default fallback: Int, perSection: Bool = false,
+        _ documentation: String
+    ) {
+        // The schema has checked that the number is whole and small.
+        self.init(
+            Parameter(
+                name, .integer(range), default: .number(Double(fallback)), perSection: perSection, documentation),
+            default: fallback
+        ) { $0.number.flatMap { Int(exactly: $0) } }
+    }
+}
+
+extension ParameterKey<Double?> {
+    /// A key of numbers in a range, or one word, which is its default or a number is: nil is the word.
+    package init(
+        _ name: String, _ range: ClosedRange<Double>, or word: String, default fallback: Double?,
+        perSection: Bool = false, _ documentation: String
+    ) {
+        self.init(
+            Parameter(
+                name, .numberOr(range, [word]), default: fallback.map { .number($0) } ?? .choice(word),
+                perSection: perSection, documentation), default: fallback
+        ) { $0.number }
+    }
+}
+
+extension ParameterKey<Size> {
+    /// A key of sizes, both of whose sides are in a range.
+    package init(
+        _ name: String, _ range: ClosedRange<Double>, default fallback: Size, perSection: Bool = false,
+        _ documentation: String
+    ) {
+        self.init(
+            Parameter(name, .size(range), default: .size(fallback), perSection: perSection, documentation),
+            default: fallback, \.size)
+    }
+}
+
+extension ParameterKey<Insets> {
+    /// A key of distances from the four sides, each in a range.
+    package init(
+        _ name: String, _ range: ClosedRange<Double>, default fallback: Insets, perSection: Bool = false,
+        as sectionName: String? = nil, _ documentation: String
+    ) {
+        self.init(
+            Parameter(
+                name, .insets(range), default: .insets(fallback), perSection: perSection, as: sectionName,
+                documentation), default: fallback
+        ) { if case .insets(let value) = $0 { value } else { nil } }
+    }
+}
+
+extension ParameterKey where Value: RawRepresentable<String> & CaseIterable {
+    /// A key of words.
+    package init(_ name: String, default fallback: Value, perSection: Bool = false, _ documentation: String) {
+        self.init(
+            Parameter(
+                name, .choice(Value.allCases.map(\.rawValue)), default: .choice(fallback.rawValue),
+                perSection: perSection, documentation), default: fallback
+        ) { $0.word.flatMap(Value.init) }
+    }
+}
+
+extension ParameterKey {
+    /// A key of documents, which a rule reads.
+    package init(
+        _ name: String, _ rule: DocumentRule, default fallback: Value, as json: JSONValue, _ documentation: String
+    ) {
+        self.init(
+            Parameter(name, .document(rule), default: .document(Document(json, fallback)), documentation),
+            default: fallback
+        ) { if case .document(let document) = $0 { document.value as? Value } else { nil } }
+    }
+}
+
+extension ParameterValue {
+    /// The number; nil for a value of another type.
+    package var number: Double? { if case .number(let value) = self { value } else { nil } }
+
+    /// The size; nil for a value of another type.
+    package var size: Size? { if case .size(let value) = self { value } else { nil } }
+
+    /// The word; nil for a value of another type.
+    package var word: String? { if case .choice(let value) = self { value } else { nil } }
+}
