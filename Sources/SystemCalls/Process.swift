@@ -86,13 +86,22 @@ package enum Process {
     }
 
     /// Resident memory in bytes; nil if /proc does not provide it.
-    package static var residentBytes: Int? {
+    package static var residentBytes: Int? { pages(field: 1) }
+
+    /// Bytes of address space; 0 if /proc does not provide it.
+    package static var addressSpaceBytes: Int { pages(field: 0) ?? 0 }
+
+    /// The number of threads; 0 if /proc does not provide it.
+    package static var threadCount: Int { DirectoryListing.names("/proc/self/task", limit: 65_536)?.count ?? 0 }
+
+    /// Bytes of the pages that a field of /proc/self/statm counts.
+    private static func pages(field: Int) -> Int? {
         let descriptor = unsafe open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         var bytes = [UInt8](repeating: 0, count: 128)
         let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
         let fields = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).split(separator: " ")
-        return fields.count > 1 ? Int(fields[1]).map { $0 * Int(sysconf(Int32(_SC_PAGESIZE))) } : nil
+        return fields.count > field ? Int(fields[field]).map { $0 * Int(sysconf(Int32(_SC_PAGESIZE))) } : nil
     }
 }

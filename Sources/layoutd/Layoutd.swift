@@ -95,11 +95,13 @@ import UnixSignals
         _ configuration: DaemonConfiguration, _ source: ConfigurationSource, _ logger: Logger,
         _ manager: ServiceManager, metricsSockets: [Int32]
     ) async throws {
-        // Trapped before the start, so that a signal during it is handled afterwards.
-        let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint, .sighup, .sigusr1)
         let daemon = Daemon(
             configuration: configuration, logger: logger, manager: manager, source: source,
             metricsSockets: metricsSockets)
+        // Before anything here needs a thread: without one, it would wait for ever.
+        try daemon.checkThreads()
+        // Trapped before the start, so that a signal during it is handled afterwards.
+        let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint, .sighup, .sigusr1)
         try await daemon.whileRunning { running in
             for await signal in signals {
                 switch signal {

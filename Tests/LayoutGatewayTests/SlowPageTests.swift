@@ -10,8 +10,9 @@ import Testing
 @Suite(.hangGuard) struct SlowPageTests {
     private static let open =
         "{\"id\":2,\"openContainer\":{\"layout\":\"flow\",\"bounds\":{\"width\":300,\"height\":400},\"sections\":[{\"itemCount\":20000}]}}"
-    private static let query =
-        "{\"id\":3,\"queryRect\":{\"container\":1,\"rect\":{\"width\":1000,\"height\":100000}}}"
+    private static func query(_ id: Int) -> WebFrame {
+        WebFrame(text: "{\"id\":\(id),\"queryRect\":{\"container\":1,\"rect\":{\"width\":1000,\"height\":100000}}}")
+    }
 
     /// Without gates the gateway would take all replies, and the daemon would never know.
     @Test func `the daemon disconnects a page that does not read its replies`() async throws {
@@ -26,7 +27,7 @@ import Testing
             #expect(opened.string.contains("\"openContainer\""))
             try await page.setReading(false)
             // A quarter of a megabyte each.
-            for _ in 0..<64 { page.sendLater(WebFrame(text: Self.query).masked) }
+            for id in 3..<67 { page.sendLater(Self.query(id).masked) }
             try await eventually("the daemon to disconnect the page") { daemon.running.totals.connections == 0 }
             try await eventually("the page's connection to be closed") { gateway.connectionCount == 0 }
             // The page's end may have closed already.
@@ -45,7 +46,7 @@ import Testing
             await page.send(WebFrame(text: Self.open))
             _ = try await page.frame()
             try await page.setReading(false)
-            for _ in 0..<8 { page.sendLater(WebFrame(text: Self.query).masked) }
+            for id in 3..<11 { page.sendLater(Self.query(id).masked) }
             try await page.setReading(true)
             for _ in 0..<8 {
                 let frame = try #require(try await page.frame())

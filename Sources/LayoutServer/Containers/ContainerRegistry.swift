@@ -183,6 +183,8 @@ final class ContainerRegistry: Sendable {
         guard let host = table.withLock({ $0.hosts[id] }),
             host.permissions.allows(.read, to: peer) || host.permissions.allows(right, to: peer)
         else {
+            // One that is stored may not have been opened.
+            try checkRunning()
             let pointer = pointer()
             throw RequestFailure(.unknownContainer, "\(pointer) is \(id), which is not open", pointer: pointer)
         }
@@ -211,6 +213,7 @@ final class ContainerRegistry: Sendable {
             )
         }
         guard let host, host.permissions.allows(.read, to: peer) else {
+            try checkRunning()
             throw RequestFailure(
                 .unknownContainer, "\(pointer) is \"\(excerpt(name))\", which is not open", pointer: pointer,
                 nearest: nearestNames(to: name, among: known))

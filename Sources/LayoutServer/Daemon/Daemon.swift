@@ -61,20 +61,27 @@ package struct Daemon {
         await running.stop()
     }
 
+    /// Checks that the system allows the threads and the memory that the daemon cannot do without.
+    ///
+    /// - Throws: `ConfigurationFailure` with the limit that is too low.
+    package func checkThreads() throws(ConfigurationFailure) { try ThreadBudget.check(loops: loopCount) }
+
+    /// Threads with an event loop.
+    private var loopCount: Int {
+        configuration.eventLoops + LayoutThreads.threads(for: configuration.layoutThreads)
+            + LayoutThreads.scriptThreads(for: configuration.layoutThreads) + PluginService.threads
+    }
+
     /// Starts the daemon. The caller stops it.
     ///
     /// - Throws: `SystemError` if the socket cannot be opened, `ConfigurationFailure` if the system allows too few files, threads or bytes.
     package func start() async throws -> RunningDaemon {
         Process.ignoreBrokenPipes()
-        Descriptors.raiseLimit()
         Allocator.mapLongBlocks()
-        let loopCount =
-            configuration.eventLoops + LayoutThreads.threads(for: configuration.layoutThreads)
-            + LayoutThreads.scriptThreads(for: configuration.layoutThreads) + PluginService.threads
+        Descriptors.raiseLimit()
         let budget = try DescriptorBudget(
-            loops: loopCount,
-            workers: configuration.plugins.mostWorkers(threads: configuration.layoutThreads))
-        try ThreadBudget.check(loops: loopCount)
+            loops: loopCount, workers: configuration.plugins.mostWorkers(threads: configuration.layoutThreads))
+        try checkThreads()
         // Before the store: a process that is forked now does not hold its lock.
         ScriptWorkers.prepare()
         let status = ServiceStatus()
@@ -109,7 +116,7 @@ package struct Daemon {
         registry.setFallback(catalogue.builtIn(named: configuration.plugins.fallback))
         await plugins.start(on: loops)
         do {
-            restorer?.start()
+            try restorer?.start()
             let listener = try await Listener.listen(
                 configuration.socket, on: loops, services: services, budget: budget, logger: logger)
             let metrics = try await MetricsListener.listen(

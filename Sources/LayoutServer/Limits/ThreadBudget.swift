@@ -3,8 +3,10 @@ import SystemCalls
 /// The threads and the memory that the daemon cannot do without. An event loop that finds no thread when it starts ends the process, so
 /// the start tries whether there is room for all of them.
 enum ThreadBudget {
-    /// Threads of the runtime: of tasks, of the watch on memory, of signals and of the watchdog.
-    private static let others = 4
+    /// Threads of the runtime: of tasks, of the watch on memory, of signals, of the watchdog and of the log; and processes for scripts while
+    /// plugins are loaded.
+    private static let others = 8
+    private static let stackBytes = 8 << 20
     /// Address space for containers and frames, and as much again for each thread, whose allocator reserves it.
     private static let bytes = 64 << 20
 
@@ -18,12 +20,15 @@ enum ThreadBudget {
         case .threads(let started):
             throw ConfigurationFailure(
                 key: "the limit of threads (TasksMax=, ulimit -u) or of address space (LimitAS=, ulimit -v)",
-                value: "reached after \(started) threads",
-                expected: "room for \(count): fewer eventLoops or layoutThreads need fewer")
+                value: "reached after \(started) more threads",
+                expected:
+                    "at least \(count + Process.threadCount) threads: fewer eventLoops or layoutThreads need fewer")
         case .memory:
             throw ConfigurationFailure(
                 key: "the limit of address space (LimitAS=, ulimit -v)", value: "reached by \(count) threads",
-                expected: "\(bytes >> 20) MiB beside their stacks")
+                expected:
+                    "at least \((Process.addressSpaceBytes + count * stackBytes + bytes) >> 20) MiB: fewer eventLoops or layoutThreads need fewer"
+            )
         }
     }
 }

@@ -220,7 +220,7 @@ package enum LogMessage: CaseIterable, Sendable {
         case .scriptsUnconfined: Row("scripts are not fully confined", .error, "d22ea04ad84b4cf68a6eb69e6aa58b3c")
         case .foldersUnwatched: Row("cannot watch plugin folders", .warning, "80b6368941b24ac5b9cc06a80b4cf85d")
         case .storeFault: Row("container store", .warning, about: .store, "34e0b33825d74707a6fabe73799d487d")
-        case .storeOpened: Row("container store opened", .info, "07b1321fb2034520b625c1e767d23e62")
+        case .storeOpened: Row("store opened", .info, "07b1321fb2034520b625c1e767d23e62")
         case .containersMissing:
             Row("stored containers are missing", .warning, about: .store, "45f411249bd24ed1821c5a56b7a94d2b")
         case .changesMissing:

@@ -76,8 +76,10 @@ final class ContainerRestorer: Sendable {
     // MARK: After the start
 
     /// Finds all containers that are stored, and begins to open them.
-    func start() {
-        let contents = store.open()
+    ///
+    /// - Throws: `SystemError` if the store cannot be written.
+    func start() throws(SystemError) {
+        let contents = try store.open()
         report(contents)
         for id in contents.containers + contents.removed { registry.reserve(id) }
         state.withLock { state in
@@ -348,7 +350,12 @@ final class ContainerRestorer: Sendable {
     /// - Returns: whether its layout is there by now.
     private func leave(_ stored: WireStoredContainer, _ failure: RequestFailure) -> Bool {
         let (id, open) = (stored.container, stored.open)
-        guard failure.code != .serverStopping else { return false }
+        if failure.code == .serverStopping {
+            // Its generations have not gone on, which `isWhole` has to know.
+            let absent = Absent(permissions: try? permissions(of: stored), name: open.name)
+            state.withLock { $0.absent[id] = absent }
+            return false
+        }
         logger.report(
             .containerNotRestored,
             [

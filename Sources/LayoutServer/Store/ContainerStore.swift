@@ -308,10 +308,15 @@ final class ContainerStore: Sendable {
     // MARK: Start and end
 
     /// Finds what an earlier process has stored. From now on the store counts as incomplete.
-    func open() -> StoreContents {
-        let contents = kept.withLock { $0.medium.open() }
-        _ = commit(isComplete: false)
-        return contents
+    ///
+    /// - Throws: `SystemError` if that cannot be written: the next process would not know that this one has answered anything, and answer
+    ///   the same generations.
+    func open() throws(SystemError) -> StoreContents {
+        try kept.withLock { kept throws(SystemError) in
+            let contents = kept.medium.open()
+            try kept.medium.commit(isComplete: false)
+            return contents
+        }
     }
 
     /// A container that an earlier process has stored. Blocks.

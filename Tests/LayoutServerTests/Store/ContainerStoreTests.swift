@@ -82,7 +82,7 @@ import Testing
         let store = ContainerStore(
             Medium(shared: shared, clock: clock, commitTime: commitTime), limits: .init(all: 1 << 20, perUser: 1 << 20),
             status: ServiceStatus(), logger: log.logger, schedule: clock.schedule)
-        for id in store.open().containers { _ = try store.read(id) }
+        for id in try store.open().containers { _ = try store.read(id) }
         clock.advance(10_000_000)
         clock.run()
         shared.commits.store(0, ordering: .relaxed)
@@ -134,6 +134,12 @@ import Testing
         await save()
         #expect(log.lines.count { $0.contains("containers are stored again") } == 1, "\(log.lines)")
         await threads.shutDown()
+    }
+
+    @Test func `a store that cannot note its start is not opened, since its generations would be answered again`() {
+        shared.fails.store(true, ordering: .relaxed)
+        let error = #expect(throws: SystemError.self) { _ = try makeStore() }
+        #expect(error?.code == 28)
     }
 
     @Test func `a commit that takes long waits three times as long before the next`() throws {

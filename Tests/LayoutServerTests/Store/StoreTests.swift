@@ -3,6 +3,8 @@ import LayoutClient
 import LayoutCore
 @testable import LayoutServer
 import LayoutWire
+import NIOPosix
+import SystemCalls
 import TestSupport
 import Testing
 
@@ -186,6 +188,33 @@ import Testing
             }
             place = killed
         }
+    }
+
+    @Test func `a container that a stop keeps from being opened has not gone on with its generations`() async throws {
+        var place = try Place()
+        try await place.run { client in
+            _ = try await client.call(Self.open())
+            _ = try await client.call(Self.durable("{\"invalidate\":{}}"))
+            place = try place.asKilled()
+        }
+        let (limits, log) = (ProtocolLimits(), LogWatch())
+        let threads = LayoutThreads(count: 1)
+        let store = ContainerStore(
+            try FolderMedium(place.store), limits: .init(all: 1 << 20, perUser: 1 << 20),
+            status: ServiceStatus(), logger: log.logger)
+        let registry = ContainerRegistry(
+            accounts: Accounts(limits), statistics: Statistics(), threads: threads, scriptThreads: threads,
+            clock: MotionClock(limits, on: MultiThreadedEventLoopGroup.singleton.next()), store: store, instance: "next")
+        let restorer = ContainerRestorer(store, registry, LayoutCatalogue(), Mapping(limits), log.logger)
+
+        registry.stop()
+        try restorer.start()
+        await withCheckedContinuation { restored in restorer.whenRestored(Process.user) { restored.resume() } }
+
+        #expect(!restorer.isWhole)
+        #expect(registry.hosts().isEmpty)
+        store.close()
+        await threads.shutDown()
     }
 
     @Test func `a closed container does not come back, and numbers are not used twice`() async throws {
