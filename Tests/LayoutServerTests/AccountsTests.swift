@@ -61,21 +61,24 @@ import Testing
         #expect(Self.fill(accounts, Self.users[0]) == 1)
     }
 
-    @Test func `while memory is short, whoever has more than an equal share gets no more`() throws {
-        let accounts = Self.accounts(connections: 1, memory: 1000)
+    @Test func `while memory is short, whoever has more than an equal share gets no more than a little`() throws {
+        let unit = Accounts.smallCharge
+        let accounts = Self.accounts(connections: 1, memory: 1000 * unit)
         let (greedy, modest, newcomer) = (Self.users[0], Self.users[1], Self.users[2])
-        try accounts.reserveMemory(600, of: greedy)
-        try accounts.reserveMemory(100, of: modest)
+        try accounts.reserveMemory(600 * unit, of: greedy)
+        try accounts.reserveMemory(100 * unit, of: modest)
         accounts.setMemoryShort(true)
 
-        let refused = #expect(throws: RequestFailure.self) { try accounts.reserveMemory(1, of: greedy) }
-        #expect(refused?.code == .limitAllMemory && refused?.message.contains("350") == true, "\(refused as Any)")
-        try accounts.reserveMemory(50, of: modest)
-        try accounts.reserveMemory(50, of: newcomer)
-        #expect(accounts.account(of: greedy).memory == 600)
+        let refused = #expect(throws: RequestFailure.self) { try accounts.reserveMemory(2 * unit, of: greedy) }
+        #expect(refused?.code == .limitAllMemory)
+        #expect(refused?.message.contains("\(350 * unit)") == true, "\(refused as Any)")
+        try accounts.reserveMemory(unit, of: greedy)
+        try accounts.reserveMemory(50 * unit, of: modest)
+        try accounts.reserveMemory(50 * unit, of: newcomer)
+        #expect(accounts.account(of: greedy).memory == 601 * unit)
 
         accounts.setMemoryShort(false)
-        try accounts.reserveMemory(1, of: greedy)
+        try accounts.reserveMemory(2 * unit, of: greedy)
     }
 
     @Test func `there are places for root and the service's own user while others take up all`() throws {

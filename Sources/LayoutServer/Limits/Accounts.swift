@@ -97,7 +97,10 @@ final class Accounts: Sendable {
         ledger.withLock { $0.change(user) { $0.containers -= 1 } }
     }
 
-    /// Refuses more memory to users who have more than an equal share of it, or lets them have it again. What they have stays.
+    /// Bytes that a user may be charged at once though memory is short, so that small changes go on.
+    static let smallCharge = 1 << 20
+
+    /// Refuses long charges to users who have more than an equal share of memory, or lets them have it again. What they have stays.
     func setMemoryShort(_ isShort: Bool) { ledger.withLock { $0.isMemoryShort = isShort } }
 
     /// Charges `bytes` until `releaseMemory` releases them.
@@ -109,7 +112,7 @@ final class Accounts: Sendable {
             try check(Resource.memory.failure, before + bytes, ledger.limits.memoryPerUser)
             let most = FairShare.most(beside: ledger.memory - before, of: capacity.memory)
             try check(Resource.memory.sharedFailure, before + bytes, most)
-            if ledger.isMemoryShort {
+            if ledger.isMemoryShort, bytes > Self.smallCharge {
                 try check(Resource.memory.sharedFailure, before + bytes, ledger.equalShare(with: user))
             }
             ledger.memory += bytes
