@@ -114,10 +114,10 @@ import Testing
             let lazy = try await daemon.rawClient()
             _ = try await lazy.call(many)
             try await lazy.setReading(false)
-            let query = """
-                {"id":2,"queryRect":{"container":1,"rect":{"width":320,"height":1000000}}}
-                """
-            for _ in 0..<4 { lazy.sendLater(RawClient.frame(Array(query.utf8))) }
+            for id in 2...5 {
+                let query = "{\"id\":\(id),\"queryRect\":{\"container\":1,\"rect\":{\"width\":320,\"height\":1000000}}}"
+                lazy.sendLater(RawClient.frame(Array(query.utf8)))
+            }
             try await eventually("replies to wait") { try await Self.statistics(client).queuedBytes > 0 }
 
             try await lazy.setReading(true)

@@ -204,7 +204,8 @@ import Testing
             status: ServiceStatus(), logger: log.logger)
         let registry = ContainerRegistry(
             accounts: Accounts(limits), statistics: Statistics(), threads: threads, scriptThreads: threads,
-            clock: MotionClock(limits, on: MultiThreadedEventLoopGroup.singleton.next()), store: store, instance: "next")
+            clock: MotionClock(limits, on: MultiThreadedEventLoopGroup.singleton.next()), store: store, instance: "next"
+        )
         let restorer = ContainerRestorer(store, registry, LayoutCatalogue(), Mapping(limits), log.logger)
 
         registry.stop()
