@@ -277,6 +277,16 @@ import Testing
         #expect(output.text.ranges(of: "p99").count == 27)
     }
 
+    @Test(arguments: ["folder", "descriptors"])
+    func `however it ends, nothing that was acknowledged is lost, and no generation names two states`(
+        _ medium: String
+    ) async throws {
+        let output = try await run(
+            "python3", [Programs.file("Tests/Service/rounds"), Programs.product("layoutd"), "10", medium])
+        #expect(output.status == 0, "\(output.text)\(output.errors)")
+        #expect(output.text.contains("rounds 10,"), "\(output.text)")
+    }
+
     @Test func `a process for scripts that is stopped is given up, and the next call has another`() async throws {
         let folder = try TemporaryFolder()
         let script = """
