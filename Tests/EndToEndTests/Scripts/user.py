@@ -6,7 +6,7 @@ It prints the whole reply, or `{"error": ...}`. `["events", {}]` prints the even
 import json
 import sys
 
-from layoutd import Client, LayoutdError
+from layoutd import Client, ConnectionLost, LayoutdError
 
 
 def told(client: Client) -> list:
@@ -26,6 +26,8 @@ def main() -> None:
                 answer = told(client) if name == "events" else client.exchange(name, **fields)
             except LayoutdError as error:
                 answer = {"error": {"code": error.code, "message": error.message, "limit": error.limit}}
+            except ConnectionLost as error:
+                answer = {"error": {"code": error.code, "message": error.message}}
             print(json.dumps(answer), flush=True)
 
 
