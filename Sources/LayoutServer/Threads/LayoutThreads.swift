@@ -167,16 +167,17 @@ final class LayoutThreads: Sendable {
     /// Gives waiting lanes to idle workers, up to the limit of busy ones.
     private func distribute() {
         while true {
-            let assignment: (index: Int, lane: LayoutLane, loop: any EventLoop)? = state.withLock { state in
-                guard !state.waiting.isEmpty, !state.isShutDown else { return nil }
+            let isAssigned = state.withLock { state in
+                guard !state.waiting.isEmpty, !state.isShutDown else { return false }
                 guard isWaiting || countBusy(state) < count, let (index, lane) = state.assign() else {
                     watch(&state)
-                    return nil
+                    return false
                 }
-                return (index, lane, state.workers[index].loop)
+                // Under the lock, so that the loop is not shut down before.
+                state.workers[index].loop.execute { self.run(index, lane) }
+                return true
             }
-            guard let assignment else { return }
-            assignment.loop.execute { self.run(assignment.index, assignment.lane) }
+            if !isAssigned { return }
         }
     }
 
