@@ -13,6 +13,8 @@ struct FolderMedium: StoreMedium {
     private let lock: FolderLock
     private var names: [String]
     private var isComplete = false
+    /// Whether there is a file `state`. It is written at the first start, too, so that the next one knows of an end by a kill.
+    private var hasState = false
     /// See `StoreContents.brokenEnds`.
     private var brokenEnds: UInt64 = 0
     /// What the file `state` says of that.
@@ -77,6 +79,8 @@ struct FolderMedium: StoreMedium {
         let own = Set(names.compactMap(Self.number))
         var isChanged = false
         var next = (own.union(contents.containers).max() ?? 0) &+ 1
+        // Got their numbers from a process that was killed before the other medium had forgotten them.
+        var renumbered = own.filter { $0 > contents.containers.max() ?? 0 }.sorted()
         let isNew = own.isEmpty
         for container in contents.containers {
             // What cannot be read there cannot be read here either.
@@ -85,6 +89,10 @@ struct FolderMedium: StoreMedium {
             if own.contains(container) {
                 guard var stored = try? WireStoredContainer(serializedBytes: bytes), isAnother(stored), next != 0
                 else { continue }
+                if let place = renumbered.firstIndex(where: { isSame(stored, as: $0) }) {
+                    renumbered.remove(at: place)
+                    continue
+                }
                 (number, next) = (next, next &+ 1)
                 stored.container = number
                 faults.append("container \(container), which was kept elsewhere, has the number \(number) now")
@@ -95,10 +103,11 @@ struct FolderMedium: StoreMedium {
         }
         guard isChanged else { return }
         if isNew || !contents.isComplete {
-            var state = WireStoreState()
+            let record: [UInt8]? = try? read(Self.state)
+            var state = record.flatMap { try? WireStoreState(serializedBytes: $0) } ?? WireStoreState()
             state.isComplete = isNew && contents.isComplete
             // That of the end that `open` is about to count.
-            state.brokenEnds = max(1, contents.brokenEnds) - 1
+            state.brokenEnds = max(state.brokenEnds, max(1, contents.brokenEnds) - 1)
             let bytes: [UInt8] = (try? state.serializedBytes()) ?? []
             try StoredFile.write(StoreRecord.encode(bytes), Self.state, in: folder)
         }
@@ -108,10 +117,20 @@ struct FolderMedium: StoreMedium {
 
     /// Whether the container that has the number here is not the same one.
     private func isAnother(_ stored: WireStoredContainer) -> Bool {
-        guard let bytes: [UInt8] = try? read(stored.container),
-            let own = try? WireStoredContainer(serializedBytes: bytes)
-        else { return true }
-        return own.instance != stored.instance
+        container(stored.container)?.instance != stored.instance
+    }
+
+    /// Whether a container here is the same but for its number.
+    private func isSame(_ stored: WireStoredContainer, as number: UInt32) -> Bool {
+        var same = stored
+        same.container = number
+        return container(number) == same
+    }
+
+    /// A container of the folder; nil if it cannot be read.
+    private func container(_ number: UInt32) -> WireStoredContainer? {
+        guard let bytes: [UInt8] = try? read(number) else { return nil }
+        return try? WireStoredContainer(serializedBytes: bytes)
     }
 
     private static func name(_ container: UInt32) -> String { "\(container)\(suffix)" }
@@ -128,9 +147,10 @@ struct FolderMedium: StoreMedium {
         for name in names where StoredFile.isDraft(name) { try? StoredFile.remove(name, in: folder) }
         let numbers = names.compactMap(Self.number).sorted()
         present = Set(numbers)
-        // The first server in a folder writes no state before its end.
+        // Nothing is known of who has written containers without a state.
         brokenEnds = numbers.isEmpty ? 0 : 1
         if let record = try? read(Self.state), let state = try? WireStoreState(serializedBytes: record) {
+            hasState = true
             isComplete = state.isComplete
             notedBrokenEnds = state.brokenEnds
             brokenEnds = isComplete ? 0 : StoreContents.brokenEnds(after: state.brokenEnds)
@@ -163,7 +183,8 @@ struct FolderMedium: StoreMedium {
     mutating func write(_ bytes: [UInt8], of container: UInt32) throws(SystemError) {
         try StoredFile.write(StoreRecord.encode(bytes), Self.name(container), in: folder)
         removed.remove(container)
-        present.insert(container)
+        // An insertion copies the set even if it changes nothing, and comparing copies takes long.
+        if !present.contains(container) { present.insert(container) }
     }
 
     mutating func remove(_ container: UInt32) { removed.insert(container) }
@@ -191,7 +212,7 @@ struct FolderMedium: StoreMedium {
 
     private mutating func writeState(isComplete: Bool) throws(SystemError) {
         guard
-            isComplete != self.isComplete || removed != notedRemoved || present != notedPresent
+            !hasState || isComplete != self.isComplete || removed != notedRemoved || present != notedPresent
                 || brokenEnds != notedBrokenEnds
         else { return }
         var state = WireStoreState()
@@ -201,6 +222,7 @@ struct FolderMedium: StoreMedium {
         state.containers = present.sorted()
         let bytes: [UInt8] = (try? state.serializedBytes()) ?? []
         try StoredFile.write(StoreRecord.encode(bytes), Self.state, in: folder)
+        hasState = true
         self.isComplete = isComplete
         notedRemoved = removed
         notedPresent = present

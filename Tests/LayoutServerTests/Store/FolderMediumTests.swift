@@ -128,9 +128,12 @@ import Testing
         try medium.commit(isComplete: true)
         medium.close()
 
+        // The second time as after a process that was killed before the manager had forgotten them.
         var next = try FolderMedium(folder.path("."))
-        var passed = DescriptorMedium(holder.manager, passed: holder.pass())
-        try next.takeOver(passed.open(), of: passed)
+        for descriptors in [holder.pass(), holder.pass()] {
+            var passed = DescriptorMedium(holder.manager, passed: descriptors)
+            try next.takeOver(passed.open(), of: passed)
+        }
 
         let contents = next.open()
         #expect(contents.containers == [1, 2, 9, 10])
@@ -156,6 +159,16 @@ import Testing
         next.close()
         var last = try FolderMedium(folder.path("."))
         #expect(last.open().missing.isEmpty, "it is said once")
+    }
+
+    @Test func `a server that was killed before it had stored anything is known to the next one`() throws {
+        let folder = try TemporaryFolder()
+        for expected in [0, 1, 2] as [UInt64] {
+            var medium = try FolderMedium(folder.path("."))
+            #expect(medium.open().brokenEnds == expected)
+            try medium.commit(isComplete: false)
+            medium.close()
+        }
     }
 
     @Test func `a folder that a later version has written is refused and stays as it is`() throws {
