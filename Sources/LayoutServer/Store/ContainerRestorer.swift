@@ -14,7 +14,7 @@ import SystemCalls
 /// One that cannot be opened stays in the store with its number and its name, and its owner can close it.
 final class ContainerRestorer: Sendable {
     /// A container that is stored and not open.
-    private struct Absent {
+    struct Absent {
         /// nil for one that cannot be read.
         var permissions: ContainerPermissions?
         var name = ""
@@ -23,13 +23,13 @@ final class ContainerRestorer: Sendable {
     }
 
     /// A container that is being opened again.
-    private struct Returning {
+    struct Returning {
         let absent: Absent
         /// Are called with the reason if it cannot be opened, else with nil.
         var receivers: [@Sendable (RequestFailure?) -> Void] = []
     }
 
-    private struct State {
+    struct State {
         var absent: [UInt32: Absent] = [:]
         var returning: [UInt32: Returning] = [:]
         /// The containers of each user that are still to be opened after the start.
@@ -48,16 +48,16 @@ final class ContainerRestorer: Sendable {
     /// `State.gap` for each server in a row that may have answered changes which the store lacks.
     private static let generationGap: UInt64 = 1 << 32
 
-    private let store: ContainerStore
-    private let registry: ContainerRegistry
-    private let catalogue: LayoutCatalogue
+    let store: ContainerStore
+    let registry: ContainerRegistry
+    let catalogue: LayoutCatalogue
     private let mapping: Mapping
     private let logger: Logger
-    private let state = Mutex(State())
+    let state = Mutex(State())
     /// When the start was, in microseconds.
     private let startTime = Atomic<UInt64>(0)
     /// Reads one container after another, so that no two are in memory as they are stored.
-    private let queue = DispatchQueue(label: "layoutd.restorer")
+    let queue = DispatchQueue(label: "layoutd.restorer")
 
     init(
         _ store: ContainerStore, _ registry: ContainerRegistry, _ catalogue: LayoutCatalogue, _ mapping: Mapping,
@@ -181,77 +181,9 @@ final class ContainerRestorer: Sendable {
         }
     }
 
-    // MARK: Later
-
-    /// Opens the containers that wait for a layout. Any thread may call, after the layout was added to the catalogue.
-    func bringBack(_ layout: String) {
-        let ids = state.withLock { state in
-            let ids = state.absent.filter { $0.value.layout == layout }.keys.sorted()
-            for id in ids { state.returning[id] = state.absent.removeValue(forKey: id).map { Returning(absent: $0) } }
-            return ids
-        }
-        restore(ids, since: Process.monotonicMicroseconds)
-    }
-
-    /// Gives up a container that is stored and not open. The caller removes it from the store.
-    ///
-    /// - Returns: false if there is none of this number that `peer` may see.
-    /// - Throws: `permission.denied` if `peer` may not change it.
-    func close(_ id: UInt32, for peer: PeerCredentials, pointer: String) throws(RequestFailure) -> Bool {
-        let absent = try state.withLock { state throws(RequestFailure) -> Absent? in
-            guard let absent = state.absent[id], let permissions = absent.permissions,
-                permissions.allows(.read, to: peer) || permissions.allows(.close, to: peer)
-            else { return nil }
-            try permissions.check(.close, of: peer, container: id, pointer: pointer)
-            state.absent[id] = nil
-            return absent
-        }
-        guard let absent, let permissions = absent.permissions else { return false }
-        registry.release(absent.name, of: permissions.owner, for: id)
-        return true
-    }
-
-    /// Takes a container that was stored and is about to be closed for its memory.
-    func putAway(_ host: ContainerHost) {
-        registry.putAway(host)
-        state.withLock { $0.absent[host.id] = Absent(permissions: host.permissions, name: host.name) }
-    }
-
-    /// Opens a container that was closed for its memory.
-    ///
-    /// - Parameter receive: is called with the reason if it cannot be opened, else with nil.
-    /// - Returns: false if there is no such container that `peer` may see; then `receive` is not called.
-    func bringBack(
-        _ reference: ContainerReference, for peer: PeerCredentials,
-        then receive: @escaping @Sendable (RequestFailure?) -> Void
-    ) -> Bool {
-        func isMeant(_ id: UInt32, _ absent: Absent) -> Bool {
-            guard let permissions = absent.permissions, permissions.allows(.read, to: peer) else { return false }
-            switch reference {
-            case .number(let number): return id == number
-            case .name(let name, let owner):
-                return !name.isEmpty && absent.name == name && permissions.owner == owner
-            }
-        }
-        let found = state.withLock { state -> (id: UInt32, isNew: Bool)? in
-            if let id = state.returning.first(where: { isMeant($0.key, $0.value.absent) })?.key {
-                state.returning[id]?.receivers.append(receive)
-                return (id, false)
-            }
-            guard let (id, absent) = state.absent.first(where: { $0.value.layout == nil && isMeant($0.key, $0.value) })
-            else { return nil }
-            state.absent[id] = nil
-            state.returning[id] = Returning(absent: absent, receivers: [receive])
-            return (id, true)
-        }
-        guard let found else { return false }
-        if found.isNew { queue.async { [self] in restore(found.id) { _ in } } }
-        return true
-    }
-
     // MARK: One after another
 
-    private func restore(_ ids: [UInt32], _ openCount: Int = 0, next: Int = 0, since begun: UInt64) {
+    func restore(_ ids: [UInt32], _ openCount: Int = 0, next: Int = 0, since begun: UInt64) {
         guard ids.indices.contains(next) else { return report(openCount, of: ids.count, since: begun) }
         queue.async { [self] in
             restore(ids[next]) { [self] failure in
@@ -270,7 +202,7 @@ final class ContainerRestorer: Sendable {
             ])
     }
 
-    private func restore(_ id: UInt32, then receive: @escaping @Sendable (RequestFailure?) -> Void) {
+    func restore(_ id: UInt32, then receive: @escaping @Sendable (RequestFailure?) -> Void) {
         let stored: WireStoredContainer
         do throws(StoreFault) {
             stored = try store.read(id)

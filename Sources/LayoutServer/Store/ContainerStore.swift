@@ -38,33 +38,6 @@ final class ContainerStore: Sendable {
         var pause = ContainerStore.pause
     }
 
-    /// What was taken of a container and is still to be written, and who is told.
-    private struct Taken {
-        var state: StoredState
-        let host: ContainerHost
-        var receivers: [@Sendable (Bool) -> Void]
-    }
-
-    private struct TakenStates {
-        var states: [UInt32: Taken] = [:]
-        /// The containers that have a turn.
-        var turns = UserTurns<UInt32>()
-
-        /// - Returns: whether it is to be written by a turn of its own.
-        mutating func add(_ state: StoredState, _ host: ContainerHost, _ receive: @escaping @Sendable (Bool) -> Void)
-            -> Bool
-        {
-            if states[state.id] != nil {
-                states[state.id]?.state = state
-                states[state.id]?.receivers.append(receive)
-                return false
-            }
-            states[state.id] = Taken(state: state, host: host, receivers: [receive])
-            turns.append(state.id, of: host.owner)
-            return true
-        }
-    }
-
     private struct Kept {
         var medium: any StoreMedium
         var ledger = StoreLedger()
@@ -197,7 +170,7 @@ final class ContainerStore: Sendable {
         next.host.statistics.storeTime.increment(by: Int64(clamping: time &* 1000))
     }
 
-    private func write(_ taken: Taken) {
+    private func write(_ taken: TakenState) {
         let (state, receivers) = (taken.state, taken.receivers)
         let isWritten = !isOver.load(ordering: .relaxed) && write(state, taken.host, receivers)
         if !isWritten { for receive in receivers { receive(false) } }
