@@ -51,6 +51,30 @@ import Testing
         }
     }
 
+    @Test func `the table names the failures with which the accounts refuse`() throws {
+        let accounts = Self.accounts(connections: 1, memory: 1)
+        let user = Self.users[0]
+        var limits = ProtocolLimits()
+        (limits.connectionsPerUser, limits.containersPerUser, limits.memoryPerUser) = (0, 0, 0)
+        let strict = Accounts(limits)
+        func code(_ body: () throws(RequestFailure) -> Void) -> RequestFailure.Code? {
+            do throws(RequestFailure) { try body() } catch { return error.code }
+            return nil
+        }
+
+        #expect(
+            code { () throws(RequestFailure) in try strict.addConnection(of: user) } == Resource.connections.failure)
+        #expect(code { () throws(RequestFailure) in try strict.addContainer(of: user) } == Resource.containers.failure)
+        #expect(code { () throws(RequestFailure) in try strict.reserveMemory(1, of: user) } == Resource.memory.failure)
+        #expect(
+            code { () throws(RequestFailure) in try accounts.reserveMemory(2, of: user) }
+                == Resource.memory.sharedFailure)
+        try accounts.addConnection(of: user)
+        #expect(
+            code { () throws(RequestFailure) in try accounts.addConnection(of: user) }
+                == Resource.connections.sharedFailure)
+    }
+
     @Test func `each user who comes finds places, and nobody is refused for good`() throws {
         let accounts = Self.accounts(connections: 256)
         let counts = Self.users.prefix(3).map { Self.fill(accounts, $0) }
@@ -61,7 +85,7 @@ import Testing
         #expect(Self.fill(accounts, Self.users[0]) == 1)
     }
 
-    @Test func `while memory is short, whoever has more than an equal share gets no more than a little`() throws {
+    @Test func `while memory is short, a user above an equal share gets only small amounts`() throws {
         let unit = Accounts.smallCharge
         let accounts = Self.accounts(connections: 1, memory: 1000 * unit)
         let (greedy, modest, newcomer) = (Self.users[0], Self.users[1], Self.users[2])

@@ -12,7 +12,7 @@ final class Accounts: Sendable {
         var memory = Int.max
     }
 
-    /// What one user has.
+    /// The resources of one user that are counted here.
     struct Account: Equatable, Sendable {
         var connections = 0
         var containers = 0
@@ -29,7 +29,7 @@ final class Accounts: Sendable {
         var isMemoryShort = false
         var users: [UInt32: Account] = [:]
 
-        /// What each user would have if all who have some memory had the same.
+        /// The memory in use, divided evenly among the users who have any and the one who asks for more.
         func equalShare(with user: UInt32) -> Int {
             memory / max(1, users.count { $0.key == user || $0.value.memory > 0 } + (users[user] == nil ? 1 : 0))
         }
@@ -70,8 +70,8 @@ final class Accounts: Sendable {
             let total = min(ledger.limits.connections, isAdministrator ? .max : capacity.connections)
             var most = FairShare.most(beside: others, of: total)
             if others > 0, isAdministrator { most = max(most, Self.reservedConnections) }
-            try check(Resource.connections.sharedFailure, own, most)
-            try check(Resource.connections.failure, own, ledger.limits.connectionsPerUser)
+            try check(.limitConnections, own, most)
+            try check(.limitConnectionsPerUser, own, ledger.limits.connectionsPerUser)
             ledger.connections += 1
             ledger.change(user) { $0.connections += 1 }
         }
@@ -88,7 +88,7 @@ final class Accounts: Sendable {
     func addContainer(of user: UInt32) throws(RequestFailure) {
         try ledger.withLock { ledger throws(RequestFailure) in
             let own = (ledger.users[user]?.containers ?? 0) + 1
-            try check(Resource.containers.failure, own, ledger.limits.containersPerUser)
+            try check(.limitContainersPerUser, own, ledger.limits.containersPerUser)
             ledger.change(user) { $0.containers += 1 }
         }
     }
@@ -109,11 +109,11 @@ final class Accounts: Sendable {
     func reserveMemory(_ bytes: Int, of user: UInt32) throws(RequestFailure) {
         try ledger.withLock { ledger throws(RequestFailure) in
             let before = ledger.users[user]?.memory ?? 0
-            try check(Resource.memory.failure, before + bytes, ledger.limits.memoryPerUser)
+            try check(.limitMemory, before + bytes, ledger.limits.memoryPerUser)
             let most = FairShare.most(beside: ledger.memory - before, of: capacity.memory)
-            try check(Resource.memory.sharedFailure, before + bytes, most)
+            try check(.limitAllMemory, before + bytes, most)
             if ledger.isMemoryShort, bytes > Self.smallCharge {
-                try check(Resource.memory.sharedFailure, before + bytes, ledger.equalShare(with: user))
+                try check(.limitAllMemory, before + bytes, ledger.equalShare(with: user))
             }
             ledger.memory += bytes
             ledger.change(user) { $0.memory += bytes }
@@ -128,10 +128,10 @@ final class Accounts: Sendable {
         }
     }
 
-    /// What a user has.
+    /// The account of a user, which is empty for one who has nothing.
     func account(of user: UInt32) -> Account { ledger.withLock { $0.users[user] ?? Account() } }
 
-    /// What each user has who has something, and the most bytes that may be charged to the user now.
+    /// The accounts that are not empty, each with the most bytes that may be charged to its user now.
     var accounts: [UInt32: (account: Account, mostMemory: Int)] {
         ledger.withLock { ledger in
             Dictionary(
@@ -142,7 +142,7 @@ final class Accounts: Sendable {
     /// The most bytes that may be charged to a user now.
     func mostMemory(of user: UInt32) -> Int { ledger.withLock { $0.mostMemory(of: user, capacity) } }
 
-    /// What all users have together.
+    /// The accounts of all users together.
     var totals: Account {
         ledger.withLock { ledger in
             Account(
@@ -151,7 +151,7 @@ final class Accounts: Sendable {
         }
     }
 
-    private func check(_ code: RequestFailure.Code?, _ value: Int, _ allowed: Int) throws(RequestFailure) {
-        if let code, value > allowed { throw .limit(code, Double(value), allowed: Double(allowed)) }
+    private func check(_ code: RequestFailure.Code, _ value: Int, _ allowed: Int) throws(RequestFailure) {
+        if value > allowed { throw .limit(code, Double(value), allowed: Double(allowed)) }
     }
 }
