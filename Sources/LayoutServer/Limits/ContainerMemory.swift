@@ -97,7 +97,7 @@ enum ContainerMemory {
         _ shared: SectionMemory
     ) -> Int {
         var bytes = 1024 + section.itemCount * items.each + (section.itemSizes?.count ?? 0) * items.sized
-        let lanes = shared.laneParameter.flatMap { section.overrides.number($0) }
+        let lanes = shared.laneParameter.flatMap { section.overrides.values[$0]?.number }
         bytes += shared.bytes(items: section.itemCount, lanes: lanes)
         if !section.itemValues.isEmpty {
             bytes += section.itemValues.reduce(0) { $0 + $1.value.count * bytesPerValue(of: $1.key, layout) }

@@ -18,15 +18,15 @@ import Testing
 
     @Test func `an omitted parameter has its default`() throws {
         let parameters = try resolve([:])
-        #expect(parameters.boolean("flag") == true)
-        #expect(parameters.number("gap") == 1)
-        #expect(parameters.size("size") == Size(width: 7, height: 8))
-        #expect(parameters.choice("side") == "left")
+        #expect(parameters.values["flag"] == .boolean(true))
+        #expect(parameters.values["gap"] == .number(1))
+        #expect(parameters.values["size"] == .size(Size(width: 7, height: 8)))
+        #expect(parameters.values["side"] == .choice("left"))
     }
 
     @Test(arguments: [[3, 4], ["width": 3, "height": 4]] as [JSONValue])
     func `a size is an array of two numbers or an object of two members`(_ json: JSONValue) throws {
-        #expect(try resolve(["size": json]).size("size") == Size(width: 3, height: 4))
+        #expect(try resolve(["size": json]).values["size"] == .size(Size(width: 3, height: 4)))
     }
 
     static let insets: [(JSONValue, Insets)] = [
@@ -37,7 +37,7 @@ import Testing
 
     @Test(arguments: insets)
     func `insets are one number, four numbers or an object`(_ json: JSONValue, _ insets: Insets) throws {
-        #expect(try resolve(["inset": json]).insets("inset") == insets)
+        #expect(try resolve(["inset": json]).values["inset"] == .insets(insets))
     }
 
     static let wrong: [([String: JSONValue], String, String)] = [
@@ -72,9 +72,9 @@ import Testing
     @Test func `a change keeps the other parameters, and null restores the default`() throws {
         let base = try resolve(["gap": 3, "side": "right"])
         let changed = try Self.schema.resolve(["gap": nil, "flag": false], over: base, pointer: "")
-        #expect(changed.number("gap") == 1)
-        #expect(changed.choice("side") == "right")
-        #expect(changed.boolean("flag") == false)
+        #expect(changed.values["gap"] == .number(1))
+        #expect(changed.values["side"] == .choice("right"))
+        #expect(changed.values["flag"] == .boolean(false))
     }
 
     @Test func `a section overrides parameters that apply per section`() throws {
