@@ -16,7 +16,7 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
+import threading
 from pathlib import Path
 from typing import Iterable, Set
 
@@ -79,11 +79,10 @@ def main() -> None:
                        "LAYOUTD_PLUGINS_FOLDERS": f"{options.plugins}:{own}"}
         tracer = subprocess.Popen(
             ["strace", "-f", "-qq", "-e", "signal=none", "-o", str(trace), options.daemon, "--socket", socket],
-            env=environment, stderr=subprocess.DEVNULL)
-        while subprocess.run([options.tool, "--socket", socket, "layouts"], capture_output=True).returncode:
-            if tracer.poll() is not None:
-                sys.exit(f"the daemon ended with {tracer.returncode}")
-            time.sleep(0.1)
+            env=environment, stderr=subprocess.PIPE, text=True)
+        if not any(" listening " in line for line in tracer.stderr):
+            sys.exit(f"the daemon ended with {tracer.wait()}")
+        threading.Thread(target=tracer.stderr.read, daemon=True).start()
         children = Path(f"/proc/{tracer.pid}/task/{tracer.pid}/children").read_text(encoding="ascii")
         daemon = int(children.split()[0])
         use(options.tool, socket, daemon, own / "broken.lua")
