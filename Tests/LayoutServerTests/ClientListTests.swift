@@ -59,7 +59,7 @@ import Testing
 
             #expect(daemon.running.totals.memory > before)
             try await sleeper.setReading(true)
-            while daemon.running.totals.memory > before { try await other.ping() }
+            try await eventually("the notices to be read") { daemon.running.totals.memory <= before }
             await sleeper.close()
         }
     }
@@ -75,7 +75,7 @@ import Testing
 
             #expect(try await victim.nextReply()?.goodbye.reason == "disconnected")
             #expect(try await victim.next() == nil)
-            while try await !client.containers().isEmpty {}
+            try await eventually("the container to be closed") { try await client.containers().isEmpty }
             #expect(try await client.clients().clients.map(\.id) == [2])
             let statistics = try await client.statistics()
             #expect(statistics.disconnects["disconnected"] == 1)
