@@ -31,11 +31,10 @@ struct Clients: AsyncParsableCommand {
     }
 
     private static func table(of users: [DaemonClients.User]) -> TextTable {
-        var table = TextTable(right: Set(0...9))
+        var table = TextTable(right: Set(0...10))
         table.add([
             "USER", "CONNECTIONS", "CONTAINERS", "SUBSCRIPTIONS", "SCRIPTS", "MEMORY", "STORED", "LOOPS", "LAYOUT",
-            "SCRIPT TIME",
-            "STORE TIME",
+            "SCRIPT TIME", "STORE TIME",
         ])
         for user in users {
             table.add([
