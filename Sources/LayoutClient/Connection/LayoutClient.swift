@@ -137,7 +137,7 @@ public final class LayoutClient: Sendable {
 
     /// All containers that this user may see, by number.
     ///
-    /// - Parameter all: whether to list those of all users, whoever may see them.
+    /// - Parameter all: whether to list the containers of all users, private ones included.
     /// - Throws: with `all`, `permission.denied` unless the caller is root or the daemon's own user.
     public func containers(all: Bool = false) async throws(ClientError) -> [ContainerState] {
         try await send(.listContainers(.with { $0.all = all })).listContainers.containers.map { ContainerState($0) }

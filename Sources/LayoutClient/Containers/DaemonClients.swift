@@ -1,6 +1,6 @@
 import LayoutWire
 
-/// Who is connected to a daemon, and what each user has and has used of what the users share.
+/// The clients of a daemon, and the account of each user: what of the shared resources it holds, and what it has used so far.
 public struct DaemonClients: Equatable, Sendable {
     /// A connected client.
     public struct Client: Equatable, Sendable {
@@ -28,7 +28,7 @@ public struct DaemonClients: Equatable, Sendable {
         public var notices: Int
     }
 
-    /// What a user has and has used.
+    /// The account of a user.
     public struct User: Equatable, Sendable {
         /// The user's number in the system.
         public var id: UInt32

@@ -2655,7 +2655,7 @@ package nonisolated struct WireListContainers: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// Whether to list those of all users, whoever may see them. For root and the service's own user.
+  /// Whether to list the containers of all users, private ones included. For root and the service's own user.
   package var all: Bool = false
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
