@@ -9,7 +9,7 @@ struct Containers: AsyncParsableCommand {
         discussion: """
             EXAMPLES
               layoutctl containers
-              layoutctl containers --all      # of all users, for root and the daemon's own user
+              layoutctl containers --all   # of all users, for root and the daemon's user
             """)
 
     @Flag(help: "List those of all users; for root and the daemon's own user.")

@@ -84,16 +84,19 @@ async function changes(page, what, act) {
     await page.until(`${what} to change the picture`, `(before) => ${drawn} !== before`, before)
 }
 
-/** Sets a field as a user does. */
-const fill = (page, selector, value) => page.evaluate((selector, value) => {
-    const field = document.querySelector(selector)
-    if (field.type === 'checkbox') field.click()
-    else {
-        field.value = value
-        field.dispatchEvent(new Event('input', { bubbles: true }))
-        field.dispatchEvent(new Event('change', { bubbles: true }))
-    }
-}, selector, value)
+/** Sets a field as a user does, who waits until it is there: a layout's controls follow its picture. */
+async function fill(page, selector, value) {
+    await page.until(`${selector} to be there`, (selector) => document.querySelector(selector), selector)
+    await page.evaluate((selector, value) => {
+        const field = document.querySelector(selector)
+        if (field.type === 'checkbox') field.click()
+        else {
+            field.value = value
+            field.dispatchEvent(new Event('input', { bubbles: true }))
+            field.dispatchEvent(new Event('change', { bubbles: true }))
+        }
+    }, selector, value)
+}
 
 const rests = (page) => page.until('the viewer to rest', () => !window.studio.viewer.isBusy && window.studio.viewer.wanted <= window.studio.viewer.generation && !window.studio.stage.frame
     && document.getElementById('layer').getAnimations({ subtree: true }).length === 0)
