@@ -11,7 +11,7 @@
 ///     └──────┴─────────────┘
 struct BoundsFollowers {
     /// How an element moves with the bounds along an axis.
-    private enum Motion {
+    private enum Drift {
         case stays
         case follows
         case other
@@ -28,8 +28,8 @@ struct BoundsFollowers {
     private struct Probed {
         let frame: Rect
         let zIndex: Int
-        let x: Motion
-        let y: Motion
+        let x: Drift
+        let y: Drift
 
         var follows: Bool { x == .follows || y == .follows }
     }
@@ -86,8 +86,8 @@ struct BoundsFollowers {
         for one in all {
             guard let after = moved[one.element] else { continue }
             probed[one.element] = Probed(
-                frame: one.frame, zIndex: one.zIndex, x: Motion(after.x - one.frame.x, of: step.x, slack: slack),
-                y: Motion(after.y - one.frame.y, of: step.y, slack: slack))
+                frame: one.frame, zIndex: one.zIndex, x: Drift(after.x - one.frame.x, of: step.x, slack: slack),
+                y: Drift(after.y - one.frame.y, of: step.y, slack: slack))
         }
         self.init(visible: visible, elements: probed)
     }

@@ -1,5 +1,5 @@
+import LayoutCore
 import NIOCore
-import ScriptedLayouts
 
 /// When a container that moves in real time makes its steps: 120 in a second, as far as it keeps up.
 struct Pace {

@@ -1,7 +1,8 @@
 import LayoutCore
+import LuaRuntime
 
 /// What the last prepare of a layout that moves has placed: where new bodies begin, and everything that does not move.
-struct HomePlacement: Sendable {
+struct HomePlacement: MotionHome {
     let placement: ScriptPlacement
     /// The size that the script gave; nil for the size that all elements span.
     let contentSize: Size?
@@ -13,9 +14,16 @@ struct HomePlacement: Sendable {
         self.contentSize = contentSize
     }
 
-    /// One an item, section by section.
+    var counts: [Int] { placement.sections.map(\.count) }
+
     var bodies: [Body] {
-        placement.sections.flatMap { section in (0..<section.count).map { Body(section[$0]) } }
+        placement.sections.flatMap { section in
+            (0..<section.count).map { item in
+                section[item].map {
+                    Body(at: Rect(x: $0.x, y: $0.y, width: $0.width, height: $0.height))
+                } ?? .none
+            }
+        }
     }
 
     /// The same placement with the items where the bodies are.

@@ -59,9 +59,12 @@ extension LuaLayout: MovingLayout {
     package func prepared(
         _ motion: Motion, of container: Container, isShown: Bool
     ) throws(LayoutError) -> PreparedLayout {
+        guard let home = motion.home as? HomePlacement else {
+            throw LayoutError(contract: "the motion is one of another layout", in: plugin.identity)
+        }
         let call = PluginCall(container: container, seenFrom: view, previous: nil)
-        call.placement = motion.home.moved(to: motion.bodies)
-        let prepared = try PluginPlacement(call, plugin).prepared(contentSize: motion.home.contentSize)
+        call.placement = home.moved(to: motion.bodies)
+        let prepared = try PluginPlacement(call, plugin).prepared(contentSize: home.contentSize)
         if isShown { latest = (container, prepared) }
         return prepared
     }

@@ -1,6 +1,3 @@
-import LayoutCore
-import LuaRuntime
-
 /// An item of a layout that moves: where it is and how fast, in points and points per second, in the coordinates in which the
 /// script places.
 package struct Body: BitwiseCopyable, Equatable, Sendable {
@@ -21,12 +18,14 @@ package struct Body: BitwiseCopyable, Equatable, Sendable {
     /// Where prepare has placed its top edge.
     package var homeY: Double
 
-    /// A body at rest where prepare has placed it; nil: an item without a body.
-    init(_ frame: PlacementBuffer.Frame?) {
-        (x, y) = (frame?.x ?? 0, frame?.y ?? 0)
-        (width, height) = (frame?.width ?? -1, frame?.height ?? 0)
+    /// A body at rest where prepare has placed it.
+    package init(at frame: Rect) {
+        (x, y, width, height) = (frame.x, frame.y, frame.width, frame.height)
         (homeX, homeY) = (x, y)
     }
+
+    /// The place of an item that was not placed, which has no body.
+    package static let none = Body(at: Rect(x: 0, y: 0, width: -1, height: 0))
 
     /// Whether the item was placed.
     package var isPlaced: Bool { width >= 0 }

@@ -1,5 +1,3 @@
-package import LayoutCore
-
 /// A change between whose two ends a layout says how elements appear and disappear.
 package enum AnimatedChange: Sendable {
     /// A batch update. (UIKit's `prepare(forCollectionViewUpdates:)`.)

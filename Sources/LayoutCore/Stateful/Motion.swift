@@ -1,5 +1,3 @@
-package import LayoutCore
-
 /// The state of a container that moves, between two steps: its items as bodies, and how long they have been still.
 ///
 /// It is a value that belongs to a published state of the container, so that a change that fails leaves it as it was. A step is
@@ -32,9 +30,9 @@ package struct Motion: Sendable {
     private static let homeDistance = 0.5
 
     /// What the last prepare has placed.
-    let home: HomePlacement
+    package let home: any MotionHome
     /// The number of items in each section.
-    let counts: [Int]
+    package let counts: [Int]
     /// One an item, section by section.
     package private(set) var bodies: [Body]
     /// Steps since the container was opened with a layout that moves.
@@ -48,7 +46,7 @@ package struct Motion: Sendable {
     /// Steps since then.
     private var still = 0
     /// The origin of the bounds in the last step, as the script sees it; before the first one, when the container was opened.
-    private(set) var origin: Point
+    package private(set) var origin: Point
 
     /// The bodies of what was just prepared: at home, or where they were if they survive.
     ///
@@ -56,10 +54,10 @@ package struct Motion: Sendable {
     ///   - before: the state before; nil if there was none.
     ///   - map: what has become of the items since.
     ///   - origin: of the bounds, if there was no state before.
-    init(_ home: HomePlacement, after before: Motion?, map: ItemMap, origin: Point) {
+    package init(_ home: any MotionHome, after before: Motion?, map: ItemMap, origin: Point) {
         self.origin = before?.origin ?? origin
         self.home = home
-        counts = home.placement.sections.map(\.count)
+        counts = home.counts
         bodies = home.bodies
         reference = []
         if let before {
@@ -96,7 +94,7 @@ package struct Motion: Sendable {
     }
 
     /// The index path of a body.
-    func path(of body: Int) -> IndexPath {
+    package func path(of body: Int) -> IndexPath {
         var item = body
         for (section, count) in counts.enumerated() {
             if item < count { return IndexPath(section: section, item: item) }
@@ -168,7 +166,7 @@ package struct Motion: Sendable {
     }
 
     /// Points per second: no body is faster.
-    static var highestSpeed: Double { 1e6 }
+    package static var highestSpeed: Double { 1e6 }
 
     /// Takes over what a step has done.
     ///
@@ -179,7 +177,7 @@ package struct Motion: Sendable {
     ///   - held: bodies that stay as they are.
     ///   - origin: of the bounds in this step.
     /// - Returns: the first body that is out of range; nil if the step is taken over.
-    mutating func take(
+    package mutating func take(
         _ result: (numbers: [Double], isAttached: Bool, isCalm: Bool), goesOn: Bool?, holding held: Set<Int>,
         origin: Point
     ) -> Int? {
@@ -226,4 +224,12 @@ package struct Motion: Sendable {
             }
         }
     }
+}
+
+/// What the last prepare of a layout that moves has placed: where new bodies begin.
+package protocol MotionHome: Sendable {
+    /// The number of items in each section.
+    var counts: [Int] { get }
+    /// One an item, section by section.
+    var bodies: [Body] { get }
 }

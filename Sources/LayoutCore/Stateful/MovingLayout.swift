@@ -1,5 +1,3 @@
-package import LayoutCore
-
 /// A layout whose items may move by themselves, step by step of virtual time.
 package protocol MovingLayout: StatefulLayout {
     /// Whether they do.

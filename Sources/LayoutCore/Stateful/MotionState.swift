@@ -1,5 +1,3 @@
-package import LayoutCore
-
 /// A motion apart from what prepare places: what is stored of it, and makes it go on as it would have.
 package struct MotionState: Equatable, Sendable {
     /// Steps since the container was opened.

@@ -1,5 +1,3 @@
-package import LayoutCore
-
 /// A size that a client has measured.
 package struct MeasuredElement: Sendable {
     /// A cell or a supplementary element.

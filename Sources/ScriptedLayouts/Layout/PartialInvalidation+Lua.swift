@@ -1,18 +1,7 @@
-package import LayoutCore
+import LayoutCore
 import LuaRuntime
 
-/// The elements that clients have made stale by name. (UIKit's `UICollectionViewLayoutInvalidationContext`.)
-package struct PartialInvalidation: Sendable {
-    /// Cells.
-    package var items: [ItemRange] = []
-    /// Supplementary elements and decorations; they need not exist.
-    package var elements: [(kind: ElementKind, range: ItemRange)] = []
-    /// Sections with all their elements.
-    package var sections: [Int] = []
-
-    /// No elements.
-    package init() {}
-
+extension PartialInvalidation {
     /// The context as a script gets it: nil, as for everything, if a list has more than `PluginLimits.updateRuns` entries.
     var context: LuaValue {
         let longest = max(items.count, elements.count, sections.count)

@@ -1,6 +1,3 @@
-import LayoutCore
-import LuaRuntime
-
 /// What a script keeps for its next state: what its `snapshot` returned, in a form that outlives the process.
 package struct KeptScript: Equatable, Sendable {
     /// The name of the plugin that made it.
@@ -18,20 +15,5 @@ package struct KeptScript: Equatable, Sendable {
         self.plugin = plugin
         self.version = version
         self.bytes = bytes
-    }
-
-    init(_ data: LuaValue, of plugin: PluginIdentity) {
-        var writer = MessageWriter()
-        writer.write(data)
-        self.init(
-            plugin: plugin.name, version: plugin.version,
-            bytes: Array(writer.message().dropFirst(MessageWriter.headerBytes)))
-    }
-
-    /// The value; nil if the bytes are not one.
-    var data: LuaValue? {
-        var reader = MessageReader(bytes)
-        guard let value = try? reader.value(), reader.isAtEnd, (try? value.json()) != nil else { return nil }
-        return value
     }
 }

@@ -1,5 +1,3 @@
-package import LayoutCore
-
 /// A layout that keeps state from call to call and follows its container's life: it learns of updates, decides where drags end and
 /// how items appear, and may answer queries itself. It belongs to one container and must have prepared that before it is queried.
 package protocol StatefulLayout: Layout, AnyObject {
