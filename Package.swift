@@ -54,6 +54,8 @@ let package = Package(
         .target(name: "LayoutModel", swiftSettings: settings),
         // The engine: what a layout is, what it prepares and how that is queried and compared.
         .target(name: "LayoutCore", dependencies: ["LayoutModel"], swiftSettings: settings),
+        // A container as a value: operations in, changes out.
+        .target(name: "LayoutEngine", dependencies: ["LayoutCore"], swiftSettings: settings),
         .target(name: "Layouts", dependencies: ["LayoutCore", "LayoutModel"], swiftSettings: settings),
         .target(name: "LayoutRendering", dependencies: ["LayoutCore"], swiftSettings: settings),
 
@@ -84,7 +86,7 @@ let package = Package(
         .target(
             name: "LayoutServer",
             dependencies: [
-                "LayoutCore", "Layouts", "LayoutWire", "ScriptedLayouts", "SystemCalls",
+                "LayoutCore", "LayoutEngine", "Layouts", "LayoutWire", "ScriptedLayouts", "SystemCalls",
                 configuration, logging, metrics, nioCore, nioPosix, swiftProtobuf,
             ], swiftSettings: settings),
         // The way from web pages to a daemon, and the page of the studio.
@@ -137,6 +139,9 @@ let package = Package(
             name: "LayoutCoreTests", dependencies: ["LayoutCore", "PluginTools", "TestSupport"], swiftSettings: settings
         ),
         .testTarget(
+            name: "LayoutEngineTests",
+            dependencies: ["LayoutCore", "LayoutEngine", "Layouts", "TestSupport"], swiftSettings: settings),
+        .testTarget(
             name: "LayoutsTests", dependencies: ["LayoutCore", "Layouts", "PluginTools", "TestSupport"],
             exclude: ["Scripts"], swiftSettings: settings),
         .testTarget(
@@ -168,8 +173,8 @@ let package = Package(
         .testTarget(
             name: "LayoutServerTests",
             dependencies: [
-                "LayoutClient", "LayoutCore", "LayoutServer", "LayoutWire", "Layouts", "PluginTools", "ScriptedLayouts",
-                "SystemCalls", "TestSupport",
+                "LayoutClient", "LayoutCore", "LayoutEngine", "LayoutServer", "LayoutWire", "Layouts", "PluginTools",
+                "ScriptedLayouts", "SystemCalls", "TestSupport",
                 configuration, logging, metrics, nioCore, nioEmbedded, nioPosix, swiftProtobuf,
             ], swiftSettings: settings),
         .testTarget(

@@ -201,7 +201,18 @@ package struct RequestFailure: Error, Equatable, Sendable {
         self.init(
             Code(rawValue: error.code.rawValue) ?? .layoutFailed, error.message, pointer: pointer + error.pointer,
             nearest: error.nearest)
+        validCount = error.validCount
+        limit = error.limit.map { ($0.value, $0.allowed) }
         fault = error.fault
+    }
+
+    /// The failure as an error of the engine, which becomes the same failure again.
+    package var layoutError: LayoutError {
+        var error = LayoutError(.init(rawValue: code.rawValue), message, pointer: pointer, nearest: nearest)
+        error.validCount = validCount
+        error.limit = limit.map { LayoutError.Limit(value: $0.value, allowed: $0.allowed) }
+        error.fault = fault
+        return error
     }
 
     /// Compares all members.

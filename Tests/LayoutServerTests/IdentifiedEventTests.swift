@@ -1,5 +1,6 @@
 import LayoutClient
 import LayoutCore
+import LayoutEngine
 @testable import LayoutServer
 import LayoutWire
 import PluginTools

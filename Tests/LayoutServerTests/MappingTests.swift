@@ -1,4 +1,5 @@
 import LayoutCore
+import LayoutEngine
 import LayoutWire
 import SwiftProtobuf
 import TestSupport
@@ -11,7 +12,12 @@ import Testing
     private var flow: LayoutDefinition { builtInLayouts.first { $0.name == "flow" } ?? builtInLayouts[0] }
 
     private func sections(_ wire: [WireSection], _ limits: ProtocolLimits = ProtocolLimits()) throws -> [Section] {
-        try Mapping(limits).sections(wire, for: flow, "/sections")
+        let sections = try Mapping(limits).sections(wire, "/sections")
+        do throws(LayoutError) {
+            return try flow.sections(sections, pointer: "/sections")
+        } catch {
+            throw RequestFailure(error)
+        }
     }
 
     @Test func `item sizes come in pairs, one for each item`() throws {

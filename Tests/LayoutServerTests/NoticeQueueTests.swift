@@ -1,4 +1,5 @@
 import LayoutCore
+import LayoutEngine
 @testable import LayoutServer
 import LayoutWire
 import ScriptedLayouts

@@ -40,6 +40,12 @@ public struct LayoutError: Error, Equatable, Sendable {
         public static let cancelled = Code(rawValue: "request.cancelled")
         /// The layout places too many elements.
         public static let tooManyElements = Code(rawValue: "limit.items")
+        /// The container would have too many sections.
+        public static let tooManySections = Code(rawValue: "limit.sections")
+        /// One question names too many elements.
+        public static let tooManyNames = Code(rawValue: "limit.elementsPerReply")
+        /// No item or section has this identifier.
+        public static let unknownIdentifier = Code(rawValue: "identifier.unknown")
     }
 
     /// The kind of error, for programs.
@@ -50,15 +56,57 @@ public struct LayoutError: Error, Equatable, Sendable {
     public var pointer: String
     /// The nearest known names, best first.
     public var nearest: [String]
+    /// How many sections or items there are, if an index is out of range.
+    public var validCount: Int?
+    /// What was met and what is allowed, if a limit was exceeded.
+    public var limit: Limit?
     /// For an error in a plugin: where it happened.
     public var fault: PluginFault?
 
-    /// Creates an error without a plugin's fault.
+    /// A limit that was exceeded.
+    public struct Limit: Equatable, Sendable {
+        /// What was asked for.
+        public var value: Double
+        /// The largest value that is allowed.
+        public var allowed: Double
+
+        /// Creates a limit.
+        package init(value: Double, allowed: Double) {
+            self.value = value
+            self.allowed = allowed
+        }
+    }
+
+    /// Creates an error without further details.
     public init(_ code: Code, _ message: String, pointer: String = "", nearest: [String] = []) {
         self.code = code
         self.message = message
         self.pointer = pointer
         self.nearest = nearest
+    }
+}
+
+extension LayoutError {
+    /// A limit is exceeded: `value` is more than `allowed`.
+    package static func limit(_ code: Code, _ value: Int, allowed: Int, pointer: String) -> LayoutError {
+        let name = code.rawValue.drop { $0 != "." }.dropFirst()
+        var error = LayoutError(code, "\(name) is \(value), expected at most \(allowed)", pointer: pointer)
+        error.limit = Limit(value: Double(value), allowed: Double(allowed))
+        return error
+    }
+
+    /// An index is not below `count`.
+    package static func outOfRange(_ index: Int, count: Int, pointer: String) -> LayoutError {
+        var error = LayoutError(.indexOutOfRange, "\(pointer) is \(index), expected 0..<\(count)", pointer: pointer)
+        error.validCount = count
+        return error
+    }
+
+    /// The same error with a pointer that begins further out.
+    package func under(_ pointer: String) -> LayoutError {
+        var error = self
+        error.pointer = pointer + self.pointer
+        return error
     }
 }
 

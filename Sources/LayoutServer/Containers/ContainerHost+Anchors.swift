@@ -1,4 +1,5 @@
 import LayoutCore
+import LayoutEngine
 import LayoutWire
 import ScriptedLayouts
 
@@ -69,7 +70,7 @@ extension ContainerHost {
             let path = message.anchor.indexPath
             let identifier = try mapping.identifier(path.hasID ? path.id : path.sectionID, pointer + "/indexPath")
             pass.applied[pass.applied.count - 1].skipped.append(
-                WireSkipped([identifier], .anchor, operation: message.operations.count))
+                Skipped([identifier], .anchor, operation: message.operations.count))
             return .firstVisible
         }
     }

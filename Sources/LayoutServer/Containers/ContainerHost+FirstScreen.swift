@@ -1,4 +1,5 @@
 import LayoutCore
+import LayoutEngine
 import LayoutWire
 
 /// The visible part of a large container comes before the rest.

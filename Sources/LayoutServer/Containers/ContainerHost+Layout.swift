@@ -1,5 +1,6 @@
 import CoreMetrics
 import LayoutCore
+import LayoutEngine
 import LayoutWire
 import ScriptedLayouts
 

@@ -1,5 +1,6 @@
 import CoreMetrics
 import LayoutCore
+import LayoutEngine
 import LayoutWire
 import ScriptedLayouts
 
@@ -95,7 +96,9 @@ extension ContainerHost {
             pass.context = try reportingPluginErrors(orFallback: .everything) { () throws(LayoutError) in
                 try preparedInstance().invalidation(of: shown, from: old, to: bounds)
             }
-            if pass.context?.needsPrepare == true { try reserveRest(&pass.transaction) }
+            if pass.context?.needsPrepare == true {
+                try checked { () throws(LayoutError) in try pass.transaction.reserveRest() }
+            }
         }
     }
 
@@ -113,7 +116,7 @@ extension ContainerHost {
     ) throws(RequestFailure) {
         guard pass.context?.needsPrepare == true else { return }
         let (reason, container) = (pass.transaction.reason.rawValue, pass.transaction.container)
-        let named = try pass.named
+        let named = try checked { () throws(LayoutError) in try pass.named }
         try reportingPluginErrors(orFallback: ()) { () throws(LayoutError) in
             try instance?.layout.stateful?.willInvalidate(reason, named, in: container)
         }
@@ -168,10 +171,12 @@ extension ContainerHost {
         let before = pass.before
         let snapshot = snapshot(
             pass.context == nil ? before.generation : nextGeneration, pass.transaction.container.bounds, pass.layout,
-            pass.duration, try pass.transaction.checkedOffsets(in: pass.layout), pass.transaction.definition,
+            pass.duration,
+            try checked { () throws(LayoutError) in try pass.transaction.checkedOffsets(in: pass.layout) },
+            pass.transaction.definition,
             keeping: pass.context?.needsPrepare == true ? nil : before,
             data: (pass.transaction.container.sections, pass.transaction.identifiers))
-        let stale = try pass.transaction.stale.diff(of: pass.layout)
+        let stale = try checked { () throws(LayoutError) in try pass.transaction.stale.diff(of: pass.layout) }
         let changes = pass.context.map { context -> FrameDiff in
             if context.needsPrepare {
                 return self.changes(from: before, to: snapshot, pass.transaction.map, pass.reused).then(stale)
@@ -246,7 +251,7 @@ extension ContainerHost {
         }
         if let moved { pass.context = pass.context?.merged(with: moved) ?? moved }
         if moved?.needsPrepare == true {
-            try reserveRest(&pass.transaction)
+            try checked { () throws(LayoutError) in try pass.transaction.reserveRest() }
             (pass.layout, pass.duration) = try prepareAgain(pass.transaction)
             pass.reused = .none
         }
@@ -270,15 +275,14 @@ extension ContainerHost {
         pass.displacement = pass.anchor.flatMap { reading($0, pass)?.displacement } ?? .zero
     }
 
-    private func prepare(_ transaction: ContainerTransaction) throws(RequestFailure) -> (PreparedLayout, Duration) {
+    private func prepare(_ transaction: CollectionDraft) throws(RequestFailure) -> (PreparedLayout, Duration) {
         try prepare(
             transaction.container, transaction.definition, transaction.parameters, after: transaction.followingMap)
     }
 
     /// Prepares once more for the same transaction. If this fails, a layout with state of its own has followed the earlier prepare
     /// and is dropped.
-    private func prepareAgain(_ transaction: ContainerTransaction) throws(RequestFailure) -> (PreparedLayout, Duration)
-    {
+    private func prepareAgain(_ transaction: CollectionDraft) throws(RequestFailure) -> (PreparedLayout, Duration) {
         do throws(RequestFailure) {
             return try prepare(transaction)
         } catch {

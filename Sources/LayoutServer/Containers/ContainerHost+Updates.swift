@@ -1,4 +1,5 @@
 import LayoutCore
+import LayoutEngine
 import LayoutWire
 import ScriptedLayouts
 import SwiftProtobuf
@@ -56,7 +57,8 @@ extension ContainerHost {
     }
 
     private func commit(_ attempt: inout UpdateAttempt, after before: Snapshot) -> UpdateRound.Outcome {
-        var pass = LayoutPass(before, transaction(after: before))
+        guard let first = attempt.updates.first else { return .committed }
+        var pass = pass(after: before, first.mapping.limits)
         let usedFallback = usesFallback
         do throws(RequestFailure) {
             try apply(&attempt, to: &pass)
@@ -91,22 +93,22 @@ extension ContainerHost {
 
     // MARK: Applying
 
-    func transaction(after before: Snapshot) -> ContainerTransaction {
-        ContainerTransaction(
-            definition: definition, container: container, identifiers: identifiers, parameters: parameters,
-            orthogonalOffsets: before.orthogonalOffsets, charge: MemoryCharge(of: owner, in: accounts))
+    /// A pass that changes nothing yet.
+    func pass(after before: Snapshot, _ limits: ProtocolLimits) -> LayoutPass {
+        let charge = MemoryCharge(of: owner, in: accounts)
+        return LayoutPass(before, draft(after: before, charge, limits), charge)
     }
 
     /// Applies the operations of all updates to one transaction. An update whose operations are refused leaves the attempt, and the others
     /// are applied again without it.
     private func apply(_ attempt: inout UpdateAttempt, to pass: inout LayoutPass) throws(RequestFailure) {
         while !attempt.updates.isEmpty {
-            pass.transaction = transaction(after: pass.before)
-            pass.applied = []
+            pass = self.pass(after: pass.before, attempt.updates[0].mapping.limits)
             guard let (index, failure) = applyAll(attempt.updates, to: &pass) else { break }
             attempt.refuse(at: index, failure)
         }
-        if !attempt.updates.isEmpty, pass.transaction.needsPrepare { try reserveRest(&pass.transaction) }
+        guard !attempt.updates.isEmpty, pass.transaction.needsPrepare else { return }
+        try checked { () throws(LayoutError) in try pass.transaction.reserveRest() }
     }
 
     /// - Returns: the first update that is refused.
@@ -117,7 +119,7 @@ extension ContainerHost {
             do throws(RequestFailure) {
                 pass.transaction.namesBatch = update.withIDs && !update.message.withoutBatch
                 pass.transaction.batchSections = nil
-                try apply(update, to: &pass.transaction, pass.before)
+                try apply(update, to: &pass)
                 pass.applied.append(
                     LayoutPass.AppliedUpdate(
                         batchCount: pass.transaction.plans.count, batchSections: pass.transaction.batchSections,
@@ -130,22 +132,22 @@ extension ContainerHost {
         return nil
     }
 
-    private func apply(
-        _ update: QueuedUpdate, to transaction: inout ContainerTransaction, _ before: Snapshot
-    ) throws(RequestFailure) {
-        let message = update.message
+    private func apply(_ update: QueuedUpdate, to pass: inout LayoutPass) throws(RequestFailure) {
+        let (message, before) = (update.message, pass.before)
         let generation = snapshot?.generation ?? before.generation
         // While items are being moved, all generations since the last change have the same data.
         if message.hasIfGeneration, message.ifGeneration < before.generation || message.ifGeneration > generation {
             throw .stale(message.ifGeneration, current: generation, pointer: "/updateContainer/ifGeneration")
         }
+        pass.transaction.limits = CollectionLimits(update.mapping.limits)
         for (index, operation) in message.operations.enumerated() {
-            transaction.operation = index
-            transaction.refusesSkipped = message.refuseSkipped
-            try apply(
-                operation, to: &transaction, update.mapping, update.catalogue, "/updateContainer/operations/\(index)")
+            pass.transaction.operation = index
+            pass.transaction.refusesSkipped = message.refuseSkipped
+            let pointer = "/updateContainer/operations/\(index)"
+            let operation = try update.mapping.operation(operation, among: update.catalogue, pointer)
+            try checked { () throws(LayoutError) in try pass.transaction.apply(operation, at: pointer) }
         }
-        try transaction.resolveStale(update.mapping)
+        try checked { () throws(LayoutError) in try pass.transaction.resolveStale() }
     }
 
     // MARK: Committing
@@ -163,9 +165,9 @@ extension ContainerHost {
         identifiers = transaction.identifiers
         parameters = transaction.parameters
         if transaction.needsPrepare || needsPrepare {
-            dataCharge.take(transaction.charge, retaining: settledMemory(pass.layout))
+            dataCharge.take(pass.charge, retaining: settledMemory(pass.layout))
         } else {
-            transaction.charge.release()
+            pass.charge.release()
         }
         resize = outcome.resize
         if outcome.changes != nil { transitionTarget = nil }
@@ -199,7 +201,7 @@ extension ContainerHost {
             if applied.batchCount == first + 1, !update.message.withoutBatch {
                 reply.updateContainer.batch = WireBatchOutcome(pass.transaction.plans[first].outcome)
             }
-            reply.updateContainer.skipped = applied.skipped
+            reply.updateContainer.skipped = applied.skipped.map { WireSkipped($0) }
             if update.withIDs {
                 reply.updateContainer.addIdentifiers(before: ReplyIdentifiers(before), after: ReplyIdentifiers(after))
             }

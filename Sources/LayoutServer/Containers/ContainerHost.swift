@@ -1,4 +1,5 @@
 import LayoutCore
+import LayoutEngine
 import LayoutWire
 import ScriptedLayouts
 import NIOCore
@@ -202,13 +203,15 @@ actor ContainerHost {
         let environment = try mapping.environment(message.environment, "/openContainer/environment")
         let kept = try mapping.layoutState(message.layoutState, "/openContainer/layoutState")
         let measured = stored?.measuredSizes ?? []
+        let given = try mapping.sections(message.sections, "/openContainer/sections")
         let memory =
-            ContainerMemory.bytes(message.sections, definition, parameters)
+            ContainerMemory.bytes(given, definition, parameters)
             + measured.reduce(0) { $0 + $1.items.count * MeasuredSizes.bytesPerItem }
         let reserved = try MemoryCharge(memory, of: owner, in: accounts)
         do throws(RequestFailure) {
-            var sections = try mapping.sections(
-                message.sections, for: definition, "/openContainer/sections")
+            var sections = try checked { [definition] () throws(LayoutError) in
+                try definition.sections(given, pointer: "/openContainer/sections")
+            }
             let unmeasured = Container(bounds: bounds, environment: environment, sections: sections)
             for (index, sizes) in measured.enumerated() {
                 let lengths = stored?.measuringLengths ?? []

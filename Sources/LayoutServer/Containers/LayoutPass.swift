@@ -1,4 +1,5 @@
 import LayoutCore
+import LayoutEngine
 import LayoutWire
 import ScriptedLayouts
 
@@ -24,12 +25,14 @@ struct LayoutPass {
         /// it, so these are not those before and after the pass.
         var batchSections: (before: [LayoutCore.Section], after: [LayoutCore.Section])?
         /// What its operations by identifier have left out.
-        var skipped: [WireSkipped] = []
+        var skipped: [Skipped] = []
     }
 
     let before: Snapshot
     var stage = Stage.applying
-    var transaction: ContainerTransaction
+    var transaction: CollectionDraft
+    /// What is charged for the transaction until it is committed or dropped.
+    var charge: MemoryCharge
     /// For each update, in order, what applying it has come to.
     var applied: [AppliedUpdate] = []
     /// The bounds that the client requested. The transaction's bounds may be moved to keep the anchor in place.
@@ -47,9 +50,10 @@ struct LayoutPass {
     /// The elements in sight before, for an update with animations.
     var visibleBefore: [LayoutAttributes] = []
 
-    init(_ before: Snapshot, _ transaction: ContainerTransaction) {
+    init(_ before: Snapshot, _ transaction: CollectionDraft, _ charge: MemoryCharge) {
         self.before = before
         self.transaction = transaction
+        self.charge = charge
         layout = before.prepared
         duration = before.duration
     }
@@ -58,7 +62,7 @@ struct LayoutPass {
     ///
     /// - Throws: `index.outOfRange`
     var named: PartialInvalidation? {
-        get throws(RequestFailure) {
+        get throws(LayoutError) {
             let isPartial = !transaction.needsPrepare && transaction.container.bounds == before.bounds
             return isPartial && !transaction.stale.isEmpty
                 ? try transaction.stale.invalidation(of: before.prepared) : nil

@@ -1,4 +1,5 @@
 import LayoutCore
+import LayoutEngine
 import LayoutWire
 
 /// The identifiers of items before and after a change, for events.

@@ -1,4 +1,5 @@
 import LayoutCore
+import LayoutEngine
 import LayoutWire
 import SwiftProtobuf
 
@@ -33,7 +34,7 @@ struct IdentifierResolver {
         let identifier = try mapping.identifier(wire, pointer)
         try checkKind(identifier, pointer)
         guard let section = index.section(of: identifier) else {
-            throw .unknownIdentifier(identifier, "section", pointer)
+            throw RequestFailure(.unknown(identifier, what: "section", pointer))
         }
         return UInt32(section)
     }
@@ -76,28 +77,16 @@ struct IdentifierResolver {
     func item(_ identifier: Identifier, _ pointer: String) throws(RequestFailure) -> IndexPath {
         try checkKind(identifier, pointer)
         guard let path = index.path(of: identifier, in: sections) else {
-            throw .unknownIdentifier(identifier, "item", pointer)
+            throw RequestFailure(.unknown(identifier, what: "item", pointer))
         }
         return path
     }
 
-    /// Refuses an identifier of a kind that the container does not have, which no item will ever have.
-    ///
-    /// - Throws: `request.invalid`
-    func checkKind(_ identifier: Identifier, _ pointer: String) throws(RequestFailure) {
-        switch (index, identifier) {
-        case (.numbers, .number), (.names, .name): return
-        // One that has lost its last section takes either.
-        case (.none, _) where sections.isEmpty: return
-        case (.none, _):
-            throw RequestFailure(
-                .invalid, "\(pointer) is \(identifier), expected an index path: the container has no identifiers",
-                pointer: pointer)
-        default:
-            let expected = if case .numbers = index { "a number" } else { "a name" }
-            throw RequestFailure(
-                .invalid, "\(pointer) is \(identifier), expected \(expected), as the container's identifiers are",
-                pointer: pointer)
+    private func checkKind(_ identifier: Identifier, _ pointer: String) throws(RequestFailure) {
+        do throws(LayoutError) {
+            try index.checkKind(identifier, isEmpty: sections.isEmpty, pointer)
+        } catch {
+            throw RequestFailure(error)
         }
     }
 }
@@ -130,23 +119,9 @@ extension Mapping {
                     .invalid, "\(place) has identifiers and numbers, expected one or the other", pointer: place)
             }
             let paths = try find(try identifiers(range.ids, place + "/ids"), place + "/ids")
-            numbered += [ItemRange](paths).map { WireItemRange($0) }
+            numbered += [ItemRange](joining: paths).map { WireItemRange($0) }
         }
         return numbered
-    }
-}
-
-extension [ItemRange] {
-    /// The ranges of items, in the given order.
-    fileprivate init(_ paths: [IndexPath]) {
-        self = []
-        for path in paths {
-            if let last, last.section == path.section, last.range.upperBound == path.item {
-                self[count - 1].count += 1
-            } else {
-                append(ItemRange(section: path.section, item: path.item))
-            }
-        }
     }
 }
 
@@ -157,14 +132,6 @@ extension WireIndexPath {
             $0.section = section
             $0.item = item
         }
-    }
-}
-
-extension RequestFailure {
-    /// An identifier that no item or section has.
-    static func unknownIdentifier(_ identifier: Identifier, _ what: String, _ pointer: String) -> RequestFailure {
-        RequestFailure(
-            .unknownIdentifier, "\(pointer) is \(identifier), which no \(what) of the container has", pointer: pointer)
     }
 }
 

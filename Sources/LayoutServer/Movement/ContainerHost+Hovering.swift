@@ -1,4 +1,5 @@
 import LayoutCore
+import LayoutEngine
 import LayoutWire
 import ScriptedLayouts
 import SwiftProtobuf
@@ -162,17 +163,17 @@ extension ContainerHost {
     private func stageDrop(_ update: QueuedUpdate) throws(RequestFailure) {
         guard let movement else { throw .cancelled }
         let before = try committed()
-        var pass = LayoutPass(before, transaction(after: before))
+        var pass = pass(after: before, update.mapping.limits)
         let usedFallback = usesFallback
         do throws(RequestFailure) {
             var attempt = UpdateAttempt([update], isFinal: true, inbox)
             let batch = movement.update(to: movement.placement, in: container)
             pass.transaction.namesBatch = update.withIDs
-            try carryOut(batch, &pass.transaction, update.mapping, "/endMovement")
+            try checked { () throws(LayoutError) in try pass.transaction.carryOut(batch, "/endMovement") }
             pass.applied = [
                 LayoutPass.AppliedUpdate(batchCount: 1, batchSections: pass.transaction.batchSections)
             ]
-            try reserveRest(&pass.transaction)
+            try checked { () throws(LayoutError) in try pass.transaction.reserveRest() }
             let outcome = try layOut(&pass, for: update, &attempt)
             try chargeLayoutMemory()
             staged = StagedDrop(update: update, pass: pass, outcome: outcome, usedFallback: usedFallback)

@@ -27,4 +27,37 @@ extension Mapping {
             _ = sections[section].measuredSupplementaries[message.kind, default: MeasuredSizes()].set(sizes, at: length)
         }
     }
+
+    /// Checked measured sizes, and their items.
+    private func measuredSizes(
+        _ wire: WireSetMeasuredSizes, in sections: [Section], _ pointer: String
+    ) throws(RequestFailure) -> [(item: Int, size: Size)] {
+        guard Int(wire.section) < sections.count else {
+            throw .outOfRange(pointer + "/section", wire.section, count: sections.count, pointer: pointer + "/section")
+        }
+        let count = sections[Int(wire.section)].itemCount
+        guard wire.sizes.count == 2 * wire.items.count else {
+            throw RequestFailure(
+                .invalid,
+                "\(pointer)/sizes has \(wire.sizes.count) numbers, expected \(2 * wire.items.count): a width and a height for "
+                    + "each of \(wire.items.count) items", pointer: pointer + "/sizes")
+        }
+        var measured: [(item: Int, size: Size)] = []
+        measured.reserveCapacity(wire.items.count)
+        for (index, item) in wire.items.enumerated() {
+            let place = "\(pointer)/items/\(index)"
+            // Supplementary elements have items of their own; the layout's own have the last that there can be.
+            guard Int(item) < count || !wire.kind.isEmpty else {
+                throw .outOfRange(place, item, count: count, pointer: place)
+            }
+            measured.append(
+                (
+                    Int(item),
+                    Size(
+                        width: try length(wire.sizes[2 * index], "\(pointer)/sizes/\(2 * index)"),
+                        height: try length(wire.sizes[2 * index + 1], "\(pointer)/sizes/\(2 * index + 1)"))
+                ))
+        }
+        return measured
+    }
 }

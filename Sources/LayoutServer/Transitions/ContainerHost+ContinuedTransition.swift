@@ -1,10 +1,11 @@
 import LayoutCore
+import LayoutEngine
 import LayoutWire
 
 /// Changes of a container that is in transition.
 extension ContainerHost {
     /// Whether the transition goes on after a transaction.
-    private func continuesTransition(_ transaction: ContainerTransaction) -> Bool {
+    private func continuesTransition(_ transaction: CollectionDraft) -> Bool {
         transition != nil && !endsTransition && transaction.definition.name == definition.name
             && transaction.definition.revision == definition.revision && transaction.parameters == parameters
     }

@@ -1,8 +1,5 @@
-import LayoutCore
-import ScriptedLayouts
-
 /// The measured sizes that a transaction has set and that a script may correct or refuse.
-struct ProposedSizes {
+struct ProposedSizes: Sendable {
     /// What each element had before the transaction, by newest index paths; no sizes: it was not measured.
     private var before: [Element: [MeasuredSize]] = [:]
 

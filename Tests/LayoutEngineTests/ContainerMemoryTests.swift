@@ -1,8 +1,6 @@
 @testable import LayoutCore
-@testable import LayoutServer
-import LayoutWire
+import LayoutEngine
 import Layouts
-import SwiftProtobuf
 import Testing
 
 /// What sections are charged.
@@ -88,12 +86,10 @@ import Testing
         #expect(try columns(listed, Section(itemCount: 1)) == columns(["columnCount": 3], Section(itemCount: 1)))
     }
 
-    @Test func `sections that are not decoded yet are charged for their own columns`() throws {
+    @Test func `sections that are not checked yet are charged for their own columns`() throws {
         let definition = ColumnLayout.definition
         func bytes(_ count: Double) -> Int {
-            var section = WireSection()
-            section.itemCount = 1
-            section.parameters.fields["columnCount"] = .with { $0.numberValue = count }
+            let section = ContainerSection(itemCount: 1, parameters: ["columnCount": .number(count)])
             return ContainerMemory.bytes([section], definition, definition.schema.defaults)
         }
 

@@ -1,54 +1,58 @@
-import LayoutCore
-import LayoutWire
-import SwiftProtobuf
-
 /// The bytes that a container is charged for: a constant for the container and one for each section; for an item with a size of its
 /// own what the layout states, which are 72 where items lie in lines: 16 for the size and 56 for a line that it may have to itself; 48
 /// for each item value, which are 8 for the value, 32 for a frame and its share of a search tree. For items without data, for item values that place elements of their
 /// own, and for lanes and elements of a section, the layout states the bytes.
-enum ContainerMemory {
+package enum ContainerMemory {
     private static let bytesPerStoredValue = 8
     /// Bytes for a kind's name and its entry in a table.
     private static let bytesPerKind = 512
     /// Bytes of an item's identifier: 8 in a column and about 21 in the index, which while it changes exists in part twice.
-    static let bytesPerNumber = 48
+    package static let bytesPerNumber = 48
     /// Bytes of a name: 16 in a column, about 34 in the index, and a text that both share.
-    static let bytesPerName = 192
+    package static let bytesPerName = 192
 
     /// Bytes of an item that is being moved: its index path, its attributes and its identifier in what subscribers are told.
-    static let bytesPerLiftedItem = 512
+    package static let bytesPerLiftedItem = 512
 
-    /// The charge of sections that are not decoded yet.
-    static func bytes(_ sections: [WireSection], _ layout: LayoutDefinition, _ parameters: Parameters) -> Int {
+    /// The charge of sections that are not checked yet.
+    package static func bytes(
+        _ sections: [ContainerSection], _ layout: LayoutDefinition, _ parameters: Parameters
+    ) -> Int {
         let (each, sized) = (layout.bytesPerItem(parameters), layout.bytesPerSize(parameters))
         let (groups, shared) = (layout.groupMemory(parameters), layout.sectionMemory(parameters))
         return sections.reduce(4096 + layout.fixedBytes(parameters)) { sum, section in
             let values = section.itemValues.reduce(0) { sum, column in
-                sum + (column.value.numbers.count + column.value.names.count) * bytesPerValue(of: column.key, layout)
+                sum + column.value.count * bytesPerValue(of: column.key, layout)
             }
-            let items = Int(section.itemCount) * each + section.itemSizes.count / 2 * sized
-            let own = section.itemValues.isEmpty ? 0 : Int(section.itemCount) * groups.bytesPerItem
-            let named = section.itemIds.numbers.count * bytesPerNumber + section.itemIds.names.count * bytesPerName
-            let lanes = shared.laneParameter.flatMap { section.parameters.fields[$0]?.numberValue }
-            let kept = shared.bytes(items: Int(section.itemCount), lanes: lanes)
-            return sum + 1024 + kept + items + own + values + named
+            let items = section.itemCount * each + section.itemSizes.count / 2 * sized
+            let own = section.itemValues.isEmpty ? 0 : section.itemCount * groups.bytesPerItem
+            let lanes = shared.laneParameter.flatMap { section.parameters[$0] }.map(\.lanes)
+            let kept = shared.bytes(items: section.itemCount, lanes: lanes)
+            return sum + 1024 + kept + items + own + values + bytes(of: section.itemIdentifiers)
+        }
+    }
+
+    private static func bytes(of identifiers: Identifiers) -> Int {
+        switch identifiers {
+        case .numbers(let numbers): numbers.count * bytesPerNumber
+        case .names(let names): names.count * bytesPerName
         }
     }
 
     /// The charge of sections, measured sizes included.
-    static func bytes(_ sections: [Section], _ layout: LayoutDefinition, _ parameters: Parameters) -> Int {
+    package static func bytes(_ sections: [Section], _ layout: LayoutDefinition, _ parameters: Parameters) -> Int {
         4096 + layout.fixedBytes(parameters) + bytes(of: sections, layout, parameters)
     }
 
     /// The charge of sections and of new ones beside them.
-    static func bytes(
+    package static func bytes(
         _ sections: [Section], and new: [Section], _ layout: LayoutDefinition, _ parameters: Parameters
     ) -> Int {
         bytes(sections, layout, parameters) + bytes(of: new, layout, parameters)
     }
 
     /// The charge of the identifiers alone, and of a list of the sections.
-    static func identifierBytes(_ sections: [Section]) -> Int {
+    package static func identifierBytes(_ sections: [Section]) -> Int {
         sections.indices.reduce(0) { $0 + 256 + identifierBytes(sections[$1]) }
     }
 
@@ -71,7 +75,7 @@ enum ContainerMemory {
 
     /// What remains charged once the sections are laid out. Before that they are charged for the most that their cells may take, such as
     /// a line for each of them and the buffers of a script.
-    static func bytes(
+    package static func bytes(
         _ sections: [Section], laidOut prepared: PreparedLayout, _ layout: LayoutDefinition, _ parameters: Parameters
     ) -> Int {
         let items = (each: layout.bytesPerItem(parameters), sized: layout.bytesPerSize(parameters))
@@ -116,4 +120,18 @@ enum ContainerMemory {
         }
         return bytes + groups.bytes(anchored: anchored, items: section.itemCount)
     }
+}
+
+extension ItemValues {
+    fileprivate var count: Int {
+        switch self {
+        case .numbers(let numbers): numbers.count
+        case .names(let names): names.count
+        }
+    }
+}
+
+extension JSONValue {
+    /// A number of lanes that is not checked yet.
+    fileprivate var lanes: Double { if case .number(let number) = self { number } else { 0 } }
 }

@@ -1,0 +1,46 @@
+/// Who pays for the memory that a change takes. The engine names each sum before it takes it; a budget that refuses it ends the change,
+/// and the container is as it was.
+///
+/// The engine keeps no accounts: what is paid belongs to whoever keeps the budget, until the change is over.
+package protocol MemoryBudget: Sendable {
+    /// - Throws: what the user is told, such as `limit.memoryPerUser`; nothing is paid then.
+    func pay(_ bytes: Int) throws(LayoutError)
+}
+
+/// The budget of a program that uses the engine for itself.
+package struct UnlimitedBudget: MemoryBudget {
+    /// Creates a budget that pays everything.
+    package init() {}
+
+    /// Pays.
+    package func pay(_ bytes: Int) throws(LayoutError) {}
+}
+
+/// The most that a container may have, and that one question may name.
+package struct CollectionLimits: Sendable {
+    /// Sections of a container.
+    package var sections: Int
+    /// Items of a container.
+    package var items: Int
+    /// Elements that a question or an update names one by one.
+    package var elements: Int
+
+    /// Creates limits.
+    package init(sections: Int, items: Int, elements: Int) {
+        self.sections = sections
+        self.items = items
+        self.elements = elements
+    }
+
+    /// Refuses too many sections or items.
+    ///
+    /// - Throws: `limit.sections`, `limit.items`.
+    package func check(sections: Int, items: Int, _ pointer: String) throws(LayoutError) {
+        guard sections <= self.sections else {
+            throw .limit(.tooManySections, sections, allowed: self.sections, pointer: pointer)
+        }
+        guard items <= self.items else {
+            throw .limit(.tooManyElements, items, allowed: self.items, pointer: pointer)
+        }
+    }
+}

@@ -1,0 +1,197 @@
+/// Finds what operations by identifier name, in the container as the operations before them leave it.
+extension CollectionDraft {
+    /// Bytes for each identifier of an operation while it is looked up.
+    private static let bytesPerName = 64
+
+    mutating func payForNames(_ names: Identifiers) throws(LayoutError) {
+        try reserve(names.count * Self.bytesPerName)
+    }
+
+    /// Leaves out items or sections, or refuses the operation.
+    ///
+    /// - Parameter what: an item or a section, for the error.
+    /// - Throws: `identifier.unknown` or `identifier.duplicate` if the draft refuses that.
+    mutating func skip(
+        _ identifiers: [Identifier], as reason: Skipped.Reason, what: String, _ pointer: String
+    ) throws(LayoutError) {
+        guard let first = identifiers.first, let list = Identifiers(identifiers) else { return }
+        if refusesSkipped {
+            if reason != .present { throw .unknown(first, what: what, pointer) }
+            throw LayoutError(
+                .duplicateIdentifier, "\(pointer) has \(first), which \(what) of the container has already",
+                pointer: pointer)
+        }
+        skipped.append(Skipped(list, reason, operation: operation))
+    }
+
+    /// The places of items that are there.
+    ///
+    /// - Returns: the index path of each, and its number in `names`.
+    /// - Throws: `request.invalid` for an identifier that is given twice or of another kind than the container's.
+    mutating func find(
+        _ names: Identifiers, _ pointer: String
+    ) throws(LayoutError) -> [(path: IndexPath, entry: Int)] {
+        try checkDistinct(names, pointer)
+        var found: [(path: IndexPath, entry: Int)] = []
+        var unknown: [Identifier] = []
+        for entry in 0..<names.count {
+            let name = names[entry]
+            if let path = try path(of: name, pointer) { found.append((path, entry)) } else { unknown.append(name) }
+        }
+        try skip(unknown, as: .unknown, what: "item", pointer)
+        return found
+    }
+
+    /// The numbers of sections that are there, in the order of their identifiers.
+    mutating func findSections(_ names: Identifiers, _ pointer: String) throws(LayoutError) -> [Int] {
+        try checkDistinct(names, pointer)
+        var found: [Int] = []
+        var unknown: [Identifier] = []
+        for name in names.list {
+            if let section = try number(of: name, pointer) { found.append(section) } else { unknown.append(name) }
+        }
+        try skip(unknown, as: .unknown, what: "section", pointer)
+        return found
+    }
+
+    /// The number of a section that an operation names; nil if it named it by its identifier, and it is gone.
+    mutating func section(_ name: SectionName, _ pointer: String) throws(LayoutError) -> Int? {
+        switch name {
+        case .number(let number): return number
+        case .identifier(let identifier):
+            let place = pointer + "/sectionId"
+            if let section = try number(of: identifier, place) { return section }
+            try skip([identifier], as: .unknown, what: "section", place)
+            return nil
+        }
+    }
+
+    /// Finds what operations have made stale by identifier, once all operations of an update are carried out.
+    ///
+    /// - Throws: as `find`, and `limit.elementsPerReply` for more identifiers than the container has items.
+    package mutating func resolveStale() throws(LayoutError) {
+        let most = max(limits.elements, container.itemCount)
+        for index in stale.unresolved {
+            let names = stale[index]
+            let count = names.identifierCount
+            guard count <= most else {
+                throw .limit(.tooManyNames, count, allowed: most, pointer: names.pointer + "/items")
+            }
+            operation = names.operation
+            var ranges: [ItemRange] = []
+            for (number, items) in names.items.enumerated() {
+                switch items {
+                case .range(let range): ranges.append(range)
+                case .identified(let identifiers):
+                    let found = try find(identifiers, "\(names.pointer)/items/\(number)/ids").map(\.path)
+                    ranges += [ItemRange](joining: found)
+                }
+            }
+            stale.resolve(index, ranges)
+        }
+    }
+
+    // MARK: Places
+
+    /// Where items go: the index path that the first of them takes; nil if what names the place is gone.
+    func target(_ place: ItemPlace, _ pointer: String) throws(LayoutError) -> IndexPath? {
+        switch place {
+        case .before(let name): return try path(of: name, pointer + "/before")
+        case .after(let name):
+            return try path(of: name, pointer + "/after").map { IndexPath(section: $0.section, item: $0.item + 1) }
+        case .sectionStart(let name):
+            return try number(of: name, pointer + "/sectionStart").map { IndexPath(section: $0, item: 0) }
+        case .sectionEnd(let name):
+            return try number(of: name, pointer + "/sectionEnd").map {
+                IndexPath(section: $0, item: container.sections[$0].itemCount)
+            }
+        }
+    }
+
+    /// Where sections go: the number that the first of them takes; nil if the section that names the place is gone.
+    func target(_ place: SectionPlace, _ pointer: String) throws(LayoutError) -> Int? {
+        switch place {
+        case .before(let name): return try number(of: name, pointer + "/before")
+        case .after(let name): return try number(of: name, pointer + "/after").map { $0 + 1 }
+        case .end: return container.sections.count
+        }
+    }
+
+    private func path(of name: Identifier, _ pointer: String) throws(LayoutError) -> IndexPath? {
+        try checkKind(name, pointer)
+        return identifiers.path(of: name, in: container.sections)
+    }
+
+    private func number(of name: Identifier, _ pointer: String) throws(LayoutError) -> Int? {
+        try checkKind(name, pointer)
+        return identifiers.section(of: name)
+    }
+
+    func checkKind(_ identifier: Identifier, _ pointer: String) throws(LayoutError) {
+        try identifiers.checkKind(identifier, isEmpty: container.sections.isEmpty, pointer)
+    }
+
+    private func checkDistinct(_ identifiers: Identifiers, _ pointer: String) throws(LayoutError) {
+        let repeated: Identifier? =
+            switch identifiers {
+            case .numbers(let numbers): numbers.firstRepeated.map(Identifier.number)
+            case .names(let names): names.firstRepeated.map(Identifier.name)
+            }
+        guard let repeated else { return }
+        throw LayoutError(
+            .invalidInput, "\(pointer) has the identifier \(repeated) twice, expected each once", pointer: pointer)
+    }
+}
+
+extension IdentifierIndex {
+    /// Refuses an identifier of a kind that the container does not have, which no item will ever have.
+    ///
+    /// - Parameter isEmpty: whether the container has no sections; it then takes either kind.
+    /// - Throws: `request.invalid`
+    package func checkKind(_ identifier: Identifier, isEmpty: Bool, _ pointer: String) throws(LayoutError) {
+        switch (self, identifier) {
+        case (.numbers, .number), (.names, .name): return
+        case (.none, _) where isEmpty: return
+        case (.none, _):
+            throw LayoutError(
+                .invalidInput, "\(pointer) is \(identifier), expected an index path: the container has no identifiers",
+                pointer: pointer)
+        default:
+            let expected = if case .numbers = self { "a number" } else { "a name" }
+            throw LayoutError(
+                .invalidInput, "\(pointer) is \(identifier), expected \(expected), as the container's identifiers are",
+                pointer: pointer)
+        }
+    }
+}
+
+extension LayoutError {
+    /// An identifier that no item or section has.
+    package static func unknown(_ identifier: Identifier, what: String, _ pointer: String) -> LayoutError {
+        LayoutError(
+            .unknownIdentifier, "\(pointer) is \(identifier), which no \(what) of the container has", pointer: pointer)
+    }
+}
+
+extension [ItemRange] {
+    /// The ranges of items, in the given order: those that follow each other are one.
+    package init(joining paths: [IndexPath]) {
+        self = []
+        for path in paths {
+            if let last, last.section == path.section, last.range.upperBound == path.item {
+                self[count - 1].count += 1
+            } else {
+                append(ItemRange(section: path.section, item: path.item))
+            }
+        }
+    }
+}
+
+extension Array where Element: Hashable {
+    /// The first element that equals an earlier one.
+    fileprivate var firstRepeated: Element? {
+        if count < 2 { return nil }
+        var seen = Set<Element>()
+        return first { !seen.insert($0).inserted }
+    }
+}
