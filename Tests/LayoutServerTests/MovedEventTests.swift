@@ -1,5 +1,6 @@
 import LayoutClient
 import LayoutCore
+import LayoutEngine
 @testable import LayoutServer
 import LayoutWire
 import SwiftProtobuf
@@ -8,7 +9,7 @@ import TestSupport
 import Testing
 
 private struct WeakSnapshot {
-    weak var snapshot: LayoutServer.Snapshot?
+    weak var snapshot: LaidOutState?
 }
 
 /// Real time: those who follow a container that moves.

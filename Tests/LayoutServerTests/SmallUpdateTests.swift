@@ -1,4 +1,5 @@
 import LayoutCore
+@testable import LayoutEngine
 @testable import LayoutServer
 import LayoutWire
 import NIOPosix
@@ -87,12 +88,7 @@ import Testing
     private static func forgetDuration(_ host: ContainerHost) async {
         await withCheckedContinuation { continuation in
             host.submit { host in
-                if let snapshot = host.snapshot {
-                    host.publish(
-                        host.snapshot(
-                            snapshot.generation, snapshot.bounds, snapshot.prepared, .zero, snapshot.orthogonalOffsets,
-                            host.definition, keeping: snapshot))
-                }
+                host.claimPrepared(in: .zero)
                 continuation.resume()
             }
         }
@@ -161,12 +157,7 @@ import Testing
         let host = try await Self.open(3, threads)
         await withCheckedContinuation { continuation in
             host.submit { host in
-                if let snapshot = host.snapshot {
-                    host.publish(
-                        host.snapshot(
-                            snapshot.generation, snapshot.bounds, snapshot.prepared, .milliseconds(1), [:],
-                            host.definition, keeping: snapshot))
-                }
+                host.claimPrepared(in: .milliseconds(1))
                 continuation.resume()
             }
         }
@@ -202,5 +193,17 @@ import Testing
         lane.callsScripts = true
         #expect(lane.executeNow { true } == nil)
         await threads.shutDown()
+    }
+}
+
+extension ContainerHost {
+    /// Publishes what is there as if preparing it had taken so long.
+    fileprivate func claimPrepared(in duration: Duration) {
+        guard let shown = state?.shown else { return }
+        let claimed = LaidOutState(
+            generation: shown.generation, bounds: shown.bounds, prepared: shown.prepared, duration: duration,
+            layout: shown.layout, sections: shown.sections, identifiers: shown.identifiers)
+        state?.shown = claimed
+        publish(claimed)
     }
 }

@@ -94,7 +94,7 @@ extension CollectionDraft {
     // MARK: Places
 
     /// Where items go: the index path that the first of them takes; nil if what names the place is gone.
-    func target(_ place: ItemPlace, _ pointer: String) throws(LayoutError) -> IndexPath? {
+    func target(_ place: ItemDestination, _ pointer: String) throws(LayoutError) -> IndexPath? {
         switch place {
         case .before(let name): return try path(of: name, pointer + "/before")
         case .after(let name):
@@ -109,7 +109,7 @@ extension CollectionDraft {
     }
 
     /// Where sections go: the number that the first of them takes; nil if the section that names the place is gone.
-    func target(_ place: SectionPlace, _ pointer: String) throws(LayoutError) -> Int? {
+    func target(_ place: SectionDestination, _ pointer: String) throws(LayoutError) -> Int? {
         switch place {
         case .before(let name): return try number(of: name, pointer + "/before")
         case .after(let name): return try number(of: name, pointer + "/after").map { $0 + 1 }

@@ -1,7 +1,7 @@
 /// Operations on items by identifier. Each becomes a batch update of the container as the operations before it leave it.
 extension CollectionDraft {
     mutating func insertItems(
-        _ items: ContainerSection, at place: ItemPlace, _ pointer: String
+        _ items: ContainerSection, at place: ItemDestination, _ pointer: String
     ) throws(LayoutError) {
         let content = try content(items, pointer + "/items")
         guard let target = try target(place, pointer + "/to") else {
@@ -26,7 +26,7 @@ extension CollectionDraft {
         try carryOut(update, pointer)
     }
 
-    mutating func moveItems(_ names: Identifiers, to place: ItemPlace, _ pointer: String) throws(LayoutError) {
+    mutating func moveItems(_ names: Identifiers, to place: ItemDestination, _ pointer: String) throws(LayoutError) {
         try payForNames(names)
         let paths = try find(names, pointer + "/ids").map(\.path)
         guard let target = try target(place, pointer + "/to") else {

@@ -1,7 +1,7 @@
 /// Operations on sections by identifier.
 extension CollectionDraft {
     mutating func insertSections(
-        _ sections: [ContainerSection], at place: SectionPlace, _ pointer: String
+        _ sections: [ContainerSection], at place: SectionDestination, _ pointer: String
     ) throws(LayoutError) {
         let list = pointer + "/sections"
         try limits.check(sections: sections.count, items: sections.reduce(0) { $0 + $1.itemCount }, list)
@@ -48,7 +48,7 @@ extension CollectionDraft {
         try carryOut(update, pointer)
     }
 
-    mutating func moveSections(_ names: Identifiers, to place: SectionPlace, _ pointer: String) throws(LayoutError) {
+    mutating func moveSections(_ names: Identifiers, to place: SectionDestination, _ pointer: String) throws(LayoutError) {
         try payForNames(names)
         let found = try findSections(names, pointer + "/ids")
         guard let target = try target(place, pointer + "/to") else {

@@ -9,7 +9,7 @@ package enum SectionName: Equatable, Sendable {
 }
 
 /// Where items go that an operation inserts or moves.
-package enum ItemPlace: Equatable, Sendable {
+package enum ItemDestination: Equatable, Sendable {
     /// Before the item with an identifier.
     case before(Identifier)
     /// After the item with an identifier.
@@ -21,7 +21,7 @@ package enum ItemPlace: Equatable, Sendable {
 }
 
 /// Where sections go that an operation inserts or moves.
-package enum SectionPlace: Equatable, Sendable {
+package enum SectionDestination: Equatable, Sendable {
     /// Before the section with an identifier.
     case before(Identifier)
     /// After the section with an identifier.

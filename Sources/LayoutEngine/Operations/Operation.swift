@@ -31,21 +31,21 @@ package enum Operation: Sendable {
     case invalidate(StaleNames)
 
     /// Inserts items with identifiers.
-    case insertItems(ContainerSection, at: ItemPlace)
+    case insertItems(ContainerSection, at: ItemDestination)
     /// Deletes items.
     case deleteItems(Identifiers)
     /// Moves items, which follow one another afterwards in the given order.
-    case moveItems(Identifiers, to: ItemPlace)
+    case moveItems(Identifiers, to: ItemDestination)
     /// Replaces items in place.
     case reloadItems(ContainerSection)
     /// Gives items other sizes or values; they stay what they are.
     case reconfigureItems(ContainerSection)
     /// Inserts sections with identifiers.
-    case insertSections([ContainerSection], at: SectionPlace)
+    case insertSections([ContainerSection], at: SectionDestination)
     /// Deletes sections with their items.
     case deleteSections(Identifiers)
     /// Moves sections, which follow one another afterwards in the given order.
-    case moveSections(Identifiers, to: SectionPlace)
+    case moveSections(Identifiers, to: SectionDestination)
     /// Replaces all items of sections.
     case reloadSections(Identifiers)
     /// Makes the container equal to a snapshot.

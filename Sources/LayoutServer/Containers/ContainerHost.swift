@@ -1,4 +1,3 @@
-import LayoutCore
 import LayoutEngine
 import LayoutWire
 import ScriptedLayouts
@@ -23,13 +22,13 @@ actor ContainerHost {
     private nonisolated let lane: LayoutLane
     nonisolated let inbox = UpdateInbox()
     nonisolated let accounts: Accounts
-    private nonisolated let userSubscriptions: UserSubscriptions
     private let reclaimer: MemoryReclaimer
     nonisolated let clock: MotionClock
     /// Keeps the container beyond the process; nil: nobody does.
     private nonisolated let store: ContainerStore?
-    private nonisolated let published = Mutex<Snapshot?>(nil)
-    private nonisolated let subscribers = Mutex<[Subscriber]>([])
+    private nonisolated let published = Mutex<LaidOutState?>(nil)
+    /// Who is told of changes.
+    nonisolated let followers: Followers
     /// The generation in which a search took long on an event loop. Later searches in it run on the layout thread.
     nonisolated let slowGeneration = Atomic<UInt64>(0)
     /// Where its prepares are counted.
@@ -40,38 +39,19 @@ actor ContainerHost {
     nonisolated let dataCharge: MemoryCharge
     nonisolated let layoutCharge: MemoryCharge
 
-    var definition: LayoutDefinition
-    var parameters: Parameters = .none
-    /// nil while there is no instance in step with the container.
-    var instance: LayoutInstance?
-    var failures = FailureLog()
-    /// Lays the container out while its plugin is in quarantine.
-    nonisolated let fallback: LayoutDefinition?
-    /// Whether the fallback prepared the present state.
-    var usesFallback = false
-    /// Whether the instance has prepared something that is not published.
-    var hasUnpublishedPrepare = false
-    var container = Container(bounds: .zero, sections: [])
-    /// Finds the container's items and sections by identifier.
-    var identifiers = IdentifierIndex.none
-    /// The motion of what the instance has prepared last; nil if its layout moves nothing.
-    var preparedMotion: Motion?
+    /// What the container is opened with.
+    private let definition: LayoutDefinition
+    private let fallback: LayoutDefinition?
+    /// The container; nil before it is open and after it is closed.
+    var state: CollectionState?
+    /// Failures of its plugin.
+    nonisolated let failures: PluginFailures
     /// When the next steps are due; nil while no time passes.
     var pace: Pace?
-    /// What successive changes of the bounds keep in place.
-    var resize: ResizeAnchor?
-    /// The items that are being moved.
-    var movement: Movement?
-    /// Whether the update that is being carried out drops the moved items.
-    var isDropping = false
-    /// A drop that is laid out and not committed, until the other container's is laid out too.
-    var staged: StagedDrop?
-    /// The other side of the newest transition, until the container changes.
-    var transitionTarget: TransitionTarget?
-    /// The transition that the container is in.
-    var transition: ContainerTransition?
-    /// Whether the transaction under way ends it.
-    var endsTransition = false
+    /// The container that dragged items hover over, or come from; nil: there is none.
+    var otherHost: ContainerHost?
+    /// The container before items of another one were laid out in it, which may still take them back.
+    var beforeGuests: (state: CollectionState?, other: ContainerHost?)
 
     nonisolated var isPersistent: Bool { opener == nil }
 
@@ -100,7 +80,8 @@ actor ContainerHost {
         dataCharge = MemoryCharge(of: permissions.owner, in: accounts)
         layoutCharge = MemoryCharge(of: permissions.owner, in: accounts)
         self.statistics = statistics
-        self.userSubscriptions = userSubscriptions
+        followers = Followers(of: id, owner: permissions.owner, userSubscriptions)
+        failures = PluginFailures(of: id, owner: permissions.owner, followers)
         self.reclaimer = reclaimer
         self.clock = clock
         self.store = store
@@ -116,8 +97,9 @@ actor ContainerHost {
 
     /// Chooses the threads for the work to come by the layout that is set, unless one is about to be set.
     func chooseThreads() {
+        let isScripted = state.map { !$0.definition.isBuiltIn } ?? !definition.isBuiltIn
         lane.callsScripts =
-            !definition.isBuiltIn || inbox.setsLayout || transition?.target.definition.isBuiltIn == false
+            isScripted || inbox.setsLayout || state?.transition?.target.definition.isBuiltIn == false
     }
 
     /// Runs `body` on the layout thread, after everything that was submitted before.
@@ -182,9 +164,9 @@ actor ContainerHost {
     }
 
     /// The newest published state; nil before the container is open and after it is closed.
-    nonisolated var snapshot: Snapshot? { published.withLock { $0 } }
+    nonisolated var snapshot: LaidOutState? { published.withLock { $0 } }
 
-    /// The layout's name; "" while there is no snapshot.
+    /// The layout's name; "" while there is no state.
     nonisolated var layoutName: String { snapshot?.layout ?? "" }
 
     // MARK: Opening and closing
@@ -208,41 +190,33 @@ actor ContainerHost {
             ContainerMemory.bytes(given, definition, parameters)
             + measured.reduce(0) { $0 + $1.items.count * MeasuredSizes.bytesPerItem }
         let reserved = try MemoryCharge(memory, of: owner, in: accounts)
-        do throws(RequestFailure) {
-            var sections = try checked { [definition] () throws(LayoutError) in
-                try definition.sections(given, pointer: "/openContainer/sections")
-            }
-            let unmeasured = Container(bounds: bounds, environment: environment, sections: sections)
-            for (index, sizes) in measured.enumerated() {
-                let lengths = stored?.measuringLengths ?? []
-                let length =
-                    index < lengths.count
-                    ? lengths[index].length
-                    : definition.measuringLength(parameters, of: Int(sizes.section), in: unmeasured)
-                try mapping.set(sizes, at: length, in: &sections, "/measuredSizes")
-            }
-            let container = Container(bounds: bounds, environment: environment, sections: sections)
-            let identifiers = try checked("/openContainer/sections") { () throws(LayoutError) in
-                try IdentifierIndex(sections)
-            }
-            let (prepared, duration) = try prepare(container, definition, parameters, resuming: kept)
-            try chargeLayoutMemory()
-            self.container = container
-            self.identifiers = identifiers
-            self.parameters = parameters
-            // What measured sizes take is checked when they next change.
-            dataCharge.take(reserved, retaining: min(memory, settledMemory(prepared)))
-            let offsets = stored?.orthogonalOffsets.compactMap { offset -> (Int, Double)? in
-                let section = Int(offset.section)
-                return prepared.orthogonalRows[section].map { (section, $0.allowedOffset(offset.offset)) }
-            }
-            publish(
-                snapshot(
-                    generation, bounds, prepared, duration, Dictionary(offsets ?? []) { $1 }, definition))
-        } catch {
-            dropLayout()
-            throw error
+        var sections = try checked { [definition] () throws(LayoutError) in
+            try definition.sections(given, pointer: "/openContainer/sections")
         }
+        let unmeasured = Container(bounds: bounds, environment: environment, sections: sections)
+        for (index, sizes) in measured.enumerated() {
+            let lengths = stored?.measuringLengths ?? []
+            let length =
+                index < lengths.count
+                ? lengths[index].length
+                : definition.measuringLength(parameters, of: Int(sizes.section), in: unmeasured)
+            try mapping.set(sizes, at: length, in: &sections, "/measuredSizes")
+        }
+        let container = Container(bounds: bounds, environment: environment, sections: sections)
+        let identifiers = try checked("/openContainer/sections") { () throws(LayoutError) in
+            try IdentifierIndex(container.sections)
+        }
+        let content = CollectionState.Content(
+            parameters: parameters, container: container, identifiers: identifiers, kept: kept,
+            offsets: stored?.orthogonalOffsets.map { (Int($0.section), $0.offset) } ?? [], generation: generation)
+        let opened = try checked { () throws(LayoutError) in
+            try CollectionState(content, as: definition, id: id, fallback: fallback, host: services)
+        }
+        try layoutCharge.change(to: opened.retainedBytes)
+        state = opened
+        // What measured sizes take is checked when they next change.
+        dataCharge.take(reserved, retaining: min(memory, opened.settledBytes))
+        publish(opened.shown)
     }
 
     /// Closes the container: readers find nothing, and subscribers get `containerClosed`.
@@ -252,109 +226,98 @@ actor ContainerHost {
         guard published.withLock({ $0.take() }) != nil else { return }
         opener?.remove(id)
         if !staysStored { store?.forget(id) }
-        notify(.closed(reason: reason))
-        subscribers.withLock { $0 = [] }
-        container.sections = []
-        identifiers = .none
-        if let movement { leaveOther(movement) }
-        movement = nil
-        transitionTarget = nil
-        transition = nil
-        preparedMotion = nil
+        followers.notify(.closed(reason: reason))
+        followers.removeAll()
+        leaveOther()
+        state = nil
         clock.withdraw(self)
-        dropLayout()
+        layoutCharge.release()
         reclaimer.containerClosed(bytes: dataCharge.bytes)
         dataCharge.release()
         accounts.removeContainer(of: owner)
     }
 
-    // MARK: Publishing
+    // MARK: Changes
+
+    /// What the engine asks of the daemon.
+    var services: ContainerServices {
+        ContainerServices(owner: owner, accounts: accounts, statistics: statistics, clock: clock, failures: failures)
+    }
+
+    /// Changes the container. Whatever the engine refuses leaves it as it was.
+    ///
+    /// - Throws: `container.unknown` after the container was closed.
+    func change<Result>(
+        _ body: (inout CollectionState) throws(LayoutError) -> Result
+    ) throws(RequestFailure) -> Result {
+        guard var next = state else { throw unknown }
+        defer {
+            state = next
+            // Only an instance retains anything.
+            if next.instance == nil { layoutCharge.release() }
+        }
+        do throws(LayoutError) {
+            return try body(&next)
+        } catch {
+            throw RequestFailure(error)
+        }
+    }
+
+    /// Reads the container.
+    ///
+    /// - Throws: `container.unknown` after the container was closed.
+    func read<Result>(
+        _ body: (CollectionState) throws(RequestFailure) -> Result
+    ) throws(RequestFailure) -> Result {
+        guard let state else { throw unknown }
+        return try body(state)
+    }
+
+    /// Runs `body` and adds the place in the request to its error.
+    func checked<Result>(
+        _ pointer: String = "", _ body: () throws(LayoutError) -> Result
+    ) throws(RequestFailure) -> Result {
+        do throws(LayoutError) {
+            return try body()
+        } catch {
+            throw RequestFailure(error, under: pointer)
+        }
+    }
+
+    private var unknown: RequestFailure { RequestFailure(.unknownContainer, "container \(id) was closed") }
+
+    /// Charges the memory that the instance retains. While it runs it may take more, up to its limit, on as many Lua states as there are
+    /// layout threads.
+    ///
+    /// - Throws: `limit.memoryPerUser`
+    func chargeLayoutMemory() throws(RequestFailure) {
+        try layoutCharge.change(to: state?.retainedBytes ?? 0)
+    }
 
     /// - Throws: `container.unknown` after the container was closed.
-    func current() throws(RequestFailure) -> Snapshot {
-        guard let snapshot else { throw RequestFailure(.unknownContainer, "container \(id) was closed") }
+    func current() throws(RequestFailure) -> LaidOutState {
+        guard let snapshot else { throw unknown }
         return snapshot
     }
 
-    func publish(_ snapshot: Snapshot) {
+    /// Publishes what readers are to see.
+    func publish(_ state: LaidOutState) {
         let before = published.withLock { published in
-            defer { published = snapshot }
+            defer { published = state }
             return published
         }
-        if let store, before.map(snapshot.isStored) != true { store.note(self) }
+        if before === state { return }
+        if let store, before.map(state.isStored) != true { store.note(self) }
         resumeMotion()
-    }
-
-    /// A snapshot of what was prepared.
-    ///
-    /// - Parameters:
-    ///   - before: the snapshot whose `prepared` it shares; nil if that is new.
-    ///   - data: the sections that were prepared, and their identifiers; nil for the container's.
-    func snapshot(
-        _ generation: UInt64, _ bounds: Rect, _ prepared: PreparedLayout, _ duration: Duration,
-        _ offsets: [Int: Double], _ definition: LayoutDefinition, keeping before: Snapshot? = nil,
-        data: (sections: [LayoutCore.Section], identifiers: IdentifierIndex)? = nil
-    ) -> Snapshot {
-        Snapshot(
-            generation: generation, bounds: bounds, prepared: prepared, duration: duration, orthogonalOffsets: offsets,
-            answersQueries: before?.answersQueries ?? (!usesFallback && instance?.layout.answersQueries ?? false),
-            isScripted: before?.isScripted ?? (!usesFallback && !definition.isBuiltIn), layout: definition.name,
-            sections: data?.sections ?? container.sections, identifiers: data?.identifiers ?? identifiers,
-            motion: motion(keeping: before, bounds))
     }
 
     // MARK: Subscribers
 
     /// Adds a subscriber, which gets every change after the state that is returned.
-    func subscribe(_ subscriber: Subscriber) throws(RequestFailure) -> Snapshot {
-        let snapshot = try current()
-        subscribers.withLock { $0.append(subscriber) }
+    func subscribe(_ subscriber: Subscriber) throws(RequestFailure) -> LaidOutState {
+        let state = try current()
+        followers.add(subscriber)
         resumeMotion()
-        return snapshot
-    }
-
-    func unsubscribe(_ subscription: UInt32, of queue: NoticeQueue) {
-        subscribers.withLock { subscribers in
-            subscribers.removeAll { $0.subscription == subscription && $0.queue === queue }
-        }
-    }
-
-    /// Whether somebody subscribes to this container.
-    nonisolated var isFollowed: Bool { subscribers.withLock { !$0.isEmpty } }
-
-    /// The container's subscribers and those of all its owner's containers.
-    var allSubscribers: [Subscriber] { subscribers.withLock { $0 } + userSubscriptions.subscribers(of: owner) }
-
-    /// Posts a notice to the container's subscribers and to those of all its owner's containers.
-    func notify(_ notice: NoticeQueue.Notice) {
-        let merges = NoticeQueue.Merges()
-        for subscriber in allSubscribers { subscriber.post(notice, container: id, merges: merges) }
-    }
-
-    /// Posts a change, with the identifiers of its items if a subscription wants them.
-    ///
-    /// - Parameter before: the sections before it; nil: they are the same.
-    func notify(_ invalidation: NoticeQueue.Invalidation, changing before: [LayoutCore.Section]? = nil) {
-        var invalidation = invalidation
-        if allSubscribers.contains(where: { $0.identifierBudget != nil }) {
-            invalidation.identifiers = ChangedIdentifiers(
-                before: before ?? container.sections, after: container.sections)
-        }
-        notify(.invalidated(invalidation))
-    }
-
-    /// Posts a notice to the subscribers of all the owner's containers.
-    func notifyUserSubscribers(_ notice: NoticeQueue.Notice) {
-        for subscriber in userSubscriptions.subscribers(of: owner) { subscriber.post(notice, container: 0) }
-    }
-
-    /// Posts a notice to the container's own subscribers.
-    nonisolated func notifySubscribers(_ notice: NoticeQueue.Notice) {
-        for subscriber in subscribers.withLock({ $0 }) { subscriber.post(notice, container: id) }
-    }
-
-    /// Posts `serverStopping` to the container's own subscribers.
-    nonisolated func announceStop() {
-        for subscriber in subscribers.withLock({ $0 }) { subscriber.announceStop() }
+        return state
     }
 }

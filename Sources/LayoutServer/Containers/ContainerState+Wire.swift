@@ -1,4 +1,5 @@
 import LayoutCore
+import LayoutEngine
 import LayoutWire
 import ScriptedLayouts
 import SwiftProtobuf
@@ -7,14 +8,14 @@ extension ContainerHost {
     /// Describes any state of the container to a client.
     nonisolated func describer(
         for peer: PeerCredentials, withIDs: Bool
-    ) -> @Sendable (Snapshot) -> WireContainerState {
+    ) -> @Sendable (LaidOutState) -> WireContainerState {
         { [self] snapshot in WireContainerState(self, snapshot, for: peer, withIDs: withIDs) }
     }
 }
 
 extension WireContainerState {
     /// - Parameter withIDs: whether to name items by their identifiers as well.
-    init(_ host: ContainerHost, _ snapshot: Snapshot, for peer: PeerCredentials, withIDs: Bool) {
+    init(_ host: ContainerHost, _ snapshot: LaidOutState, for peer: PeerCredentials, withIDs: Bool) {
         self.init()
         container = host.id
         name = host.name
@@ -31,7 +32,7 @@ extension WireContainerState {
         step = snapshot.step
         isMoving = snapshot.motion?.isMoving == true
         isWritable = host.permissions.allows(.write, to: peer)
-        if let movement = snapshot.provisional?.movement { self.movement = movement }
+        if let drag = snapshot.drag { movement = WireMovement(drag) }
         if withIDs, hasMovement { movement.addIdentifiers() }
         if let transition = snapshot.transition { self.transition = WireTransitionState(transition) }
     }
@@ -41,7 +42,7 @@ extension ContainerHost {
     /// Bytes that `wholeState` takes together with its encoded form. A number of eight bytes is up to 24 characters in JSON.
     func wholeStateBytes(withItems: Bool) -> Int {
         let kept = withItems ? layoutStateBytes : 0
-        return container.sections.reduce(4096 + kept) { sum, section in
+        return (state?.container.sections ?? []).reduce(4096 + kept) { sum, section in
             let values = section.itemValues.values.reduce(0) { $0 + $1.count }
             let identifiers =
                 switch section.identifiers?.items {
@@ -57,8 +58,8 @@ extension ContainerHost {
 
     /// Bytes of the layout's state and its text: a lane is up to three bytes, a body six numbers.
     private var layoutStateBytes: Int {
-        let bodies = snapshot?.motion?.bodies.count ?? 0
-        return 16 * container.itemCount + 256 * bodies + 4 * (instance?.layout.stateful?.retainedBytes ?? 0)
+        guard let state else { return 0 }
+        return 16 * state.container.itemCount + 256 * (state.shown.motion?.bodies.count ?? 0) + 4 * state.retainedBytes
     }
 
     /// Everything that the container is made from.
@@ -67,19 +68,21 @@ extension ContainerHost {
     ///   - withItems: whether to include item sizes and values.
     ///   - withIDs: whether to name items by their identifiers as well.
     func wholeState(
-        _ snapshot: Snapshot, for peer: PeerCredentials, withItems: Bool, withIDs: Bool
+        _ snapshot: LaidOutState, for peer: PeerCredentials, withItems: Bool, withIDs: Bool
     ) -> WireContainerState {
-        var state = WireContainerState(self, snapshot, for: peer, withIDs: withIDs)
-        if withItems { state.layoutState = layoutState().text }
-        state.parameters = Google_Protobuf_Struct(parameters.values.mapValues(\.json))
-        state.environment = WireEnvironment(container.environment)
-        state.sections = container.sections.map { WireSection(definition.containerSection($0, withItems: withItems)) }
-        state.orthogonalOffsets = snapshot.orthogonalOffsets.sorted { $0.key < $1.key }.map { section, offset in
+        var message = WireContainerState(self, snapshot, for: peer, withIDs: withIDs)
+        guard let state else { return message }
+        let (container, definition) = (state.container, state.definition)
+        if withItems { message.layoutState = keptLayout().text }
+        message.parameters = Google_Protobuf_Struct(state.parameters.values.mapValues(\.json))
+        message.environment = WireEnvironment(container.environment)
+        message.sections = container.sections.map { WireSection(definition.containerSection($0, withItems: withItems)) }
+        message.orthogonalOffsets = snapshot.orthogonalOffsets.sorted { $0.key < $1.key }.map { section, offset in
             .with {
                 $0.section = UInt32(section)
                 $0.offset = offset
             }
         }
-        return state
+        return message
     }
 }

@@ -159,7 +159,7 @@ extension Mapping {
         return .identifier(try self.identifier(identifier, pointer + "/sectionId"))
     }
 
-    private func itemPlace(_ wire: WireItemPlace, _ pointer: String) throws(RequestFailure) -> ItemPlace {
+    private func itemPlace(_ wire: WireItemPlace, _ pointer: String) throws(RequestFailure) -> ItemDestination {
         switch wire.place {
         case .before(let item): return .before(try identifier(item, pointer + "/before"))
         case .after(let item): return .after(try identifier(item, pointer + "/after"))
@@ -172,7 +172,7 @@ extension Mapping {
         }
     }
 
-    private func sectionPlace(_ wire: WireSectionPlace, _ pointer: String) throws(RequestFailure) -> SectionPlace {
+    private func sectionPlace(_ wire: WireSectionPlace, _ pointer: String) throws(RequestFailure) -> SectionDestination {
         switch wire.place {
         case .before(let section): .before(try identifier(section, pointer + "/before"))
         case .after(let section): .after(try identifier(section, pointer + "/after"))

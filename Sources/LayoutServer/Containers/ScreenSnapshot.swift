@@ -1,25 +1,20 @@
-import LayoutCore
+import LayoutEngine
 import LayoutWire
 
 /// What is visible of the state that an attempt at updates leads to, while the rest is laid out. Queries that it cannot answer wait for
 /// the rest.
 struct ScreenSnapshot: Sendable {
     /// The coming state: its generation and bounds, and the elements up to `end`.
-    let snapshot: Snapshot
+    let snapshot: LaidOutState
     /// A position on the scroll axis: elements before it are as they will be.
     private let end: Double
     /// Promises that the attempt is committed; false if it was abandoned or has ended. Nothing may be answered before.
     let promise: @Sendable () -> Bool
 
-    init(
-        _ screen: FirstScreen, after before: Snapshot, bounds: Rect,
-        data: (sections: [LayoutCore.Section], identifiers: IdentifierIndex), promise: @escaping @Sendable () -> Bool
-    ) {
+    init(_ state: LaidOutState, until end: Double, promise: @escaping @Sendable () -> Bool) {
+        snapshot = state
+        self.end = end
         self.promise = promise
-        snapshot = Snapshot(
-            generation: before.generation + 1, bounds: bounds, prepared: screen.layout, duration: .zero,
-            layout: before.layout, sections: data.sections, identifiers: data.identifiers)
-        end = screen.end
     }
 
     /// Whether all elements that meet a rectangle are known. A rectangle of numbers that are none is left to others.

@@ -1,4 +1,5 @@
 import LayoutCore
+import LayoutEngine
 import LayoutWire
 
 /// A small update is carried out on the event loop: to hand it to a layout thread and the reply back takes longer than to lay out a
@@ -13,7 +14,7 @@ enum SmallUpdate {
     static let duration = Duration.microseconds(50)
 }
 
-extension Snapshot {
+extension LaidOutState {
     /// Whether a change may be laid out on an event loop.
     var isSmall: Bool {
         prepared.itemCount + prepared.supplementaryCount + prepared.sectionCount <= SmallUpdate.elements

@@ -1,4 +1,4 @@
-import LayoutCore
+import LayoutEngine
 import LayoutWire
 
 /// One attempt at committing a round of updates.
@@ -28,14 +28,18 @@ struct UpdateAttempt: Sendable {
 
     /// Shows what is visible of the state that the attempt leads to. It must not fail after that, but may be interrupted until a query
     /// needs it.
-    func show(
-        _ screen: FirstScreen, after before: Snapshot, bounds: Rect,
-        data: (sections: [LayoutCore.Section], identifiers: IdentifierIndex)
-    ) {
+    ///
+    /// - Parameter end: a position on the scroll axis, before which elements are as they will be.
+    func show(_ state: LaidOutState, until end: Double) {
         let (inbox, number) = (inbox, inbox.attempt)
-        let snapshot = ScreenSnapshot(screen, after: before, bounds: bounds, data: data) { inbox.promise(number) }
-        for update in updates { update.show(snapshot) }
+        let screen = ScreenSnapshot(state, until: end) { inbox.promise(number) }
+        for update in updates { update.show(screen) }
     }
+
+    /// What becomes of the attempt once it is abandoned.
+    ///
+    /// - Parameter isSettled: whether it was laid out before.
+    func abandoned(isSettled: Bool) -> UpdateRound.Outcome { !isSettled && isOverdue ? .overdue : .interrupted }
 
     /// Marks all updates as committed.
     ///

@@ -1,4 +1,5 @@
 import LayoutCore
+import LayoutEngine
 import Logging
 import NIOCore
 import NIOPosix
@@ -118,7 +119,7 @@ package final class RunningDaemon: Sendable {
         await listener.close()
         await metrics.close()
         await services.plugins.stop()
-        for host in services.registry.hosts() { host.announceStop() }
+        for host in services.registry.hosts() { host.followers.announceStop() }
         services.registry.userSubscriptions.announceStop()
         await services.connections.close(
             within: .milliseconds(Int64(1000 * stopSeconds * Self.requestShare)))

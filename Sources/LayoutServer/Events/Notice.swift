@@ -53,7 +53,7 @@ extension NoticeQueue {
         /// The items that are being moved now; nil: none.
         var movement: WireMovement?
         /// The transition that is under way now; nil: none.
-        var transition: SnapshotTransition?
+        var transition: TransitionView?
         /// How many changes are merged.
         var merged: UInt32 = 1
         /// For subscriptions that want them; nil: none does, or there are none.

@@ -1,11 +1,12 @@
 import LayoutCore
+import LayoutEngine
 import LayoutWire
 
 extension ContainerHost {
     /// A reply about a movement, which names items by their identifiers as well if the request wants them.
     func namedMovement(_ reply: WireReply, _ withIDs: Bool) -> WireReply {
         guard withIDs else { return reply }
-        let identifiers = ReplyIdentifiers(container.sections)
+        let identifiers = ReplyIdentifiers(state?.container.sections ?? [])
         var reply = reply
         switch reply.result {
         case .beginMovement: reply.beginMovement.addIdentifiers(identifiers)

@@ -137,7 +137,7 @@ final class MemoryRelief: Sendable {
         registry.hosts().compactMap { host -> (host: ContainerHost, isFollowed: Bool, idle: Int)? in
             guard let use = uses[host.id], use.requests == host.requests.load(ordering: .relaxed), use.idleSamples > 0
             else { return nil }
-            return (host, host.isFollowed, use.idleSamples)
+            return (host, host.followers.isFollowed, use.idleSamples)
         }.sorted { ($0.isFollowed ? 1 : 0, -$0.idle) < ($1.isFollowed ? 1 : 0, -$1.idle) }.map { $0.host }
     }
 

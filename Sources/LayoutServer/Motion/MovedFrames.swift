@@ -1,4 +1,5 @@
 import LayoutCore
+import LayoutEngine
 import LayoutWire
 import ScriptedLayouts
 
@@ -6,7 +7,7 @@ import ScriptedLayouts
 struct MovedFrames: Sendable {
     /// The step before those that are reported.
     let stepBefore: UInt64
-    let snapshot: Snapshot
+    let snapshot: LaidOutState
 
     var generation: UInt64 { snapshot.generation }
 
@@ -32,7 +33,7 @@ extension WireMoved {
         query.limit = limit
         let (columns, next) = snapshot.prepared.elements(query, bounds: snapshot.bounds)
         attributes = WireAttributes(columns)
-        snapshot.provisional?.renumber(&attributes)
+        snapshot.drag?.renumber(&attributes)
         truncated = next != nil
         atRest = snapshot.motion?.isMoving != true
         bounds = WireRect(snapshot.bounds)

@@ -1,4 +1,5 @@
 import LayoutCore
+import LayoutEngine
 import LayoutWire
 import ScriptedLayouts
 import SwiftProtobuf
@@ -38,6 +39,6 @@ extension Session {
 extension ContainerHost {
     /// How long the steps of one request may take: as long as a prepare.
     fileprivate var stepsTime: Duration {
-        definition.prepareLimit(container.itemCount) ?? .milliseconds(250)
+        state.flatMap { $0.definition.prepareLimit($0.container.itemCount) } ?? .milliseconds(250)
     }
 }

@@ -1,4 +1,3 @@
-import LayoutCore
 import LayoutEngine
 import LayoutWire
 import ScriptedLayouts
@@ -9,77 +8,64 @@ import SwiftProtobuf
 ///     their own   the items are gone       ──┐  other    the items lie at the target, with the data of their own
 ///                 `placement` is `away`      └► other    `placement` is `guests`
 extension ContainerHost {
+    /// A drop that is laid out and not published yet.
+    struct Drop {
+        /// The container before it.
+        let earlier: CollectionState
+        let round: DraftedRound
+        let change: Change
+        let update: QueuedUpdate
+    }
+
     // MARK: Their own container
 
     /// Lays the items out in the other container that the finger is in, and takes them out of this one. If the other one cannot take them,
     /// they stay where they are.
     func hover(
-        _ movement: Movement, over target: ContainerHost, _ mapping: Mapping
+        at position: Point, over target: ContainerHost, _ mapping: Mapping
     ) throws(RequestFailure) -> WireReply {
-        let items = movement.items.indexPaths.map { container.sections[$0.section].item($0.item) }
-        let (owner, position, grip, own) = (movement.owner, movement.position, movement.grip, movement.items)
-        let guest = try target.whileHeld { [self] target throws(RequestFailure) in
-            try target.proposeGuests(own, items, from: self, at: position, grip: grip, of: owner, mapping)
-        }
-        var next = movement
-        guard let guest else {
-            // From over a third container they go home.
-            let isAway = movement.placement == .away && movement.other !== target
-            if isAway { next.other = nil }
-            return reply(to: try propose(next, at: isAway ? .home : next.placement))
-        }
-        next.other = target
-        let proposal: MovementProposal
+        guard let drag = state?.drag, let items = state?.draggedItems else { throw .cancelled }
+        let guests = Guests(drag: drag, items: items, source: self, position: position)
+        let taken = try target.whileHeld { target throws(RequestFailure) in try target.take(guests, mapping) }
+        let own: DragStep?
         do throws(RequestFailure) {
-            proposal = try propose(next, at: .away)
+            own = try change { state throws(LayoutError) in
+                try state.hover(at: position, over: target.id, isTaken: taken != nil)
+            }
         } catch {
-            try target.whileHeld { target throws(RequestFailure) in target.abandonPlacement() }
+            if taken != nil { try target.whileHeld { target throws(RequestFailure) in target.giveBack() } }
             throw error
         }
-        let reply = reply(to: proposal)
-        let (guests, velocity) = try target.whileHeld { target throws(RequestFailure) in
-            target.show(guest)
-            let presented = PresentedLayout(guest.state.prepared, bounds: guest.state.bounds)
-            return (guest.state.provisional?.movement, presented.autoScrollVelocity(at: position))
-        }
-        var whole = reply
-        if let guests { whole.updateMovement.targetMovement = guests }
-        if velocity != .zero { whole.updateMovement.autoScroll = WirePoint(velocity) }
-        return whole
-    }
-
-    private func reply(to proposal: MovementProposal) -> WireReply {
-        show(proposal)
-        return .with {
-            $0.generation = proposal.state.generation
-            $0.updateMovement = WireMovementReply(proposal)
-        }
+        guard let own else { throw .cancelled }
+        otherHost = state?.drag?.other == nil ? nil : taken == nil ? otherHost : target
+        show(own)
+        var reply = WireReply()
+        reply.generation = own.state.generation
+        reply.updateMovement = WireMovementReply(own)
+        reply.updateMovement.clearAutoScroll()
+        guard let step = taken else { return reply }
+        try target.whileHeld { target throws(RequestFailure) in target.show(step) }
+        if let drag = step.state.drag { reply.updateMovement.targetMovement = WireMovement(drag) }
+        if step.autoScroll != .zero { reply.updateMovement.autoScroll = WirePoint(step.autoScroll) }
+        return reply
     }
 
     /// Deletes the items here and inserts them in the container that they hover over, or leaves both as they are.
     func drop(
-        _ movement: Movement, in target: ContainerHost, _ mapping: Mapping, _ catalogue: LayoutCatalogue,
-        for user: UInt32, withIDs: Bool, _ held: ContainerHost?
+        in target: ContainerHost, _ mapping: Mapping, withIDs: Bool, _ held: ContainerHost?
     ) throws(RequestFailure) -> WireReply {
-        guard target === held else { throw .cancelled }
-        let items = movement.items.indexPaths.map { container.sections[$0.section].item($0.item) }
-        let update = QueuedUpdate(
-            .with { $0.anchor.at = "none" }, mapping, catalogue, user: user, withIDs: withIDs, screen: { _ in },
-            reply: { _ in })
-        let other = QueuedUpdate(
-            update.message, mapping, catalogue, user: user, withIDs: withIDs, screen: { _ in }, reply: { _ in })
-        try stageDrop(update)
+        guard target === held, let items = state?.draggedItems else { throw .cancelled }
+        let own = try layOutDrop(mapping, withIDs: withIDs)
+        let inserted: WireReply
         do throws(RequestFailure) {
-            try target.whileHeld { [id] target throws(RequestFailure) in
-                try target.takeGuests(items, from: id)
-                try target.stageDrop(other)
+            inserted = try target.whileHeld { [id] target throws(RequestFailure) in
+                target.commit(try target.layOutDrop(of: items, from: id, mapping, withIDs: withIDs))
             }
         } catch {
-            abandonDrop()
+            goBack(to: own.earlier)
             throw error
         }
-        let inserted = try target.whileHeld { target throws(RequestFailure) in try target.commitDrop() }
-        let deleted = try commitDrop()
+        let deleted = commit(own)
         return .with {
             $0.generation = deleted.generation
             $0.endMovement.update = deleted.updateContainer
@@ -90,63 +76,50 @@ extension ContainerHost {
 
     // MARK: The other container
 
+    /// Items of another container that hover over this one.
+    private struct Guests {
+        let drag: Drag
+        let items: [LayoutCore.Section]
+        let source: ContainerHost
+        let position: Point
+    }
+
     /// Lays items of another container out where they would be dropped; nil if the data cannot take them there.
     ///
     /// - Throws: `movement.active` if other items are being moved in this container.
-    private func proposeGuests(
-        _ items: MovedItems, _ data: [LayoutCore.Section], from source: ContainerHost, at position: Point, grip: Point,
-        of owner: NoticeQueue, _ mapping: Mapping
-    ) throws(RequestFailure) -> MovementProposal? {
-        let before = try current()
-        let pointer = "/updateMovement/targetContainer"
-        if let movement, movement.other !== source || !movement.isGuest || movement.owner !== owner {
-            throw RequestFailure(
-                .movementActive, "items of container \(id) are being moved already, expected one movement at a time",
-                pointer: pointer)
+    private func take(_ guests: Guests, _ mapping: Mapping) throws(RequestFailure) -> DragStep? {
+        let limits = CollectionLimits(mapping.limits)
+        let earlier = (state, otherHost)
+        let step = try change { state throws(LayoutError) in
+            try state.takeGuests(
+                of: guests.drag, guests.items, at: guests.position, from: guests.source.id, limits: limits,
+                "/updateMovement/targetContainer")
         }
-        if transition != nil { throw transitionActive(pointer) }
-        let counts = container.sections.map(\.itemCount)
-        try mapping.checkCounts(sections: counts.count, items: counts.reduce(data.count, +), pointer)
-        var next =
-            movement
-            ?? Movement(
-                owner: owner, items: items, grip: grip, position: position, committed: before, container: container)
-        next.position = position
-        if movement == nil {
-            next.guests = data.map { $0.adapted(to: definition) }
-            next.other = source
-            next.charge = try provisionalCharge(next.items, next.guests)
-        }
-        do throws(RequestFailure) {
-            let placement = try target(of: next)
-            return placement == .home ? nil : try propose(next, at: placement)
-        } catch  where error.code.isAboutData {
-            return nil
-        }
+        guard let step else { return nil }
+        (beforeGuests, otherHost) = (earlier, guests.source)
+        return step
     }
 
-    /// Takes over the newest data of the items that hover here.
-    private func takeGuests(_ data: [LayoutCore.Section], from source: UInt32) throws(RequestFailure) {
-        guard let movement, movement.isGuest, movement.other?.id == source else {
-            throw RequestFailure(
-                .unknownMovement, "no items hover over container \(id) any more", pointer: "/endMovement/container")
-        }
-        self.movement?.guests = data.map { $0.adapted(to: definition) }
+    /// The items' own container cannot do without them.
+    private func giveBack() {
+        goBack(to: beforeGuests.state)
+        otherHost = beforeGuests.other
     }
 
     /// Ends what this container has of a movement that another one knows of.
     func cancelMovement(from other: UInt32) {
-        guard var ended = movement, ended.other?.id == other else { return }
+        guard let drag = state?.drag, drag.other == other else { return }
         // The items' own container knows, and they may hover here again by the time it would hear of this.
-        if ended.isGuest { ended.other = nil }
-        _ = putBack(ended)
+        if drag.isGuest { otherHost = nil }
+        putBack()
     }
 
     /// A movement has ended here, which the other container does not know yet.
     ///
     /// - Parameter held: the other container, if it is held.
-    func leaveOther(_ movement: Movement, holding held: ContainerHost? = nil) {
-        guard let other = movement.other else { return }
+    func leaveOther(holding held: ContainerHost? = nil) {
+        guard let other = otherHost else { return }
+        otherHost = nil
         cancelMovement(in: other, isHeld: other === held)
     }
 
@@ -157,59 +130,44 @@ extension ContainerHost {
         if isDone == nil { other.submit { [id] in $0.cancelMovement(from: id) } }
     }
 
-    // MARK: Drops in two steps
+    // MARK: Drops
 
-    /// Lays a drop out. `commitDrop`, which does not fail, or `abandonDrop` follows.
-    private func stageDrop(_ update: QueuedUpdate) throws(RequestFailure) {
-        guard let movement else { throw .cancelled }
-        let before = try committed()
-        var pass = pass(after: before, update.mapping.limits)
-        let usedFallback = usesFallback
+    /// Lays a drop out. `commit`, which does not fail, or `goBack` follows.
+    ///
+    /// - Parameters:
+    ///   - items: the newest data of items that come from another container; nil: they are this one's.
+    ///   - source: that container.
+    func layOutDrop(
+        of items: [LayoutCore.Section]? = nil, from source: UInt32? = nil, _ mapping: Mapping, withIDs: Bool
+    ) throws(RequestFailure) -> Drop {
+        guard let earlier = state, source == nil || earlier.drag?.other == source else {
+            throw RequestFailure(
+                .unknownMovement, "no items hover over container \(id) any more", pointer: "/endMovement/container")
+        }
+        let before = try change { state throws(LayoutError) in try state.plainState() }
+        var round = DraftedRound(try draft(after: before, mapping.limits), after: before)
+        round.draft.namesBatch = withIDs
+        let change = try change { state throws(LayoutError) in
+            try state.drop(newest: items, in: &round.draft, after: before)
+        }
         do throws(RequestFailure) {
-            var attempt = UpdateAttempt([update], isFinal: true, inbox)
-            let batch = movement.update(to: movement.placement, in: container)
-            pass.transaction.namesBatch = update.withIDs
-            try checked { () throws(LayoutError) in try pass.transaction.carryOut(batch, "/endMovement") }
-            pass.applied = [
-                LayoutPass.AppliedUpdate(batchCount: 1, batchSections: pass.transaction.batchSections)
-            ]
-            try checked { () throws(LayoutError) in try pass.transaction.reserveRest() }
-            let outcome = try layOut(&pass, for: update, &attempt)
             try chargeLayoutMemory()
-            staged = StagedDrop(update: update, pass: pass, outcome: outcome, usedFallback: usedFallback)
         } catch {
-            usesFallback = usedFallback
-            dropLayoutIfAhead(pass.stage, error)
+            goBack(to: earlier)
             throw error
         }
+        round.noteApplied()
+        let update = QueuedUpdate(
+            WireUpdateContainer(), mapping, LayoutCatalogue(), user: owner, withIDs: withIDs, screen: { _ in },
+            reply: { _ in })
+        return Drop(earlier: earlier, round: round, change: change, update: update)
     }
 
-    private func commitDrop() throws(RequestFailure) -> WireReply {
-        guard var staged else { throw .cancelled }
-        self.staged = nil
-        isDropping = true
-        defer { isDropping = false }
-        commit(staged.pass, &staged.outcome)
-        finish([staged.update], staged.pass, staged.outcome)
-        guard let result = staged.update.result else { throw .cancelled }
-        return try result.get()
-    }
-
-    private func abandonDrop() {
-        guard let staged else { return }
-        self.staged = nil
-        usesFallback = staged.usedFallback
-        dropLayoutIfAhead(staged.pass.stage, .cancelled)
-    }
-}
-
-extension LayoutCore.Section {
-    /// The data of one item, with its identifier.
-    fileprivate func item(_ number: Int) -> LayoutCore.Section {
-        var item = part(number..<number + 1)
-        if let identifiers {
-            item.identifiers = SectionIdentifiers(identifiers.section, identifiers.items[number..<number + 1])
-        }
-        return item
+    func commit(_ drop: Drop) -> WireReply {
+        otherHost = nil
+        accept(drop.change, of: drop.round)
+        drop.round.finish([drop.update], drop.change)
+        guard case .success(let reply)? = drop.update.result else { return WireReply() }
+        return reply
     }
 }

@@ -1,5 +1,6 @@
 import CoreMetrics
 import LayoutCore
+import LayoutEngine
 import LayoutWire
 import Layouts
 import Logging
@@ -321,7 +322,7 @@ final class PluginService: Sendable {
     /// Posts to the subscribers to all containers, and to those of a container of the layout.
     private static func notify(_ notice: NoticeQueue.Notice, of layout: String, _ registry: ContainerRegistry) {
         for (_, subscriber) in registry.userSubscriptions.all { subscriber.post(notice, container: 0) }
-        for host in registry.hosts() where host.layoutName == layout { host.notifySubscribers(notice) }
+        for host in registry.hosts() where host.layoutName == layout { host.followers.notifySubscribers(notice) }
     }
 
     /// Posts to the user whose requests led to the quarantine, to subscribers of that user's containers, and to administrators.
@@ -331,6 +332,6 @@ final class PluginService: Sendable {
         where subscribed == user || Administrators.contains(subscribed) {
             subscriber.post(notice, container: 0)
         }
-        for host in registry.hosts(of: user) where host.layoutName == plugin.name { host.notifySubscribers(notice) }
+        for host in registry.hosts(of: user) where host.layoutName == plugin.name { host.followers.notifySubscribers(notice) }
     }
 }

@@ -1,4 +1,5 @@
 import LayoutCore
+import LayoutEngine
 import LayoutWire
 import SwiftProtobuf
 
@@ -52,7 +53,7 @@ extension ContainerReader {
             throw RequestFailure(
                 .invalid, "\(place) is true, expected false in a batch: send the query alone", pointer: place)
         }
-        if let request = query.request, row?.isBatchable == true, snapshot.provisional != nil {
+        if let request = query.request, row?.isBatchable == true, snapshot.drag != nil {
             return try provisionalAnswer(to: request, mapping)
         }
         switch row?.handler {

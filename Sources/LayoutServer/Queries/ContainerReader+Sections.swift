@@ -1,4 +1,5 @@
 import LayoutCore
+import LayoutEngine
 import LayoutWire
 import SwiftProtobuf
 
@@ -103,7 +104,7 @@ extension ContainerReader {
 
 extension WireQuerySections {
     /// The items of the sections, each of which is looked at.
-    func cells(in snapshot: Snapshot) -> Int {
+    func cells(in snapshot: LaidOutState) -> Int {
         let sections = snapshot.prepared.sections.dropFirst(Int(section)).prefix(max(1, Int(count)))
         return sections.reduce(0) { $0 + $1.itemCount }
     }

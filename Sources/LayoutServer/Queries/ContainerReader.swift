@@ -1,22 +1,23 @@
 import LayoutCore
+import LayoutEngine
 import LayoutWire
 import ScriptedLayouts
 import SwiftProtobuf
 
 /// Answers queries on one state of a container, from what was prepared or by asking the layout.
 struct ContainerReader {
-    let snapshot: Snapshot
+    let snapshot: LaidOutState
     /// The layout, if it answers queries itself.
     let live: LiveLayout?
     /// Describes the container in this state, to the client that asks.
     /// Whether replies name items by their identifiers.
     var withIDs = false
-    var state: @Sendable (Snapshot) -> WireContainerState = { _ in WireContainerState() }
+    var state: @Sendable (LaidOutState) -> WireContainerState = { _ in WireContainerState() }
 
     /// Answers in place of the layout while the container is between two of them.
     var step: TransitionStep? { snapshot.transition?.step }
 
-    init(_ snapshot: Snapshot, live: LiveLayout? = nil) {
+    init(_ snapshot: LaidOutState, live: LiveLayout? = nil) {
         self.snapshot = snapshot
         self.live = live
     }

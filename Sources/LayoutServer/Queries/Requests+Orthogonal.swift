@@ -1,4 +1,5 @@
 import LayoutCore
+import LayoutEngine
 import LayoutWire
 import SwiftProtobuf
 
@@ -31,7 +32,7 @@ extension Session {
                     .limitElements, Double(allowed + 1), allowed: Double(allowed), pointer: "/queryOrthogonal/section")
             }
             result.attributes = WireAttributes(found)
-            snapshot.provisional?.renumber(&result.attributes)
+            snapshot.drag?.renumber(&result.attributes)
         }
         var reader = ContainerReader(snapshot.data)
         reader.withIDs = incoming.withIDs
@@ -61,7 +62,7 @@ extension Session {
         return .later
     }
 
-    private func row(_ section: Int, _ snapshot: Snapshot, _ pointer: String) throws(RequestFailure) -> OrthogonalRow {
+    private func row(_ section: Int, _ snapshot: LaidOutState, _ pointer: String) throws(RequestFailure) -> OrthogonalRow {
         let count = snapshot.prepared.sectionCount
         guard section < count else { throw .outOfRange(pointer, UInt32(section), count: count, pointer: pointer) }
         guard let row = snapshot.prepared.orthogonalRows[section] else {

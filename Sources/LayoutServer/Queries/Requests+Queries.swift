@@ -1,4 +1,5 @@
 import LayoutCore
+import LayoutEngine
 import LayoutWire
 
 /// Queries: answered on the event loop from a published snapshot, or on the container's layout thread if its layout answers
@@ -45,7 +46,7 @@ extension Session {
         let host = try host(of: incoming.row)
         let snapshot = if let screen { screen.snapshot } else { try snapshot(of: host) }
         let mapping = services.mapping
-        if !snapshot.answersQueries && snapshot.provisional == nil {
+        if !snapshot.answersQueries && snapshot.drag == nil {
             let answer = try query(ContainerReader(snapshot), mapping)
             guard incoming.withIDs, let identifiers = ReplyIdentifiers(snapshot.sections) else { return .query(answer) }
             var reply = answer.message

@@ -1,4 +1,5 @@
 import LayoutCore
+import LayoutEngine
 import LayoutWire
 import SwiftProtobuf
 import Synchronization
@@ -49,11 +50,11 @@ extension Session {
 
 extension ContainerHost {
     /// Whether searches in this state take longer than other requests should wait.
-    nonisolated func isSlow(_ snapshot: Snapshot) -> Bool {
+    nonisolated func isSlow(_ snapshot: LaidOutState) -> Bool {
         slowGeneration.load(ordering: .relaxed) == snapshot.generation
     }
 
-    nonisolated func noteSlow(_ snapshot: Snapshot) {
+    nonisolated func noteSlow(_ snapshot: LaidOutState) {
         slowGeneration.store(snapshot.generation, ordering: .relaxed)
     }
 }

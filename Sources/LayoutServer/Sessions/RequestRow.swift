@@ -1,3 +1,4 @@
+import LayoutEngine
 import LayoutWire
 import SwiftProtobuf
 
@@ -40,12 +41,12 @@ struct RequestRow: Sendable {
     let rect: WireRect?
     /// How many cells it looks at in a state of the container; more than one turn of an event loop allows are looked at on the
     /// container's layout thread.
-    let cells: @Sendable (Snapshot) -> Int
+    let cells: @Sendable (LaidOutState) -> Int
     let handler: Handler
 
     init(
         _ name: String, _ lane: Lane, mayTakeLong: Bool, isBatchable: Bool, asksScript: Bool = false,
-        rect: WireRect? = nil, cells: @escaping @Sendable (Snapshot) -> Int = { _ in 0 }, _ handler: Handler
+        rect: WireRect? = nil, cells: @escaping @Sendable (LaidOutState) -> Int = { _ in 0 }, _ handler: Handler
     ) {
         self.name = name
         self.lane = lane

@@ -1,4 +1,5 @@
 import LayoutCore
+import LayoutEngine
 import LayoutWire
 import SwiftProtobuf
 
@@ -190,20 +191,19 @@ extension WireOperation.OneOf_Operation {
 }
 
 extension WireUpdateContainerReply {
-    init(_ outcome: UpdateOutcome) {
+    init(_ change: Change) {
         self.init()
-        let prepared = outcome.snapshot.prepared
-        generationBefore = outcome.generationBefore
+        let prepared = change.state.prepared
+        generationBefore = change.generationBefore
         contentSize = WireSize(prepared.contentSize)
-        warnings = outcome.snapshot.warnings.map { WireWarning($0) }
-        if outcome.adjustment != .zero { contentOffsetAdjustment = WirePoint(outcome.adjustment) }
-        if outcome.displacement != .zero { anchorDisplacement = WirePoint(outcome.displacement) }
-        if let changes = outcome.changes {
-            self.changes = WireChanges(
-                ElementChanges(
-                    changes, contentSizeBefore: outcome.sizeBefore, contentSizeAfter: prepared.contentSize))
+        warnings = change.state.warnings.map { WireWarning($0) }
+        if change.adjustment != .zero { contentOffsetAdjustment = WirePoint(change.adjustment) }
+        if change.displacement != .zero { anchorDisplacement = WirePoint(change.displacement) }
+        if let diff = change.diff {
+            changes = WireChanges(
+                ElementChanges(diff, contentSizeBefore: change.sizeBefore, contentSizeAfter: prepared.contentSize))
         }
-        if let animations = outcome.animations {
+        if let animations = change.animations {
             appearing = WireAttributes(animations.appearing)
             disappearing = WireAttributes(animations.disappearing)
         }

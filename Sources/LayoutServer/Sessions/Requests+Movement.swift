@@ -50,13 +50,12 @@ extension Session {
 
     func endMovement(_ message: WireEndMovement, _ incoming: Incoming) throws(RequestFailure) -> Answer {
         let host = try host(message.container, "/endMovement/container", to: .write)
-        let (mapping, catalogue, user, queue) = (services.mapping, services.catalogue, user, queue)
-        let withIDs = incoming.withIDs
+        let (mapping, queue, withIDs) = (services.mapping, queue, incoming.withIDs)
         let (id, other) = (host.id, movements[host.id]?.other)
         dispatch(incoming, on: host, with: [other].compactMap { $0 }, isCancellable: false) { [self] result in
             if case .success = result { movements[id] = nil }
         } work: { host throws(RequestFailure) in
-            try host.endMovement(mapping, catalogue, for: user, withIDs: withIDs, of: queue, holding: other)
+            try host.endMovement(mapping, withIDs: withIDs, of: queue, holding: other)
         }
         return .later
     }

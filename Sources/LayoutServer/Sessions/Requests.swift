@@ -1,4 +1,5 @@
 import LayoutCore
+import LayoutEngine
 import LayoutWire
 
 /// From a request's row to its answer.
@@ -33,7 +34,7 @@ extension Session {
     }
 
     /// Answers queries on a state of a container.
-    func reader(_ snapshot: Snapshot, of host: ContainerHost, _ incoming: Incoming) -> ContainerReader {
+    func reader(_ snapshot: LaidOutState, of host: ContainerHost, _ incoming: Incoming) -> ContainerReader {
         var reader = ContainerReader(snapshot)
         reader.withIDs = incoming.withIDs
         reader.state = host.describer(for: peer, withIDs: incoming.withIDs)
@@ -46,7 +47,7 @@ extension Session {
         try services.registry.host(id, for: peer, to: right, pointer: pointer())
     }
 
-    func snapshot(of host: ContainerHost) throws(RequestFailure) -> Snapshot {
+    func snapshot(of host: ContainerHost) throws(RequestFailure) -> LaidOutState {
         guard let snapshot = host.snapshot else {
             throw RequestFailure(.unknownContainer, "container \(host.id) was closed")
         }

@@ -1,4 +1,5 @@
 import LayoutCore
+import LayoutEngine
 import LayoutWire
 import NIOCore
 import SystemCalls
@@ -14,7 +15,7 @@ extension Session {
         guard let query = BinaryQuery(body, paths: &columns.paths), query.id != 0, inFlight[query.id] == nil,
             lanes[query.container] == nil, query.rect.width + query.rect.height < Self.screens,
             let host = services.registry.host(query.container, readableBy: peer), let snapshot = host.snapshot,
-            !snapshot.answersQueries, snapshot.provisional == nil
+            !snapshot.answersQueries, snapshot.drag == nil
         else { return false }
         CrashLog.note(query.kind.request)
         columns.attributes.removeAll(kindNames: snapshot.prepared.kinds)

@@ -199,7 +199,7 @@ final class Session {
         guard let subscription = subscriptions.removeValue(forKey: id) else { return false }
         let queue = queue
         if let host = subscription.container {
-            host.submit { $0.unsubscribe(id, of: queue) }
+            host.submit { $0.followers.remove(id, of: queue) }
         } else {
             services.registry.userSubscriptions.remove(id, of: queue)
         }

@@ -1,4 +1,5 @@
 import LayoutCore
+import LayoutEngine
 import LayoutWire
 import SwiftProtobuf
 import Synchronization
@@ -112,7 +113,7 @@ struct StatisticsReport {
 }
 
 extension WireContainerUsage {
-    fileprivate init(_ host: ContainerHost, _ snapshot: Snapshot) {
+    fileprivate init(_ host: ContainerHost, _ snapshot: LaidOutState) {
         self.init()
         container = host.id
         name = host.name

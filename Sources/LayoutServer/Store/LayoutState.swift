@@ -1,24 +1,11 @@
 import FoundationEssentials
 import LayoutCore
+import LayoutEngine
 import LayoutWire
 import ScriptedLayouts
 import SwiftProtobuf
 
-/// What a layout keeps of a container beyond its data and parameters. It outlives the process, and clients can open another container
-/// with it.
-struct LayoutState: Equatable, Sendable {
-    /// Of the layout's script, and of those that it is derived from.
-    var scripts: [KeptScript?] = []
-    /// The lanes that items have stayed in, by section.
-    var lanes: [Int: [UInt16]] = [:]
-    /// The bodies of a layout that moves.
-    var motion: MotionState?
-
-    /// Whether nothing is kept.
-    var isEmpty: Bool { scripts.allSatisfy { $0 == nil } && lanes.isEmpty && motion == nil }
-}
-
-extension LayoutState {
+extension KeptLayout {
     /// The state as clients and the store get it; "" if nothing is kept. Equal states have equal texts.
     ///
     /// - Complexity: O(items)
@@ -32,6 +19,7 @@ extension LayoutState {
 
     /// The state of a text; nil if that is not one.
     init?(text: String) {
+        self.init()
         if text.isEmpty { return }
         guard let bytes = Base64.bytes(of: text), let message = try? WireStoredLayoutState(serializedBytes: bytes)
         else {
@@ -109,14 +97,7 @@ extension ContainerHost {
     /// What the layout keeps of the container's data, without an interactive movement.
     ///
     /// A script that fails to say so keeps nothing, and has no strike.
-    func layoutState() -> LayoutState {
-        guard let snapshot else { return LayoutState() }
-        var state = LayoutState()
-        if !usesFallback, let instance, instance.matches(definition, parameters) {
-            state.scripts = PluginCaller(user: owner, isCounted: false).run { instance.layout.stateful?.memories ?? [] }
-            state.lanes = instance.layout.keptLanes(in: snapshot.data.prepared)
-        }
-        state.motion = motionOfData?.state
-        return state
+    func keptLayout() -> KeptLayout {
+        PluginCaller(user: owner, isCounted: false).run { state?.keptLayout() ?? KeptLayout() }
     }
 }

@@ -1,10 +1,11 @@
 import LayoutCore
+import LayoutEngine
 import LayoutWire
 
 extension Mapping {
     /// What a layout kept, as a client or the store gives it back.
-    func layoutState(_ text: String, _ pointer: String) throws(RequestFailure) -> LayoutState {
-        guard let state = LayoutState(text: text) else {
+    func layoutState(_ text: String, _ pointer: String) throws(RequestFailure) -> KeptLayout {
+        guard let state = KeptLayout(text: text) else {
             throw RequestFailure(
                 .invalid, "\(pointer) is \"\(excerpt(text))\", expected the layoutState of a container",
                 pointer: pointer)

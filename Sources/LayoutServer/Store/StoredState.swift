@@ -1,4 +1,5 @@
 import LayoutCore
+import LayoutEngine
 import LayoutWire
 import ScriptedLayouts
 import SwiftProtobuf
@@ -14,7 +15,7 @@ struct StoredState: Sendable {
     let container: Container
     let orthogonalOffsets: [Int: Double]
     let instance: String
-    let layoutState: LayoutState
+    let layoutState: KeptLayout
 
     /// - Complexity: O(items)
     var message: WireStoredContainer {
@@ -96,17 +97,17 @@ extension WireStoredLength {
 extension ContainerHost {
     /// What is to be stored of a container that is open.
     func storedState() -> StoredState? {
-        guard let snapshot else { return nil }
+        guard let state else { return nil }
         return StoredState(
-            id: id, name: name, permissions: permissions, generation: snapshot.generation, definition: definition,
-            parameters: parameters, container: container, orthogonalOffsets: snapshot.data.orthogonalOffsets,
-            instance: openedIn, layoutState: layoutState())
+            id: id, name: name, permissions: permissions, generation: state.shown.generation,
+            definition: state.definition, parameters: state.parameters, container: state.container,
+            orthogonalOffsets: state.shown.data.orthogonalOffsets, instance: openedIn, layoutState: keptLayout())
     }
 }
 
-extension Snapshot {
+extension LaidOutState {
     /// Whether what is stored of the container is the same as in an earlier state.
-    func isStored(as before: Snapshot) -> Bool {
+    func isStored(as before: LaidOutState) -> Bool {
         generation == before.generation && bounds == before.bounds && orthogonalOffsets == before.orthogonalOffsets
             && step == before.step && motion?.phase == before.motion?.phase
     }

@@ -38,10 +38,9 @@ extension Session {
     func finishTransition(_ message: WireFinishTransition, _ incoming: Incoming) throws(RequestFailure) -> Answer {
         let host = try host(message.container, "/finishTransition/container", to: .write)
         let (mapping, user, connection, withIDs) = (services.mapping, user, connection, incoming.withIDs)
-        let catalogue = services.catalogue
         dispatch(incoming, on: host) { host throws(RequestFailure) in
             defer { host.chooseThreads() }
-            return try host.finishTransition(by: connection, for: user, mapping, catalogue, withIDs: withIDs)
+            return try host.finishTransition(by: connection, for: user, mapping, withIDs: withIDs)
         }
         return .later
     }

@@ -1,6 +1,7 @@
 import Foundation
 import LayoutClient
 import LayoutCore
+import LayoutEngine
 @testable import LayoutServer
 import LayoutWire
 import ScriptedLayouts
@@ -202,8 +203,8 @@ import Testing
         }
     }
 
-    private static func text(_ body: (inout LayoutState) -> Void) -> String {
-        var state = LayoutState()
+    private static func text(_ body: (inout KeptLayout) -> Void) -> String {
+        var state = KeptLayout()
         body(&state)
         return state.text
     }

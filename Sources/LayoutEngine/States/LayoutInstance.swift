@@ -1,13 +1,12 @@
-import LayoutCore
-
 /// A layout, with the definition and the parameters that it was made from.
-struct LayoutInstance {
-    let layout: any Layout
+package struct LayoutInstance {
+    /// The layout itself.
+    package let layout: any Layout
     let definition: LayoutDefinition
     let parameters: Parameters
 
     /// Whether it was made from the same version of the layout and equal parameters.
-    func matches(_ definition: LayoutDefinition, _ parameters: Parameters) -> Bool {
+    package func matches(_ definition: LayoutDefinition, _ parameters: Parameters) -> Bool {
         self.definition.name == definition.name && self.definition.revision == definition.revision
             && self.parameters == parameters
     }

@@ -1,18 +1,15 @@
-import LayoutCore
-import ScriptedLayouts
-
 /// A transition under way: both layouts, how far it is, and what stays under the fingers.
-struct ContainerTransition {
-    /// The connection that began it.
-    let connection: ObjectIdentifier
+package struct Transition {
+    /// Stands for whoever began it.
+    package let owner: ObjectIdentifier
     /// The container's data in the other layout.
-    let target: TransitionTarget
+    package let target: TransitionTarget
     /// Whether either layout computes elements when it is queried: then not all of them take part.
     var hasFixedEnds: Bool { base.answersQueries || target.layout.answersQueries }
     let isOwnLayout: Bool
     let way: InteractiveTransition
     /// The container in the layout that it began in, with the bounds for which that was prepared.
-    var base: Snapshot
+    var base: LaidOutState
     /// The bounds to which cancelling returns; nil once others have changed the container.
     var boundsBefore: Rect?
     let focusBefore: Point
@@ -20,15 +17,15 @@ struct ContainerTransition {
     /// The point between the fingers, from the origin of the bounds.
     private(set) var focus: Point
     /// What lies under the fingers; nil if no item is near.
-    private(set) var anchor: TransitionAnchor?
+    package private(set) var anchor: TransitionAnchor?
     /// Where that was in the content when it was captured.
     private var point = Point.zero
 
     init(
-        of connection: ObjectIdentifier, to target: TransitionTarget, isOwnLayout: Bool, way: InteractiveTransition,
-        base: Snapshot, focus: Point
+        by owner: ObjectIdentifier, to target: TransitionTarget, isOwnLayout: Bool, way: InteractiveTransition,
+        base: LaidOutState, focus: Point
     ) {
-        self.connection = connection
+        self.owner = owner
         self.target = target
         self.isOwnLayout = isOwnLayout
         self.way = way
@@ -39,9 +36,9 @@ struct ContainerTransition {
     }
 
     /// The same transition between other layouts, or of other data.
-    func continued(to target: TransitionTarget, way: InteractiveTransition, base: Snapshot) -> Self {
+    func continued(to target: TransitionTarget, way: InteractiveTransition, base: LaidOutState) -> Self {
         var next = Self(
-            of: connection, to: target, isOwnLayout: isOwnLayout, way: way, base: base, focus: focus)
+            by: owner, to: target, isOwnLayout: isOwnLayout, way: way, base: base, focus: focus)
         (next.progress, next.anchor, next.point) = (progress, anchor, point)
         return next
     }
@@ -106,26 +103,17 @@ struct ContainerTransition {
         return moved
     }
 
-    // MARK: Snapshots
+    // MARK: States
 
     /// The container on the way.
-    func snapshot(_ generation: UInt64, _ bounds: Rect) -> Snapshot {
+    func state(_ generation: UInt64, _ bounds: Rect) -> LaidOutState {
         let step = progress > 0 && progress < 1 ? step : nil
         let end = progress == 0 ? way.from : way.to
-        return Snapshot(
+        return LaidOutState(
             generation: generation, bounds: bounds, prepared: step?.prepared ?? end.prepared, duration: base.duration,
             orthogonalOffsets: step == nil ? end.offsets : [:], isScripted: progress == 0 && base.isScripted,
             layout: base.layout, sections: base.sections, identifiers: base.identifiers,
-            transition: SnapshotTransition(layout: target.definition.name, progress: progress, step: step),
-            motion: base.motion)
-    }
-
-    /// The container in the layout that it began in, out of the transition.
-    func plain(_ generation: UInt64, _ bounds: Rect? = nil) -> Snapshot {
-        Snapshot(
-            generation: generation, bounds: bounds ?? base.bounds, prepared: base.prepared, duration: base.duration,
-            orthogonalOffsets: base.orthogonalOffsets, answersQueries: base.answersQueries,
-            isScripted: base.isScripted, layout: base.layout, sections: base.sections, identifiers: base.identifiers,
+            transition: TransitionView(layout: target.definition.name, progress: progress, step: step),
             motion: base.motion)
     }
 }

@@ -1,8 +1,8 @@
-import LayoutCore
+import LayoutEngine
 import LayoutWire
 
 /// Requests by index paths of the data, for a container that is laid out in another order.
-extension ProvisionalOrder {
+extension DragView {
     /// The request by the index paths that its items have as they are laid out; nil if it is about one item, which has no place.
     ///
     /// - Throws: `index.outOfRange` or `identifier.unknown` if the data has no such item.
@@ -92,7 +92,7 @@ extension ContainerReader {
     func provisionalAnswer(
         to request: WireRequest.OneOf_Request, _ mapping: Mapping
     ) throws(RequestFailure) -> WireReply {
-        guard let order = snapshot.provisional else { return try answer(request, mapping) }
+        guard let order = snapshot.drag else { return try answer(request, mapping) }
         var unnamed = self
         unnamed.withIDs = false
         guard let laidOut = try order.laidOut(request, mapping) else {
@@ -130,7 +130,7 @@ extension Session {
     ) -> @Sendable (ContainerReader, Mapping) throws(RequestFailure) -> WireReply {
         let request = incoming.request
         return { reader, mapping throws(RequestFailure) in
-            if reader.snapshot.provisional == nil { return try query(reader, mapping) }
+            if reader.snapshot.drag == nil { return try query(reader, mapping) }
             return try reader.provisionalAnswer(to: request, mapping)
         }
     }

@@ -1,8 +1,8 @@
-import LayoutCore
+import LayoutEngine
 import LayoutWire
 
 /// Replies about a container that is laid out in another order, by index paths of the data.
-extension ProvisionalOrder {
+extension DragView {
     /// Names items as the data does. Items that come from another container are left out.
     ///
     /// - Parameter request: the request by the index paths as they are laid out.
@@ -126,7 +126,7 @@ extension ProvisionalOrder {
         var place = item
         let own = moving.filter { $0.section == section }.map(\.range).merged
         for range in own where range.lowerBound <= place { place += range.count }
-        let lifted = Set(movement.indexPaths.map(\.model))
+        let lifted = Set(indexPaths)
         let count = committed.prepared.sections[section].itemCount
         let dragged = moving.flatMap { map.oldPieces(of: $0) }.compactMap { piece in
             piece.other.map { ItemRange(section: $0.section, item: $0.item, count: piece.count) }
@@ -150,12 +150,12 @@ extension ProvisionalOrder {
     }
 }
 
-extension Snapshot {
+extension LaidOutState {
     /// The layout's warnings, by index paths of the data.
     var warnings: [LayoutWarning] {
-        guard let provisional else { return prepared.warnings }
+        guard let drag else { return prepared.warnings }
         return prepared.warnings.compactMap { warning in
-            provisional.map.oldPath(of: warning.indexPath).map { path in
+            drag.map.oldPath(of: warning.indexPath).map { path in
                 var warning = warning
                 warning.indexPath = path
                 return warning

@@ -1,5 +1,3 @@
-import LayoutCore
-
 /// What the first of several changes of the bounds keeps in place, so that those after it keep the same: a window that is resized in a
 /// hundred steps would drift if each step kept what the one before had left in sight.
 ///
@@ -17,20 +15,20 @@ struct ResizeAnchor: Sendable {
     /// By how much a client may round an origin, in points.
     private static let tolerance = 0.5
 
-    init(from before: Snapshot) {
+    init(from before: LaidOutState) {
         generation = before.generation
         bounds = before.bounds
         origins = [before.bounds.origin]
     }
 
-    init(from before: Snapshot, keeping anchor: ScrollAnchor, at place: AnchorPlace) {
+    init(from before: LaidOutState, keeping anchor: ScrollAnchor, at place: AnchorPlace) {
         self.init(from: before)
         anchored = (place, anchor)
     }
 
     /// Whether nothing has changed since.
-    func isCurrent(_ snapshot: Snapshot) -> Bool {
-        snapshot.generation == generation && snapshot.bounds == bounds
+    func isCurrent(_ state: LaidOutState) -> Bool {
+        state.generation == generation && state.bounds == bounds
     }
 
     /// The anchor that is kept at `place`, if any.
@@ -54,9 +52,9 @@ struct ResizeAnchor: Sendable {
     }
 
     /// The resize in the state that a step has led to.
-    func advanced(to snapshot: Snapshot, from before: Snapshot) -> ResizeAnchor {
+    func advanced(to state: LaidOutState, from before: LaidOutState) -> ResizeAnchor {
         var next = self
-        (next.generation, next.bounds) = (snapshot.generation, snapshot.bounds)
-        return snapshot.bounds.size == before.bounds.size ? next : next.adding([snapshot.bounds])
+        (next.generation, next.bounds) = (state.generation, state.bounds)
+        return state.bounds.size == before.bounds.size ? next : next.adding([state.bounds])
     }
 }

@@ -1,26 +1,25 @@
-import LayoutCore
-import ScriptedLayouts
-
-/// A container's data in another layout, kept while a transition runs. Its memory is charged to the user that requested the transition.
-struct TransitionTarget {
-    let definition: LayoutDefinition
+/// A container's data in another layout, kept while a transition runs. Its memory is paid by whoever asked for the transition.
+package struct TransitionTarget {
+    /// The layout's definition.
+    package let definition: LayoutDefinition
     let parameters: Parameters
-    let layout: any Layout
+    /// The other layout.
+    package let layout: any Layout
     let container: Container
-    let charge: MemoryCharge
+    let budget: any MemoryBudget
     private(set) var prepared: PreparedLayout
     /// The bounds that it was last prepared for.
     private var bounds: Rect
 
     init(
         _ definition: LayoutDefinition, _ parameters: Parameters, _ layout: any Layout, _ container: Container,
-        _ charge: MemoryCharge
+        _ budget: any MemoryBudget
     ) throws(LayoutError) {
         self.definition = definition
         self.parameters = parameters
         self.layout = layout
         self.container = container
-        self.charge = charge
+        self.budget = budget
         prepared = try layout.prepare(container)
         bounds = container.bounds
     }

@@ -1,0 +1,77 @@
+/// How elements appear and disappear.
+extension CollectionState {
+    /// Initial attributes of new elements in sight after a pass, and final ones of the elements in sight before that are gone: a script's
+    /// own if it has some, otherwise the element's own at alpha 0.
+    ///
+    /// - Throws: `limit.elementsPerReply`
+    func animations(of pass: LayoutPass, to after: LaidOutState) throws(LayoutError) -> UpdateAnimations {
+        let (before, draft) = (pass.before, pass.draft)
+        let transition = UpdateTransition(before: before.preparedState, after: after.preparedState, map: draft.map)
+        // A script that answers queries has not prepared elements to compare; those of a section come and go with it.
+        let isKnown = !before.answersQueries && !after.answersQueries
+        let live = after.answersQueries
+            ? instance?.layout.querySource(for: after.prepared, of: draft.container) : nil
+        let appearing = try visible(after, live, pass.options.elementLimit).filter { attributes in
+            let element = attributes.element
+            return isKnown || element.category == .cell
+                ? transition.isNew(element) : draft.map.oldSection(of: element.indexPath.section) == nil
+        }
+        let disappearing = pass.visibleBefore.filter { attributes in
+            let element = attributes.element
+            return isKnown || element.category == .cell
+                ? transition.isGone(element) : draft.map.newSection(of: element.indexPath.section) == nil
+        }
+        return UpdateAnimations(
+            appearing: try animated(appearing, appearing: true, in: after.prepared, of: draft.container),
+            disappearing: try animated(disappearing, appearing: false, in: before.prepared, of: container))
+    }
+
+    /// What has changed besides the data: the layout, unless a transition has told the script of it, and with animations the bounds.
+    func animatedChanges(of pass: LayoutPass) -> [AnimatedChange] {
+        var changes: [AnimatedChange] = []
+        if pass.draft.definition.name != definition.name, pass.options.purpose != .endOfTransition {
+            changes.append(.layout(definition.name))
+        }
+        if pass.options.withAnimations, pass.draft.container.bounds != pass.before.bounds {
+            changes.append(.bounds(pass.before.bounds))
+        }
+        return changes
+    }
+
+    /// All elements in sight before a pass. Sections that scroll by themselves count as far as they are scrolled.
+    mutating func visibleElements(_ state: LaidOutState, _ limit: Int) throws(LayoutError) -> [LayoutAttributes] {
+        let live =
+            state.answersQueries ? try runningLayout()?.querySource(for: state.prepared, of: container) : nil
+        return try visible(state, live, limit)
+    }
+
+    private func visible(
+        _ state: LaidOutState, _ live: (any LiveQuerySource)?, _ limit: Int
+    ) throws(LayoutError) -> [LayoutAttributes] {
+        let found = try reporting { () throws(LayoutError) in
+            try PresentedLayout(
+                state.prepared, bounds: state.bounds, offsets: state.orthogonalOffsets, live: live
+            ).visibleElements(limit: limit)
+        }
+        guard let found else {
+            throw .limit(.tooManyNames, limit + 1, allowed: limit, pointer: "/updateContainer/withAnimations")
+        }
+        return found
+    }
+
+    /// The elements at alpha 0, but for those that a script animates itself.
+    private func animated(
+        _ attributes: [LayoutAttributes], appearing: Bool, in prepared: PreparedLayout, of container: Container
+    ) throws(LayoutError) -> [LayoutAttributes] {
+        let faded = attributes.map { attributes in
+            var faded = attributes
+            faded.alpha = 0
+            return faded
+        }
+        guard !usesFallback, let layout = instance?.layout.stateful else { return faded }
+        let own = try reporting(orFallback: [:]) { () throws(LayoutError) in
+            try layout.attributes(of: attributes.map(\.element), appearing: appearing, in: prepared, of: container)
+        }
+        return faded.map { own[$0.element] ?? $0 }
+    }
+}

@@ -1,0 +1,78 @@
+/// A draft on its way to the next state: what each step has found so far.
+///
+///     draft ──► choose sizes ──► invalidate ──► prepare ──► scroll to the anchor ──► change
+struct LayoutPass {
+    /// How far the pass has got. If it fails, this decides what has to be dropped.
+    enum Stage {
+        /// The layout instance may have changed.
+        case laidOut
+        /// The change is known, and scripts were told of it.
+        case settled
+    }
+
+    let before: LaidOutState
+    let options: LayoutOptions
+    var stage = Stage.laidOut
+    var draft: CollectionDraft
+    /// The bounds that were requested. The draft's may be moved to keep the anchor in place.
+    var requestedBounds = Rect.zero
+    var anchor: ScrollAnchor?
+    var resize: ResizeAnchor?
+    /// What the draft makes stale; nil: nothing.
+    var context: InvalidationContext?
+    var layout: PreparedLayout
+    var duration: Duration
+    /// The cells that `layout` has taken over from the state before.
+    var reused = ReusedCells.none
+    /// By how much the anchor moves on the screen.
+    var displacement = Point.zero
+    /// The elements in sight before, for a change with animations.
+    var visibleBefore: [LayoutAttributes] = []
+
+    init(_ draft: CollectionDraft, after before: LaidOutState, _ options: LayoutOptions) {
+        self.before = before
+        self.draft = draft
+        self.options = options
+        layout = before.prepared
+        duration = before.duration
+    }
+
+    var needsPrepare: Bool { context?.needsPrepare == true }
+
+    /// The elements that were made stale by name, if nothing else is stale.
+    ///
+    /// - Throws: `index.outOfRange`
+    var named: PartialInvalidation? {
+        get throws(LayoutError) {
+            let isPartial = !draft.needsPrepare && draft.container.bounds == before.bounds
+            return isPartial && !draft.stale.isEmpty ? try draft.stale.invalidation(of: before.prepared) : nil
+        }
+    }
+
+    /// The container with the bounds that were requested.
+    var requested: Container {
+        var container = draft.container
+        container.bounds = requestedBounds
+        return container
+    }
+
+    /// By how much the bounds were moved to keep the anchor in place.
+    var adjustment: Point {
+        let bounds = draft.container.bounds
+        return Point(x: bounds.x - requestedBounds.x, y: bounds.y - requestedBounds.y)
+    }
+
+    /// Whether an instance that keeps state may have followed the pass, which has failed. A prepare that was abandoned or not paid for
+    /// leaves it as it was.
+    func mayBeAhead(_ error: LayoutError, hasPrepared: Bool) -> Bool {
+        switch stage {
+        case .laidOut: hasPrepared || error.code != .cancelled && !error.code.isAboutMemory
+        case .settled: true
+        }
+    }
+}
+
+extension LayoutError.Code {
+    /// Whether a budget was refused.
+    fileprivate var isAboutMemory: Bool { rawValue.hasPrefix("limit.memory") }
+}

@@ -1,0 +1,257 @@
+/// Drags: items are lifted, follow a finger, and are dropped or put back.
+///
+///     begin ──► move ──► move ──► … ──► drop       the data follows
+///       │         │ over another container └► both follow, or none
+///       └─────────┴──► put back                    the data is as it was
+extension CollectionState {
+    /// Lifts items.
+    ///
+    /// - Parameters:
+    ///   - paths: the items, each once.
+    ///   - point: where the finger is; nil: in the middle of the first of them.
+    ///   - owner: stands for whoever drags them.
+    ///   - pointer: the JSON pointer to the request.
+    /// - Throws: `movement.active`, `transition.active`, `request.invalid` or `limit.*`; nothing is dragged then.
+    package mutating func beginDrag(
+        of paths: [IndexPath], at point: Point?, by owner: ObjectIdentifier, _ pointer: String
+    ) throws(LayoutError) -> DragStep {
+        let before = shown
+        if drag != nil {
+            throw LayoutError(
+                .dragActive, "items of container \(id) are being moved already, expected one movement at a time",
+                pointer: pointer + "/container")
+        }
+        if transition != nil { throw transitionActive(pointer + "/container") }
+        var drag = Drag(owner: owner, items: MovedItems(paths), committed: before, container: container)
+        let middle = try frame(of: paths[0], in: before)?.middle
+        guard let point = point ?? middle else {
+            throw LayoutError(
+                .invalidInput, "\(pointer)/point is missing, expected one: the first item has no place",
+                pointer: pointer + "/point")
+        }
+        drag.position = point
+        drag.grip = try grip(of: drag.items, at: point, in: before)
+        drag.budget = try dragBudget(drag)
+        return try show(drag)
+    }
+
+    /// Moves the finger inside of this container.
+    package mutating func moveDrag(to position: Point) throws(LayoutError) -> DragStep? {
+        guard var drag else { return nil }
+        drag.position = position
+        drag.other = nil
+        return try show(drag)
+    }
+
+    /// The data of the dragged items, for another container.
+    package var draggedItems: [Section] {
+        drag?.items.indexPaths.map { container.sections[$0.section].item($0.item) } ?? []
+    }
+
+    /// Takes the items out of this container, since another one lays them out; or puts them where they were last.
+    ///
+    /// - Parameters:
+    ///   - position: where the finger is, in the other container.
+    ///   - other: the other container.
+    ///   - isTaken: whether that can take them.
+    package mutating func hover(
+        at position: Point, over other: UInt32, isTaken: Bool
+    ) throws(LayoutError) -> DragStep? {
+        guard var next = drag else { return nil }
+        next.position = position
+        // From over a third container that they cannot leave for this one they go home.
+        let goesHome = !isTaken && next.placement == .away && next.other != other
+        if isTaken || goesHome { next.other = isTaken ? other : nil }
+        let placement: MovedPlacement = isTaken ? .away : goesHome ? .home : next.placement
+        return try attempt { [next] state throws(LayoutError) in try state.propose(next, at: placement) }
+    }
+
+    /// Lays items of another container out where they would be dropped.
+    ///
+    /// - Parameters:
+    ///   - drag: the drag in their own container.
+    ///   - data: the items.
+    ///   - source: their container.
+    /// - Returns: nil if the data cannot take them there.
+    /// - Throws: `movement.active` if other items are being dragged in this container, `transition.active`, `limit.*`.
+    package mutating func takeGuests(
+        of drag: Drag, _ data: [Section], at position: Point, from source: UInt32, limits: CollectionLimits,
+        _ pointer: String
+    ) throws(LayoutError) -> DragStep? {
+        if let own = self.drag, own.other != source || !own.isGuest || own.owner != drag.owner {
+            throw LayoutError(
+                .dragActive, "items of container \(id) are being moved already, expected one movement at a time",
+                pointer: pointer)
+        }
+        if transition != nil { throw transitionActive(pointer) }
+        let counts = container.sections.map(\.itemCount)
+        try limits.check(sections: counts.count, items: counts.reduce(data.count, +), pointer)
+        var next = self.drag ?? Drag(owner: drag.owner, items: drag.items, committed: shown, container: container)
+        next.position = position
+        if self.drag == nil {
+            next.grip = drag.grip
+            next.guests = data.map { $0.adapted(to: definition) }
+            next.other = source
+            next.budget = try dragBudget(next)
+        }
+        do throws(LayoutError) {
+            return try attempt { [next] state throws(LayoutError) in
+                let placement = try state.target(of: next)
+                return placement == .home ? nil : try state.propose(next, at: placement)
+            }
+        } catch  where error.code.isAboutData {
+            return nil
+        }
+    }
+
+    /// Lays out a drop.
+    ///
+    /// - Parameters:
+    ///   - data: the newest data of the items, if they come from another container.
+    ///   - draft: a draft without changes, which pays for it.
+    /// - Throws: `movement.unknown` if the items hover here no more.
+    package mutating func drop(
+        newest data: [Section]? = nil, in draft: inout CollectionDraft, after before: LaidOutState
+    ) throws(LayoutError) -> Change {
+        guard var drag, drag.isGuest == (data != nil) else { throw .unknownDrag(id) }
+        if let data { drag.guests = data.map { $0.adapted(to: definition) } }
+        self.drag = drag
+        try draft.carryOut(drag.update(to: drag.placement, in: container), "/endMovement")
+        try draft.reserveRest()
+        var options = LayoutOptions()
+        options.purpose = .drop
+        return try layOut(draft, after: before, options)
+    }
+
+    /// Ends a drag without a change of the data.
+    package mutating func endDrag() -> DragStep? {
+        guard let drag else { return nil }
+        let before = shown
+        self.drag = nil
+        guard drag.placement != .home else {
+            // What others have piled up on the lifted items may fall.
+            let hasMoved = before.step != drag.committed.step
+            let state = hasMoved ? before.moved(to: before.prepared, before.motion?.awake()) : before
+            shown = state.showing(nil, generation: before.generation)
+            return DragStep(before: before, state: shown, diff: nil, autoScroll: .zero)
+        }
+        // A script that cannot prepare the data again is made anew for the next call.
+        let laidOut = try? layOut(drag, at: .home, after: before)
+        let diff = laidOut?.diff ?? .everything
+        let home = laidOut.flatMap { $0.state.motion == nil ? nil : $0.state } ?? drag.committed
+        shown = home.showing(nil, generation: before.generation + 1)
+        return DragStep(before: before, state: shown, diff: diff, autoScroll: .zero)
+    }
+
+    // MARK: Steps
+
+    /// Shows a drag at the target of its position.
+    private mutating func show(_ drag: Drag) throws(LayoutError) -> DragStep {
+        try attempt { next throws(LayoutError) in
+            try next.propose(drag, at: try next.target(of: drag))
+        }
+    }
+
+    /// Lays the items of a drag out at a placement, or at their present one if the data cannot take them there.
+    private mutating func propose(_ drag: Drag, at placement: MovedPlacement) throws(LayoutError) -> DragStep {
+        let before = shown
+        var laidOut: DraggedLayout?
+        if placement != drag.placement {
+            do throws(LayoutError) {
+                laidOut = try layOut(drag, at: placement, after: before)
+            } catch  where error.code.isAboutData && !drag.isGuest {
+                laidOut = nil
+            }
+        }
+        let next = laidOut?.drag ?? drag
+        do throws(LayoutError) {
+            shown = try described(
+                next, in: laidOut?.state ?? before, generation: laidOut == nil ? before.generation : nextGeneration)
+        } catch {
+            // It was laid out and is not shown.
+            if laidOut != nil { dropStatefulInstance() }
+            throw error
+        }
+        self.drag = next
+        let velocity = PresentedLayout(shown.prepared, bounds: shown.bounds).autoScrollVelocity(at: next.position)
+        return DragStep(before: before, state: shown, diff: laidOut?.diff, autoScroll: velocity)
+    }
+
+    /// Where the items would be dropped. The question is put to the container as it is without the drag: the answer depends on the position
+    /// alone. In what is laid out, the items that make room would come under the finger, ask for another target, and flicker.
+    mutating func target(of drag: Drag) throws(LayoutError) -> MovedPlacement {
+        let (position, items) = (drag.position, drag.items)
+        let found = try ask(drag.committed, of: container) { presented throws(LayoutError) in
+            try presented.insertionPoint(at: position, moving: drag.movingRanges)
+        }
+        guard let proposed = found?.indexPath else { return drag.placement }
+        if drag.isGuest { return .guests(at: proposed) }
+        let placement = MovedPlacement.gathered(at: try chosenTarget(of: drag, proposed))
+        let isHome = items.indexPaths.indices.allSatisfy {
+            items.indexPath(of: $0, in: placement) == items.indexPaths[$0]
+        }
+        return isHome ? .home : placement
+    }
+
+    /// The target that a script chooses.
+    private mutating func chosenTarget(
+        of drag: Drag, _ proposed: IndexPath
+    ) throws(LayoutError) -> IndexPath {
+        if definition.isBuiltIn || usesFallback { return proposed }
+        var counts = container.sections.map(\.itemCount)
+        for path in drag.items.indexPaths { counts[path.section] -= 1 }
+        guard let layout = try runningLayout()?.stateful else { return proposed }
+        return try reporting(orFallback: proposed) { () throws(LayoutError) in
+            try layout.movementTarget(
+                of: drag.items.indexPaths[0], at: drag.position, proposed: proposed, counts: counts, in: container)
+        }
+    }
+
+    /// From the middle of the item that is grabbed, or else the first one, to the finger.
+    private mutating func grip(
+        of items: MovedItems, at point: Point, in state: LaidOutState
+    ) throws(LayoutError) -> Point {
+        var middle: Point?
+        for path in items.indexPaths {
+            guard let frame = try frame(of: path, in: state) else { continue }
+            if frame.contains(point) {
+                middle = frame.middle
+                break
+            }
+            middle = middle ?? frame.middle
+        }
+        return middle.map { Point(x: point.x - $0.x, y: point.y - $0.y) } ?? .zero
+    }
+
+    private mutating func frame(of path: IndexPath, in state: LaidOutState) throws(LayoutError) -> Rect? {
+        try ask(state, of: container) { presented throws(LayoutError) in try presented.frame(of: path) }
+    }
+
+    /// Pays for what is laid out beside the data, and for what is told of the items that are dragged.
+    func dragBudget(_ drag: Drag) throws(LayoutError) -> any MemoryBudget {
+        let budget = host.makeBudget()
+        try budget.pay(
+            ContainerMemory.bytes(container.sections, and: drag.guests, definition, parameters)
+                + drag.items.indexPaths.count * ContainerMemory.bytesPerLiftedItem)
+        return budget
+    }
+}
+
+extension LayoutError.Code {
+    /// Whether a batch update was refused.
+    var isAboutData: Bool {
+        switch self {
+        case .updateItemCount, .updateSectionCount, .updateMissing, .updateMissingData, .updateConflict,
+            .invalidInput, .duplicateIdentifier:
+            true
+        default: false
+        }
+    }
+}
+
+extension LayoutError {
+    fileprivate static func unknownDrag(_ id: UInt32) -> LayoutError {
+        LayoutError(
+            .unknownDrag, "no items hover over container \(id) any more", pointer: "/endMovement/container")
+    }
+}

@@ -1,0 +1,235 @@
+/// The layout instance: made when it is needed, kept from prepare to prepare, and replaced when its definition is.
+extension CollectionState {
+    /// Prepares a container that may become this one.
+    ///
+    /// - Parameters:
+    ///   - map: what has become of the items since the state before, for a layout that moves them.
+    ///   - before: that state; nil: the one without a drag.
+    ///   - kept: what the layout has kept of an earlier container.
+    mutating func prepare(
+        _ container: Container, _ definition: LayoutDefinition, _ parameters: Parameters,
+        after map: ItemMap = .identity, from before: LaidOutState? = nil, resuming kept: KeptLayout = KeptLayout()
+    ) throws(LayoutError) -> (PreparedLayout, Duration) {
+        let layout = layout(for: definition, parameters)
+        try checkBodies(container, layout)
+        let clock = ContinuousClock()
+        let start = clock.now
+        let prepared: PreparedLayout
+        do throws(LayoutError) {
+            prepared = try prepare(container, by: layout, after: map, from: before, resuming: kept)
+            (usesFallback, hasPrepared) = (false, true)
+        } catch {
+            guard let replacement = try prepareFallback(container, after: error) else {
+                host.report(error)
+                throw error
+            }
+            (prepared, usesFallback) = (replacement, true)
+        }
+        let duration = clock.now - start
+        host.notePrepare(duration)
+        return (prepared, duration)
+    }
+
+    /// Prepares a container with the fallback if its plugin is in quarantine for its owner; nil if there is no fallback. What other users
+    /// do does not change which layout the container gets.
+    private func prepareFallback(
+        _ container: Container, after error: LayoutError
+    ) throws(LayoutError) -> PreparedLayout? {
+        guard let fallback, host.isQuarantined(error) else { return nil }
+        var container = container
+        container.sections = container.sections.map { $0.adapted(to: fallback) }
+        return try fallback.make(fallback.schema.defaults).prepare(container)
+    }
+
+    /// Prepares a container, whose items go on from where they are if its layout moves them. What it finds of the motion is part of
+    /// the next state.
+    private mutating func prepare(
+        _ container: Container, by layout: any Layout, after map: ItemMap, from before: LaidOutState?,
+        resuming kept: KeptLayout
+    ) throws(LayoutError) -> PreparedLayout {
+        preparedMotion = nil
+        if !kept.scripts.isEmpty { layout.stateful?.remember(kept.scripts) }
+        guard let moving = layout.moving else {
+            guard kept.motion == nil else { throw .noMotion(kept) }
+            return kept.lanes.isEmpty
+                ? try layout.prepare(container) : try layout.prepare(container, keeping: kept.lanes)
+        }
+        let own = try motionWithoutDrag() ?? shown.motion
+        let (prepared, motion) = try moving.prepare(container, after: before?.motion ?? own, map: map)
+        preparedMotion = motion
+        guard let state = kept.motion else { return prepared }
+        guard let resumed = motion.resumed(from: state) else { throw .noMotion(kept) }
+        preparedMotion = resumed
+        return try moving.prepared(resumed, of: container, isShown: true)
+    }
+
+    /// - Throws: `limit.bodies` if the layout moves its items, and there are too many.
+    func checkBodies(_ container: Container, _ layout: any Layout) throws(LayoutError) {
+        guard layout.moving == nil || container.itemCount <= host.bodyLimit else {
+            throw .limit(.tooManyBodies, container.itemCount, allowed: host.bodyLimit, pointer: "")
+        }
+    }
+
+    /// The layout for these parameters: the present instance's, or its successor's.
+    mutating func layout(for definition: LayoutDefinition, _ parameters: Parameters) -> any Layout {
+        if let instance, instance.matches(definition, parameters) { return instance.layout }
+        let layout = definition.make(
+            parameters, after: instance?.definition.name == definition.name ? instance?.layout : nil)
+        instance = LayoutInstance(layout: layout, definition: definition, parameters: parameters)
+        return layout
+    }
+
+    /// The layout for the container as it is. A new one that keeps state of its own is prepared first.
+    package mutating func preparedInstance() throws(LayoutError) -> any Layout {
+        let isNew = instance?.matches(definition, parameters) != true
+        let layout = layout(for: definition, parameters)
+        guard isNew && layout.stateful != nil else { return layout }
+        do throws(LayoutError) {
+            _ = try layout.prepare(presentedContainer)
+            return layout
+        } catch {
+            // The next call would otherwise take it for one that is prepared.
+            instance = nil
+            throw error
+        }
+    }
+
+    /// The same, and its failure is reported; nil if the plugin is in quarantine and the fallback takes its place.
+    mutating func runningLayout() throws(LayoutError) -> (any Layout)? {
+        do throws(LayoutError) {
+            return try preparedInstance()
+        } catch {
+            if fallback != nil, host.isQuarantined(error) { return nil }
+            host.report(error)
+            throw error
+        }
+    }
+
+    /// The script that lays the container out, for queries that it answers; nil if there is none.
+    package mutating func runningScript() throws(LayoutError) -> (any StatefulLayout)? {
+        do throws(LayoutError) {
+            return try preparedInstance().stateful
+        } catch {
+            host.report(error)
+            throw error
+        }
+    }
+
+    /// Where a scroll comes to rest.
+    ///
+    /// - Parameters:
+    ///   - proposed: the content offset to which it leads by itself.
+    ///   - velocity: in points per second.
+    package mutating func targetOffset(for proposed: Point, velocity: Point) throws(LayoutError) -> Point {
+        guard let layout = try runningScript() else { return proposed }
+        return try reporting { () throws(LayoutError) in
+            try layout.targetOffset(for: proposed, velocity: velocity, in: presentedContainer)
+        }
+    }
+
+    /// Drops the instance if it keeps state of its own, which may be ahead of the container. The next call that needs one makes it.
+    package mutating func dropStatefulInstance() { if instance?.layout.stateful != nil { instance = nil } }
+
+    /// Drops the instance.
+    package mutating func dropInstance() { instance = nil }
+
+    /// What the layout keeps of the container's data, without a drag; nothing of a script that cannot say so.
+    package func keptLayout() -> KeptLayout {
+        var kept = KeptLayout()
+        if !usesFallback, let instance, instance.matches(definition, parameters) {
+            kept.scripts = instance.layout.stateful?.memories ?? []
+            kept.lanes = instance.layout.keptLanes(in: shown.data.prepared)
+        }
+        kept.motion = motionOfData?.state
+        return kept
+    }
+
+    // MARK: Failures of scripts
+
+    /// Runs what may fail in a script, and reports a failure.
+    func reporting<Result>(_ body: () throws(LayoutError) -> Result) throws(LayoutError) -> Result {
+        do throws(LayoutError) {
+            return try body()
+        } catch {
+            host.report(error)
+            throw error
+        }
+    }
+
+    /// The same, but returns `replacement` if the plugin is in quarantine and the fallback takes its place.
+    func reporting<Result>(
+        orFallback replacement: Result, _ body: () throws(LayoutError) -> Result
+    ) throws(LayoutError) -> Result {
+        do throws(LayoutError) {
+            return try body()
+        } catch {
+            if fallback != nil, host.isQuarantined(error) { return replacement }
+            host.report(error)
+            throw error
+        }
+    }
+
+    /// Tells a layout that a change begins or is over. A script that fails then does not keep the change from happening.
+    func tell(
+        _ layout: (any StatefulLayout)?, _ change: AnimatedChange, isOver: Bool, in container: Container
+    ) {
+        guard let layout else { return }
+        _ = try? reporting { () throws(LayoutError) in
+            try layout.tell(change, isOver: isOver, in: container)
+        }
+    }
+
+    /// Tells the container's layout that a change begins or is over.
+    func tell(_ change: AnimatedChange, isOver: Bool, in container: Container) throws(LayoutError) {
+        guard !usesFallback, let layout = instance?.layout.stateful else { return }
+        try reporting(orFallback: ()) { () throws(LayoutError) in
+            try layout.tell(change, isOver: isOver, in: container)
+        }
+    }
+
+    /// What has become of every element. Where a script answers queries, that is not known.
+    ///
+    /// - Parameter reused: the cells that the layout after has taken over from the one before.
+    func changes(
+        from before: LaidOutState, to after: LaidOutState, map: ItemMap, reused: ReusedCells = .none
+    ) -> FrameDiff {
+        if before.answersQueries || after.answersQueries { return .everything }
+        return FrameDiffer.changes(from: before.preparedState, to: after.preparedState, map: map, reused: reused)
+    }
+}
+
+extension StatefulLayout {
+    fileprivate func tell(
+        _ change: AnimatedChange, isOver: Bool, in container: Container
+    ) throws(LayoutError) {
+        if isOver {
+            try didAnimate(change, in: container)
+        } else {
+            try willAnimate(change, in: container)
+        }
+    }
+}
+
+extension LayoutError.Code {
+    /// The layout moves its items, and there are too many.
+    package static let tooManyBodies = Self(rawValue: "limit.bodies")
+    /// The layout does not come to rest.
+    package static let neverRests = Self(rawValue: "limit.stepsPerWake")
+    /// Items of the container are being dragged already.
+    package static let dragActive = Self(rawValue: "movement.active")
+    /// No items of the container are being dragged by whom it is asked.
+    package static let unknownDrag = Self(rawValue: "movement.unknown")
+    /// The container is in transition, and the question is for one that is not.
+    package static let transitionActive = Self(rawValue: "transition.active")
+    /// No transition is under way, or another user began it.
+    package static let unknownTransition = Self(rawValue: "transition.unknown")
+}
+
+extension LayoutError {
+    fileprivate static func noMotion(_ kept: KeptLayout) -> LayoutError {
+        LayoutError(
+            .invalidParameter,
+            "there are \((kept.motion?.bodies.count ?? 0) / 4) bodies, expected one for each item of a layout that moves"
+        )
+    }
+}

@@ -1,0 +1,92 @@
+/// What readers see of a container: immutable, and replaced as a whole by each change.
+package final class LaidOutState: Sendable {
+    /// Counts changes, from 1.
+    package let generation: UInt64
+    /// The visible rectangle.
+    package let bounds: Rect
+    /// Where everything is.
+    package let prepared: PreparedLayout
+    /// How long preparing `prepared` took.
+    package let duration: Duration
+    /// How far sections that scroll by themselves are scrolled, in points.
+    package let orthogonalOffsets: [Int: Double]
+    /// Whether the layout answers queries itself.
+    package let answersQueries: Bool
+    /// Whether a script decides where drags come to rest.
+    package let isScripted: Bool
+    /// The layout's name, whatever its version.
+    package let layout: String
+    /// The container's data at that time, as it is laid out.
+    package let sections: [Section]
+    /// Finds items and sections of `sections` by identifier.
+    package let identifiers: IdentifierIndex
+    /// How what is laid out differs from the data; nil unless items are being dragged.
+    package let drag: DragView?
+    /// The transition that it is in; nil: none.
+    package let transition: TransitionView?
+    /// Where the items are and how fast; nil if the layout does not move them.
+    package let motion: Motion?
+
+    /// Creates a state.
+    package init(
+        generation: UInt64, bounds: Rect, prepared: PreparedLayout, duration: Duration = .zero,
+        orthogonalOffsets: [Int: Double] = [:], answersQueries: Bool = false,
+        isScripted: Bool = false, layout: String = "", sections: [Section] = [],
+        identifiers: IdentifierIndex = .none, drag: DragView? = nil, transition: TransitionView? = nil,
+        motion: Motion? = nil
+    ) {
+        self.generation = generation
+        self.bounds = bounds
+        self.prepared = prepared
+        self.duration = duration
+        self.orthogonalOffsets = orthogonalOffsets
+        self.answersQueries = answersQueries
+        self.isScripted = isScripted
+        self.layout = layout
+        self.sections = sections
+        self.identifiers = identifiers
+        self.drag = drag
+        self.transition = transition
+        self.motion = motion
+    }
+
+    /// Whether steps move the items. In a transition all of them wait.
+    package var isMoving: Bool { motion?.isMoving == true && transition == nil }
+
+    /// Steps that the layout has made.
+    package var step: UInt64 { motion?.step ?? 0 }
+
+    /// The state by whose index paths clients name items.
+    package var data: LaidOutState { drag?.committed ?? self }
+
+    /// One side of a transition.
+    package var preparedState: PreparedState {
+        PreparedState(prepared: prepared, bounds: bounds, offsets: orthogonalOffsets)
+    }
+
+    /// The same state after some steps.
+    func moved(to prepared: PreparedLayout, _ motion: Motion?) -> LaidOutState {
+        LaidOutState(
+            generation: generation, bounds: bounds, prepared: prepared, duration: duration,
+            orthogonalOffsets: orthogonalOffsets, answersQueries: answersQueries, isScripted: isScripted,
+            layout: layout, sections: sections, identifiers: identifiers, drag: drag,
+            transition: transition, motion: motion)
+    }
+
+    /// The same as another generation, while items are being dragged or not.
+    func showing(_ drag: DragView?, generation: UInt64) -> LaidOutState {
+        LaidOutState(
+            generation: generation, bounds: bounds, prepared: prepared, duration: duration,
+            orthogonalOffsets: orthogonalOffsets, answersQueries: answersQueries, isScripted: isScripted,
+            layout: layout, sections: sections, identifiers: identifiers, drag: drag,
+            transition: transition, motion: motion)
+    }
+
+    /// The same state, neither dragged nor in transition, in another generation.
+    func plain(_ generation: UInt64, _ bounds: Rect? = nil) -> LaidOutState {
+        LaidOutState(
+            generation: generation, bounds: bounds ?? self.bounds, prepared: prepared, duration: duration,
+            orthogonalOffsets: orthogonalOffsets, answersQueries: answersQueries, isScripted: isScripted,
+            layout: layout, sections: sections, identifiers: identifiers, motion: motion)
+    }
+}

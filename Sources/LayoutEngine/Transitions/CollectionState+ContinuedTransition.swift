@@ -1,0 +1,76 @@
+/// Changes of a container that is in transition.
+extension CollectionState {
+    /// Whether the transition goes on after a pass.
+    private func continuesTransition(_ pass: LayoutPass) -> Bool {
+        transition != nil && pass.options.purpose != .endOfTransition && pass.draft.definition.name == definition.name
+            && pass.draft.definition.revision == definition.revision && pass.draft.parameters == parameters
+    }
+
+    /// Whether the content under the fingers stays in place, rather than the update's anchor. A draft that ends the transition begins where
+    /// cancelling it would leave the container.
+    func keepsFingers(_ pass: inout LayoutPass) -> Bool {
+        guard let transition else { return false }
+        if continuesTransition(pass) { return true }
+        if !pass.draft.setsBounds { pass.draft.scroll(to: cancelledBounds(of: transition)) }
+        return false
+    }
+
+    /// The transition after a pass, with what it makes of the pass's change: the same step, of the container as it is now.
+    ///
+    /// - Returns: nil if there is none any more. The change then leads out of it.
+    mutating func continuedTransition(_ pass: inout LayoutPass, _ change: inout Change) -> Transition? {
+        guard let transition else { return nil }
+        let presented = shown
+        let isUnchanged =
+            change.diff == nil && pass.draft.container.bounds == presented.bounds
+            && pass.options.purpose != .endOfTransition && !pass.draft.setsOrthogonalOffsets
+        if isUnchanged {
+            change.state = presented
+            return transition
+        }
+        let generation = presented.generation + 1
+        change.sizeBefore = presented.prepared.contentSize
+        change.diff = .everything
+        change.resize = nil
+        let base = change.state
+        guard continuesTransition(pass), var next = try? follow(pass, base, transition) else {
+            change.state = base.plain(generation)
+            // Users know the bounds of the last step, unless they have set others.
+            if pass.options.purpose == .endOfTransition || !pass.draft.setsBounds {
+                let (old, new) = (presented.bounds, base.bounds)
+                change.adjustment = Point(x: new.x - old.x, y: new.y - old.y)
+            }
+            return nil
+        }
+        next.boundsBefore = nil
+        var bounds = pass.draft.container.bounds
+        if pass.draft.setsBounds {
+            next.capture(bounds)
+        } else {
+            next.capture(bounds, after: pass.draft.followingMap)
+            bounds = next.bounds(bounds)
+            pass.draft.scroll(to: bounds)
+        }
+        change.adjustment = pass.adjustment
+        change.displacement = .zero
+        change.state = next.state(generation, bounds)
+        return next
+    }
+
+    /// The transition with the layout that it began in as it is now.
+    private mutating func follow(
+        _ pass: LayoutPass, _ base: LaidOutState, _ transition: Transition
+    ) throws(LayoutError) -> Transition {
+        let target = transition.target
+        guard
+            pass.needsPrepare || pass.draft.setsOrthogonalOffsets
+                || pass.draft.container.bounds.size != transition.base.bounds.size
+        else {
+            return transition.continued(to: target, way: transition.way, base: base)
+        }
+        let (next, way) = try way(
+            from: base, pass.draft.container, to: target.definition, target.parameters, replacing: target.layout,
+            focus: transition.focus, budget: host.makeBudget(), "/updateContainer")
+        return transition.continued(to: next, way: way, base: base)
+    }
+}

@@ -1,0 +1,226 @@
+/// Transitions that follow fingers: the container is between two layouts until they are released.
+extension CollectionState {
+    /// Begins a transition.
+    ///
+    /// - Parameters:
+    ///   - other: the layout that it leads to; nil: the container's own, with other parameters.
+    ///   - parameters: of the layout that it leads to.
+    ///   - focus: the point between the fingers, from the origin of the bounds; nil: the middle.
+    ///   - owner: stands for whoever moves the fingers.
+    ///   - budget: pays for the data in the other layout.
+    /// - Throws: `transition.active`, `movement.active`, or what either layout refuses.
+    package mutating func beginTransition(
+        to other: LayoutDefinition?, _ parameters: Parameters, focus: Point?, by owner: ObjectIdentifier,
+        budget: any MemoryBudget, _ pointer: String
+    ) throws(LayoutError) -> Change? {
+        if transition != nil { throw transitionActive(pointer + "/container") }
+        if drag != nil {
+            throw LayoutError(
+                .dragActive, "items of container \(id) are being moved, expected a container of which none are",
+                pointer: pointer + "/container")
+        }
+        let focus = focus ?? Point(x: container.bounds.width / 2, y: container.bounds.height / 2)
+        let base = shown
+        return try attempt { next throws(LayoutError) in
+            let (target, way) = try next.way(
+                from: base, next.container, to: other ?? next.definition, parameters, focus: focus, budget: budget,
+                pointer)
+            var begun = Transition(
+                by: owner, to: target, isOwnLayout: other == nil, way: way, base: base, focus: focus)
+            begun.capture(next.container.bounds)
+            if other != nil {
+                next.tell(
+                    next.instance?.layout.stateful, .replacement(target.definition.name), isOver: false,
+                    in: next.container)
+            }
+            return next.show(begun, next.container.bounds)
+        }
+    }
+
+    /// Moves the fingers.
+    ///
+    /// - Parameters:
+    ///   - progress: from 0 to 1; more or less counts as an end.
+    ///   - focus: the point between the fingers, from the origin of the bounds; nil: where it was.
+    /// - Returns: nil if nothing has changed.
+    package mutating func moveTransition(to progress: Double, focus: Point? = nil) -> Change? {
+        guard var moved = transition else { return nil }
+        moved.move(to: min(max(progress, 0), 1) + 0, focus: focus)
+        return show(moved, moved.bounds(container.bounds))
+    }
+
+    /// Sets the layout that the transition leads to, as an operation would.
+    ///
+    /// - Parameter draft: one without changes, which pays for it.
+    /// - Throws: what laying it out refuses; the transition then goes on.
+    package mutating func finishTransition(
+        _ draft: CollectionDraft, after before: LaidOutState, _ options: LayoutOptions
+    ) throws(LayoutError) -> Change? {
+        guard let finished = transition else { return nil }
+        let (older, container) = (instance, container)
+        var (draft, options) = (draft, options)
+        options.purpose = .endOfTransition
+        let target = finished.target
+        if finished.isOwnLayout {
+            draft.setParameters(target.parameters)
+        } else {
+            draft.setLayout(target.definition, target.parameters)
+        }
+        draft.setBounds(finished.bounds(atEnd: 1, container.bounds, of: finished.way.to.prepared))
+        // A script goes on with what it has prepared for the transition.
+        instance = LayoutInstance(
+            layout: target.layout, definition: target.definition, parameters: target.parameters)
+        do throws(LayoutError) {
+            if draft.needsPrepare { try draft.reserveRest() }
+            let change = try layOut(draft, after: before, options)
+            tellEnd(of: target.layout, from: finished.base.layout)
+            if !finished.isOwnLayout {
+                tell(older?.layout.stateful, .replacement(target.definition.name), isOver: true, in: container)
+            }
+            return change
+        } catch {
+            instance = older
+            throw error
+        }
+    }
+
+    /// Ends the transition where it began.
+    ///
+    /// - Returns: nil if there is none.
+    package mutating func cancelTransition() -> Change? {
+        guard let ended = transition else { return nil }
+        let before = shown
+        let bounds = cancelledBounds(of: ended)
+        let isMoved = ended.progress > 0 || before.bounds != bounds || ended.hasFixedEnds
+        let base = ended.base.plain(before.generation + 1, bounds)
+        transition = nil
+        var after = base
+        // Frames may follow the bounds, if others have moved them meanwhile.
+        var moved = container
+        moved.bounds = bounds
+        if bounds != ended.base.bounds,
+            let context = try? preparedInstance().invalidation(
+                of: base.prepared, from: ended.base.bounds, to: bounds), context.needsPrepare,
+            let (layout, duration) = try? prepare(moved, definition, parameters)
+        {
+            after = laidOut(
+                layout, in: base.generation, duration, bounds: bounds, offsets: base.orthogonalOffsets)
+        }
+        container.bounds = bounds
+        tellEnd(of: ended.target.layout, from: base.layout)
+        if !ended.isOwnLayout {
+            tell(
+                instance?.layout.stateful, .replacement(ended.target.definition.name), isOver: true, in: container)
+        }
+        return show(after, after: before, isMoved: isMoved)
+    }
+
+    // MARK: Steps
+
+    /// The bounds after cancelling.
+    func cancelledBounds(of transition: Transition) -> Rect {
+        transition.boundsBefore
+            ?? transition.bounds(atEnd: 0, container.bounds, of: transition.base.prepared)
+    }
+
+    /// The other layout for a container, and the way to it.
+    ///
+    /// - Parameters:
+    ///   - older: the layout before, whose state a script may take over.
+    ///   - focus: the point between the fingers, from the origin of the bounds.
+    mutating func way(
+        from base: LaidOutState, _ container: Container, to definition: LayoutDefinition, _ parameters: Parameters,
+        replacing older: (any Layout)? = nil, focus: Point, budget: any MemoryBudget, _ pointer: String
+    ) throws(LayoutError) -> (TransitionTarget, InteractiveTransition) {
+        let own = container
+        var container = container
+        container.sections = container.sections.map { $0.adapted(to: definition) }
+        let layout = definition.make(parameters, after: older)
+        let isFixed = base.answersQueries || layout.answersQueries
+        try budget.pay(
+            ContainerMemory.bytes(container.sections, definition, parameters)
+                + InteractiveTransition.bytes(items: container.itemCount, sections: container.sections.count)
+                + (isFixed ? fixedBytes(container, definition) : 0))
+        try checkBodies(container, layout)
+        do throws(LayoutError) {
+            let target = try TransitionTarget(definition, parameters, layout, container, budget)
+            if older == nil { try target.layout.stateful?.willAnimate(.layout(base.layout), in: container) }
+            let offsets = base.orthogonalOffsets.reduce(into: [Int: Double]()) { offsets, own in
+                offsets[own.key] = target.prepared.orthogonalRows[own.key]?.allowedOffset(own.value)
+            }
+            var ends = (
+                from: base.preparedState,
+                to: PreparedState(prepared: target.prepared, bounds: container.bounds, offsets: offsets)
+            )
+            if isFixed {
+                let fixed = try fixedEnds(from: ends.from, own, to: ends.to, of: target, focus: focus)
+                ends = (fixed.from, fixed.to)
+            }
+            return (target, InteractiveTransition(from: ends.from, to: ends.to, scale: container.environment.scale))
+        } catch {
+            throw error.under(pointer)
+        }
+    }
+
+    /// The bytes of `fixedEnds`.
+    func fixedBytes(_ container: Container, _ other: LayoutDefinition) -> Int {
+        FixedEnds.bytes(
+            items: container.itemCount, attributes: definition.attributes.count + other.attributes.count)
+    }
+
+    /// What takes part in a transition if a script computes elements when it is queried.
+    ///
+    /// - Parameter offset: the content offset at the other end; nil: the one that follows from `focus`.
+    mutating func fixedEnds(
+        from: PreparedState, _ container: Container, to: PreparedState, of target: TransitionTarget, focus: Point,
+        offset: Point? = nil
+    ) throws(LayoutError) -> FixedEnds {
+        let own = try preparedInstance().querySource(for: from.prepared, of: container)
+        return try FixedEnds(
+            from: PresentedLayout(from.prepared, bounds: from.bounds, offsets: from.offsets, live: own),
+            to: PresentedLayout(
+                to.prepared, bounds: to.bounds, offsets: to.offsets,
+                live: target.layout.querySource(for: to.prepared, of: target.container)),
+            attributes: (definition.attributes, target.definition.attributes), focus: focus, offset: offset)
+    }
+
+    /// Tells a script that the transition to it is over.
+    private func tellEnd(of layout: any Layout, from older: String) {
+        tell(layout.stateful, .layout(older), isOver: true, in: container)
+    }
+
+    // MARK: Showing
+
+    /// Shows a step, unless it is the present one.
+    private mutating func show(_ next: Transition, _ bounds: Rect) -> Change? {
+        let before = shown
+        let isBegun = transition == nil
+        let isMoved = before.transition.map { $0.progress != next.progress } ?? false || before.bounds != bounds
+        transition = next
+        container.bounds = bounds
+        resize = nil
+        guard isBegun || isMoved else { return nil }
+        // What does not take part is gone.
+        return show(
+            next.state(before.generation + 1, bounds), after: before,
+            isMoved: isMoved || isBegun && next.hasFixedEnds)
+    }
+
+    private mutating func show(_ after: LaidOutState, after before: LaidOutState, isMoved: Bool) -> Change {
+        resize = nil
+        if isMoved { otherSide = nil }
+        shown = after
+        let (old, new) = (before.bounds, after.bounds)
+        return Change(
+            state: after, generationBefore: before.generation, reason: .transition,
+            diff: isMoved ? .everything : FrameDiff.none, sizeBefore: before.prepared.contentSize,
+            adjustment: Point(x: new.x - old.x, y: new.y - old.y))
+    }
+
+    /// The container is in transition.
+    package func transitionActive(_ pointer: String) -> LayoutError {
+        LayoutError(
+            .transitionActive, "container \(id) is in transition already, expected one that is in none",
+            pointer: pointer)
+    }
+}

@@ -1,0 +1,33 @@
+import LayoutEngine
+import LayoutWire
+import ScriptedLayouts
+
+/// Queries on the layout thread, which a script answers.
+extension ContainerHost {
+    /// A reader of the present state. The layout may have been replaced by one that does not answer queries since the query was sent
+    /// here.
+    ///
+    /// - Parameter asksScript: whether to ask a script even if it leaves queries to what it prepared.
+    func reader(asksScript: Bool = false) throws(RequestFailure) -> ContainerReader {
+        let shown = try current()
+        guard shown.answersQueries || asksScript && shown.isScripted else { return ContainerReader(shown) }
+        let (layout, container) = try change { state throws(LayoutError) in
+            (try state.runningScript(), state.presentedContainer)
+        }
+        guard let layout else { return ContainerReader(shown) }
+        return ContainerReader(
+            shown, live: LiveLayout(layout: layout, container: container) { [failures] in failures.report($0) })
+    }
+
+    /// Where a scroll comes to rest. Only a script changes what was proposed.
+    func targetOffset(
+        for proposed: Point, velocity: Point
+    ) throws(RequestFailure) -> (offset: Point, generation: UInt64) {
+        let shown = try current()
+        guard shown.isScripted else { return (proposed, shown.generation) }
+        let offset = try change { state throws(LayoutError) in
+            try state.targetOffset(for: proposed, velocity: velocity)
+        }
+        return (offset, shown.generation)
+    }
+}

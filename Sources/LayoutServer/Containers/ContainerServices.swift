@@ -1,0 +1,61 @@
+import CoreMetrics
+import LayoutEngine
+import LayoutWire
+import ScriptedLayouts
+import Synchronization
+
+/// What the engine asks of the daemon while a container changes.
+struct ContainerServices: CollectionHost {
+    let owner: UInt32
+    let accounts: Accounts
+    let statistics: UserStatistics
+    let clock: MotionClock
+    let failures: PluginFailures
+
+    func makeBudget() -> any MemoryBudget { MemoryCharge(of: owner, in: accounts) }
+
+    func report(_ error: LayoutError) { failures.report(error) }
+
+    func isQuarantined(_ error: LayoutError) -> Bool {
+        error.code == .pluginQuarantined && PluginCaller.current.user == owner
+    }
+
+    func notePrepare(_ duration: Duration) { statistics.prepares.recordNanoseconds(duration.wholeNanoseconds) }
+
+    var bodyLimit: Int { clock.limits.bodies }
+
+    var stepLimit: Int { clock.limits.stepsPerWake }
+}
+
+/// The failures of a container's plugin, as its followers are told of them. One like the one before is only counted.
+final class PluginFailures: Sendable {
+    private let container: UInt32
+    private let owner: UInt32
+    private let followers: Followers
+    private let log = Mutex(FailureLog())
+
+    init(of container: UInt32, owner: UInt32, _ followers: Followers) {
+        self.container = container
+        self.owner = owner
+        self.followers = followers
+    }
+
+    /// Reports what a script has done wrong.
+    func report(_ error: LayoutError) {
+        guard error.fault != nil, error.code != .pluginQuarantined, PluginCaller.current.isCounted else { return }
+        guard let count = log.withLock({ $0.note(error) }) else { return }
+        followers.notify(.failed(NoticeQueue.Failure(container: container, error: RequestFailure(error), count: count)))
+    }
+
+    /// Reports a failure that is no error of the script itself.
+    ///
+    /// - Parameter definition: of the layout that it concerns.
+    func report(_ failure: RequestFailure, of definition: LayoutDefinition) {
+        var failure = failure
+        failure.fault = failure.fault ?? PluginFault(plugin: definition.name, version: definition.version)
+        followers.notify(.failed(NoticeQueue.Failure(container: container, error: failure)))
+    }
+
+    /// From now on also a failure like the one before is reported: it is one of a new version.
+    func forget() { log.withLock { $0 = FailureLog() } }
+}

@@ -1,0 +1,77 @@
+import LayoutEngine
+import LayoutWire
+import Synchronization
+
+/// Who is told of a container's changes: its own subscribers, and those of all its owner's containers.
+///
+/// Any thread may call.
+final class Followers: Sendable {
+    private let container: UInt32
+    private let owner: UInt32
+    private let subscribers = Mutex<[Subscriber]>([])
+    private let ofUser: UserSubscriptions
+
+    init(of container: UInt32, owner: UInt32, _ ofUser: UserSubscriptions) {
+        self.container = container
+        self.owner = owner
+        self.ofUser = ofUser
+    }
+
+    func add(_ subscriber: Subscriber) { subscribers.withLock { $0.append(subscriber) } }
+
+    func remove(_ subscription: UInt32, of queue: NoticeQueue) {
+        subscribers.withLock { subscribers in
+            subscribers.removeAll { $0.subscription == subscription && $0.queue === queue }
+        }
+    }
+
+    func removeAll() { subscribers.withLock { $0 = [] } }
+
+    /// Whether somebody subscribes to this container.
+    var isFollowed: Bool { subscribers.withLock { !$0.isEmpty } }
+
+    var all: [Subscriber] { subscribers.withLock { $0 } + ofUser.subscribers(of: owner) }
+
+    /// Posts a notice to everybody.
+    func notify(_ notice: NoticeQueue.Notice) {
+        let merges = NoticeQueue.Merges()
+        for subscriber in all { subscriber.post(notice, container: container, merges: merges) }
+    }
+
+    /// Posts a change, with the identifiers of its items if a subscription wants them.
+    ///
+    /// - Parameters:
+    ///   - before: the sections before it, by which it names what is gone.
+    ///   - after: the sections after it.
+    func notify(
+        _ change: Change, from before: [LayoutCore.Section], to after: [LayoutCore.Section]
+    ) {
+        guard let diff = change.diff else { return }
+        let all = all
+        if all.isEmpty { return }
+        var notice = NoticeQueue.Invalidation(
+            generationBefore: change.generationBefore, generation: change.state.generation, reason: change.reason,
+            changes: diff, sizeBefore: change.sizeBefore, sizeAfter: change.state.prepared.contentSize,
+            bounds: change.state.bounds, adjustment: change.adjustment,
+            movement: change.state.drag.map { WireMovement($0) }, transition: change.state.transition)
+        if all.contains(where: { $0.identifierBudget != nil }) {
+            notice.identifiers = ChangedIdentifiers(before: before, after: after)
+        }
+        notify(.invalidated(notice))
+    }
+
+    /// Posts a notice to the subscribers of all the owner's containers.
+    func notifyUserSubscribers(_ notice: NoticeQueue.Notice) {
+        for subscriber in ofUser.subscribers(of: owner) { subscriber.post(notice, container: 0) }
+    }
+
+    /// Posts a notice to the container's own subscribers.
+    func notifySubscribers(_ notice: NoticeQueue.Notice) {
+        for subscriber in subscribers.withLock({ $0 }) { subscriber.post(notice, container: container) }
+    }
+
+    /// Posts `serverStopping` to the container's own subscribers.
+    func announceStop() {
+        for subscriber in subscribers.withLock({ $0 }) { subscriber.announceStop() }
+    }
+}
