@@ -56,7 +56,7 @@ let package = Package(
         .target(name: "LayoutCore", dependencies: ["LayoutModel"], swiftSettings: settings),
         // A container as a value: operations in, changes out.
         .target(name: "LayoutEngine", dependencies: ["LayoutCore"], swiftSettings: settings),
-        .target(name: "Layouts", dependencies: ["LayoutCore", "LayoutModel"], swiftSettings: settings),
+        .target(name: "Layouts", dependencies: ["LayoutCore", "LayoutEngine", "LayoutModel"], swiftSettings: settings),
         .target(name: "LayoutRendering", dependencies: ["LayoutCore"], swiftSettings: settings),
 
         // Lua, and layouts written in it.

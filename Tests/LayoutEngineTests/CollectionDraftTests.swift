@@ -27,10 +27,13 @@ import Testing
             ),
             (.insertItems(ContainerSection(0, items: [5]).items, at: .after(12)), [[1, 10, 11, 12, 5], [2, 20]]),
             (
-                .insertItems(ContainerSection(0, items: [5]).items, at: .sectionStart(2)),
+                .insertItems(ContainerSection(0, items: [5]).items, at: .startOfSection(2)),
                 [[1, 10, 11, 12], [2, 5, 20]]
             ),
-            (.insertItems(ContainerSection(0, items: [5]).items, at: .sectionEnd(2)), [[1, 10, 11, 12], [2, 20, 5]]),
+            (
+                .insertItems(ContainerSection(0, items: [5]).items, at: .endOfSection(2)),
+                [[1, 10, 11, 12], [2, 20, 5]]
+            ),
             (.deleteItems([10, 12]), [[1, 11], [2, 20]]),
             (.moveItems([12, 20], to: .before(10)), [[1, 12, 20, 10, 11], [2]]),
             (.moveItems([10], to: .after(12)), [[1, 11, 12, 10], [2, 20]]),
@@ -60,11 +63,11 @@ import Testing
     @Test(
         arguments: [
             (.deleteItems([10, 99]), [99], .unknown), (.moveItems([10], to: .before(99)), [10], .place),
-            (.insertItems(ContainerSection(0, items: [10]).items, at: .sectionEnd(2)), [10], .present),
+            (.insertItems(ContainerSection(0, items: [10]).items, at: .endOfSection(2)), [10], .present),
             (.reloadSections([9]), [9], .unknown), (.setOrthogonalOffset(5, of: .identifier(9)), [9], .unknown),
-        ] as [(LayoutEngine.Operation, Identifiers, Skipped.Reason)])
+        ] as [(LayoutEngine.Operation, Identifiers, SkippedIdentifiers.Reason)])
     func `what is gone is left out and reported, or refused`(
-        _ operation: LayoutEngine.Operation, _ names: Identifiers, _ reason: Skipped.Reason
+        _ operation: LayoutEngine.Operation, _ names: Identifiers, _ reason: SkippedIdentifiers.Reason
     ) throws {
         var draft = try CollectionDraft(Self.named)
         draft.operation = 3
@@ -72,7 +75,7 @@ import Testing
         var strict = try CollectionDraft(Self.named)
         strict.refusesSkipped = true
 
-        #expect(draft.skipped == [Skipped(names, reason, operation: 3)])
+        #expect(draft.skipped == [SkippedIdentifiers(names, reason, operation: 3)])
         let expected: LayoutError.Code = reason == .present ? .duplicateIdentifier : .unknownIdentifier
         #expect(failure(operation, of: strict)?.code == expected)
     }
@@ -171,7 +174,7 @@ import Testing
     @Test func `limits hold for what an operation leads to`() throws {
         let limits = CollectionLimits(sections: 2, items: 5, elements: 10)
         let draft = try CollectionDraft(Self.named, limits: limits)
-        let items = failure(.insertItems(ContainerSection(0, items: [5, 6]).items, at: .sectionEnd(1)), of: draft)
+        let items = failure(.insertItems(ContainerSection(0, items: [5, 6]).items, at: .endOfSection(1)), of: draft)
         let sections = failure(.insertSections([ContainerSection(3, items: [])], at: .end), of: draft)
 
         #expect(items?.code == .tooManyElements && items?.limit == LayoutError.Limit(value: 6, allowed: 5))

@@ -1,42 +1,12 @@
-public import LayoutModel
+import LayoutModel
 import LayoutWire
 import SwiftProtobuf
 
-/// Items with identifiers, sizes and values, for operations by identifier.
-public struct ContainerItems: Equatable, Sendable {
-    /// One for each item.
-    public var identifiers: Identifiers
-    /// In points, one for each item; empty if the items have the layout's own size, or keep theirs.
-    public var sizes: [Size]
-    /// By the name of the layout's item column.
-    public var values: [String: ItemValues]
-
-    /// Creates items.
-    public init(_ identifiers: Identifiers, sizes: [Size] = [], values: [String: ItemValues] = [:]) {
-        self.identifiers = identifiers
-        self.sizes = sizes
-        self.values = values
-    }
-
-    var wire: WireSection {
-        var section = ContainerSection(itemCount: identifiers.count, itemValues: values)
-        section.itemSizes = sizes.flatMap { [$0.width, $0.height] }
-        section.itemIdentifiers = identifiers
-        return WireSection(section)
-    }
+extension ContainerItems {
+    var wire: WireSection { WireSection(section) }
 }
 
-/// Where items go, whatever other programs do meanwhile.
-public enum ItemDestination: Hashable, Sendable {
-    /// Before an item, in its section.
-    case before(Identifier)
-    /// After an item, in its section.
-    case after(Identifier)
-    /// Before the first item of a section.
-    case startOfSection(Identifier)
-    /// After the last item of a section.
-    case endOfSection(Identifier)
-
+extension ItemDestination {
     var wire: WireItemPlace {
         .with {
             switch self {
@@ -49,15 +19,7 @@ public enum ItemDestination: Hashable, Sendable {
     }
 }
 
-/// Where sections go, whatever other programs do meanwhile.
-public enum SectionDestination: Hashable, Sendable {
-    /// Before a section.
-    case before(Identifier)
-    /// After a section.
-    case after(Identifier)
-    /// After the last section.
-    case end
-
+extension SectionDestination {
     var wire: WireSectionPlace {
         .with {
             switch self {
@@ -69,31 +31,9 @@ public enum SectionDestination: Hashable, Sendable {
     }
 }
 
-/// Items or sections that an update has left out.
-public struct SkippedIdentifiers: Equatable, Sendable {
-    /// Why they were left out.
-    public enum Reason: String, Sendable {
-        /// They are not there any more.
-        case unknown
-        /// They are there already.
-        case present
-        /// The item or the section is gone that says where they were to go.
-        case place
-        /// The anchor, which was to stay in place on the screen, is gone; the first visible cell was kept in place.
-        case anchor
-    }
-
-    /// The operation's number in the update, from 0; for an anchor, the number of operations.
-    public var operation: Int
-    /// What was left out.
-    public var identifiers: Identifiers
-    /// nil for a reason that this version does not know.
-    public var reason: Reason?
-
+extension SkippedIdentifiers {
     init(_ wire: WireSkipped) {
-        operation = Int(wire.operation)
-        identifiers = wire.ids.model
-        reason = Reason(rawValue: wire.reason)
+        self.init(wire.ids.model, Reason(rawValue: wire.reason), operation: Int(wire.operation))
     }
 }
 

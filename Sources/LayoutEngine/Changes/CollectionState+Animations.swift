@@ -9,7 +9,8 @@ extension CollectionState {
         let transition = UpdateTransition(before: before.preparedState, after: after.preparedState, map: draft.map)
         // A script that answers queries has not prepared elements to compare; those of a section come and go with it.
         let isKnown = !before.answersQueries && !after.answersQueries
-        let live = after.answersQueries
+        let live =
+            after.answersQueries
             ? instance?.layout.querySource(for: after.prepared, of: draft.container) : nil
         let appearing = try visible(after, live, pass.options.elementLimit).filter { attributes in
             let element = attributes.element

@@ -12,7 +12,7 @@ extension CollectionDraft {
     /// - Parameter what: an item or a section, for the error.
     /// - Throws: `identifier.unknown` or `identifier.duplicate` if the draft refuses that.
     mutating func skip(
-        _ identifiers: [Identifier], as reason: Skipped.Reason, what: String, _ pointer: String
+        _ identifiers: [Identifier], as reason: SkippedIdentifiers.Reason, what: String, _ pointer: String
     ) throws(LayoutError) {
         guard let first = identifiers.first, let list = Identifiers(identifiers) else { return }
         if refusesSkipped {
@@ -21,7 +21,7 @@ extension CollectionDraft {
                 .duplicateIdentifier, "\(pointer) has \(first), which \(what) of the container has already",
                 pointer: pointer)
         }
-        skipped.append(Skipped(list, reason, operation: operation))
+        skipped.append(SkippedIdentifiers(list, reason, operation: operation))
     }
 
     /// The places of items that are there.
@@ -99,9 +99,9 @@ extension CollectionDraft {
         case .before(let name): return try path(of: name, pointer + "/before")
         case .after(let name):
             return try path(of: name, pointer + "/after").map { IndexPath(section: $0.section, item: $0.item + 1) }
-        case .sectionStart(let name):
+        case .startOfSection(let name):
             return try number(of: name, pointer + "/sectionStart").map { IndexPath(section: $0, item: 0) }
-        case .sectionEnd(let name):
+        case .endOfSection(let name):
             return try number(of: name, pointer + "/sectionEnd").map {
                 IndexPath(section: $0, item: container.sections[$0].itemCount)
             }

@@ -48,7 +48,9 @@ extension CollectionDraft {
         try carryOut(update, pointer)
     }
 
-    mutating func moveSections(_ names: Identifiers, to place: SectionDestination, _ pointer: String) throws(LayoutError) {
+    mutating func moveSections(_ names: Identifiers, to place: SectionDestination, _ pointer: String)
+        throws(LayoutError)
+    {
         try payForNames(names)
         let found = try findSections(names, pointer + "/ids")
         guard let target = try target(place, pointer + "/to") else {

@@ -28,7 +28,7 @@ package struct CollectionDraft: Sendable {
     /// The sections before and after the last batch update, if `namesBatch`.
     package var batchSections: (before: [Section], after: [Section])?
     /// What operations by identifier have left out.
-    package var skipped: [Skipped] = []
+    package var skipped: [SkippedIdentifiers] = []
     /// What was paid for the draft, in addition to what the container has.
     package private(set) var paidBytes = 0
 

@@ -2,7 +2,7 @@
 ///
 /// Operations are carried out one after another on a `CollectionDraft`, and what they lead to is laid out once. What an operation
 /// names by index path is where the operations before it have left it. What it names by identifier may be gone, since other users of
-/// the container change it too: such names are left out and reported (`Skipped`), unless the draft refuses that.
+/// the container change it too: such names are left out and reported (`SkippedIdentifiers`), unless the draft refuses that.
 ///
 /// Everything that an operation brings is checked when it is carried out: against the layout that is set then, and against the data as
 /// it is then. That makes an operation a plain value, which can be stored, sent and repeated.

@@ -19,7 +19,7 @@ extension ContainerHost {
             let identifier = try mapping.identifier(path.hasID ? path.id : path.sectionID, pointer + "/indexPath")
             if let list = Identifiers([identifier]) {
                 round.applied[round.applied.count - 1].skipped.append(
-                    Skipped(list, .anchor, operation: message.operations.count))
+                    SkippedIdentifiers(list, .anchor, operation: message.operations.count))
             }
             return .firstVisible
         }

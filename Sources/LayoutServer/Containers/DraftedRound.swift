@@ -12,7 +12,7 @@ struct DraftedRound {
         /// it, so these are not those before and after the round.
         var batchSections: (before: [LayoutCore.Section], after: [LayoutCore.Section])?
         /// What its operations by identifier have left out.
-        var skipped: [Skipped] = []
+        var skipped: [SkippedIdentifiers] = []
     }
 
     /// The state that the draft leads on from.

@@ -163,8 +163,8 @@ extension Mapping {
         switch wire.place {
         case .before(let item): return .before(try identifier(item, pointer + "/before"))
         case .after(let item): return .after(try identifier(item, pointer + "/after"))
-        case .sectionStart(let section): return .sectionStart(try identifier(section, pointer + "/sectionStart"))
-        case .sectionEnd(let section): return .sectionEnd(try identifier(section, pointer + "/sectionEnd"))
+        case .sectionStart(let section): return .startOfSection(try identifier(section, pointer + "/sectionStart"))
+        case .sectionEnd(let section): return .endOfSection(try identifier(section, pointer + "/sectionEnd"))
         case nil:
             throw RequestFailure(
                 .invalid, "\(pointer) is empty, expected `before`, `after`, `sectionStart` or `sectionEnd`",
@@ -172,7 +172,8 @@ extension Mapping {
         }
     }
 
-    private func sectionPlace(_ wire: WireSectionPlace, _ pointer: String) throws(RequestFailure) -> SectionDestination {
+    private func sectionPlace(_ wire: WireSectionPlace, _ pointer: String) throws(RequestFailure) -> SectionDestination
+    {
         switch wire.place {
         case .before(let section): .before(try identifier(section, pointer + "/before"))
         case .after(let section): .after(try identifier(section, pointer + "/after"))
@@ -213,11 +214,11 @@ extension Mapping {
 
 extension WireSkipped {
     /// A report to send.
-    init(_ skipped: Skipped) {
+    init(_ skipped: SkippedIdentifiers) {
         self.init()
         operation = UInt32(skipped.operation)
         ids = WireIdentifiers(skipped.identifiers)
-        reason = skipped.reason.rawValue
+        reason = skipped.reason?.rawValue ?? ""
     }
 }
 

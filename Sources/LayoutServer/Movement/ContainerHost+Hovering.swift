@@ -44,7 +44,7 @@ extension ContainerHost {
         reply.updateMovement = WireMovementReply(own)
         reply.updateMovement.clearAutoScroll()
         guard let step = taken else { return reply }
-        try target.whileHeld { target throws(RequestFailure) in target.show(step) }
+        try target.whileHeld { target throws(RequestFailure) in target.keepGuests(step) }
         if let drag = step.state.drag { reply.updateMovement.targetMovement = WireMovement(drag) }
         if step.autoScroll != .zero { reply.updateMovement.autoScroll = WirePoint(step.autoScroll) }
         return reply
@@ -100,10 +100,17 @@ extension ContainerHost {
         return step
     }
 
-    /// The items' own container cannot do without them.
+    /// The items' own container is laid out without them.
+    private func keepGuests(_ step: DragStep) {
+        beforeGuests = (nil, nil)
+        show(step)
+    }
+
+    /// The items' own container cannot be laid out without them.
     private func giveBack() {
         goBack(to: beforeGuests.state)
         otherHost = beforeGuests.other
+        beforeGuests = (nil, nil)
     }
 
     /// Ends what this container has of a movement that another one knows of.

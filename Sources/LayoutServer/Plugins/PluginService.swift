@@ -332,6 +332,8 @@ final class PluginService: Sendable {
         where subscribed == user || Administrators.contains(subscribed) {
             subscriber.post(notice, container: 0)
         }
-        for host in registry.hosts(of: user) where host.layoutName == plugin.name { host.followers.notifySubscribers(notice) }
+        for host in registry.hosts(of: user) where host.layoutName == plugin.name {
+            host.followers.notifySubscribers(notice)
+        }
     }
 }

@@ -62,7 +62,9 @@ extension Session {
         return .later
     }
 
-    private func row(_ section: Int, _ snapshot: LaidOutState, _ pointer: String) throws(RequestFailure) -> OrthogonalRow {
+    private func row(_ section: Int, _ snapshot: LaidOutState, _ pointer: String) throws(RequestFailure)
+        -> OrthogonalRow
+    {
         let count = snapshot.prepared.sectionCount
         guard section < count else { throw .outOfRange(pointer, UInt32(section), count: count, pointer: pointer) }
         guard let row = snapshot.prepared.orthogonalRows[section] else {

@@ -1,4 +1,4 @@
-import LayoutCore
+import LayoutEngine
 
 /// Checks what a caller of `LayoutContainer` passes in, once; behind it all numbers are known to be good.
 enum Border {
@@ -41,14 +41,6 @@ enum Border {
                     .tooManyElements, "the sections have \(total) items, expected at most \(LayoutContainer.itemLimit)")
             }
         }
-    }
-
-    static func measured(_ item: Int, of count: Int, _ size: Size) throws(LayoutError) {
-        guard (0..<count).contains(item) else {
-            throw LayoutError(.indexOutOfRange, "item is \(item), expected 0..<\(count)")
-        }
-        try number(size.width, Parameter.length, "the width of item \(item)")
-        try number(size.height, Parameter.length, "the height of item \(item)")
     }
 
     /// A rectangle to query: clipped to where content can lie, since numbers beyond that are of no use; nil where there is nothing.

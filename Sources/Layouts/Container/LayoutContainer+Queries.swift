@@ -1,4 +1,4 @@
-import LayoutCore
+import LayoutEngine
 
 extension LayoutContainer {
     /// The elements whose frames meet a rectangle: cells by index path, then headers, then footers, then the other kinds, each by
@@ -31,6 +31,19 @@ extension LayoutContainer {
 
     /// The attributes of an item's cell; nil if there is no such item or the layout gave it no frame.
     public func attributes(ofItemAt path: IndexPath) -> LayoutAttributes? { attributes(of: .cell(path)) }
+
+    /// Where the item with an identifier is; nil if there is none.
+    public func indexPath(of item: Identifier) -> IndexPath? {
+        state.identifiers.path(of: item, in: container.sections)
+    }
+
+    /// The number of the section with an identifier; nil if there is none.
+    public func sectionNumber(of section: Identifier) -> Int? { state.identifiers.section(of: section) }
+
+    /// The identifier of an item; nil if there is no such item, or it has none.
+    public func identifier(ofItemAt path: IndexPath) -> Identifier? {
+        contains(path) ? container.sections[path.section].identifiers?.items[path.item] : nil
+    }
 
     /// The uppermost visible element at a point of the content; nil if there is none.
     public func hitTest(at point: Point) -> LayoutAttributes? {

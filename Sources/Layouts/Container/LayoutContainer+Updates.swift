@@ -1,60 +1,65 @@
-import LayoutCore
+import LayoutEngine
+
+/// What an update by identifier has done.
+public struct IdentifiedUpdate: Equatable, Sendable {
+    /// What became of every element.
+    public var changes: ElementChanges
+    /// What was left out, because it is gone, or there already.
+    public var skipped: [SkippedIdentifiers]
+}
 
 extension LayoutContainer {
+    // MARK: By index path
+
     /// Scrolls or resizes the visible rectangle. The layout prepares again only if its frames depend on what changed.
     ///
+    /// - Parameter anchor: what stays in place on the screen if the size changes; `bounds` then has the content offset that shows it.
     /// - Returns: what became of the elements. Apply it with `ElementChanges.follow(_:unanswered:)`.
-    /// - Throws: `request.invalid`, and what `init` throws of the layout.
+    /// - Throws: `request.invalid`, `index.outOfRange`, and what `init` throws of the layout.
     @discardableResult
-    public mutating func setBounds(_ bounds: Rect) throws(LayoutError) -> ElementChanges {
-        var next = self
-        next.container.bounds = try Border.bounds(bounds)
-        let layout = definition.make(values)
-        guard let context = try layout.invalidation(of: prepared, from: self.bounds, to: bounds) else {
-            self = next
-            return changes(.none, from: contentSize)
-        }
-        if context.needsPrepare { return try replace(with: next, map: .identity) }
-        self = next
-        return changes(
-            context.invalidatesEverything ? .everything : FrameDiff(stale: context.elements), from: contentSize)
+    public mutating func setBounds(
+        _ bounds: Rect, keeping anchor: UpdateAnchor = .nothing
+    ) throws(LayoutError) -> ElementChanges {
+        try change([.setBounds(try Border.bounds(bounds))], keeping: anchor).changes
     }
 
     /// Sets the named parameters; a null sets one back to its default.
     @discardableResult
-    public mutating func setParameters(_ parameters: [String: JSONValue]) throws(LayoutError) -> ElementChanges {
-        var next = self
-        next.values = try definition.schema.resolve(parameters, over: values, pointer: "/parameters")
-        return try replace(with: next, map: .identity)
+    public mutating func setParameters(
+        _ parameters: [String: JSONValue], keeping anchor: UpdateAnchor = .nothing
+    ) throws(LayoutError) -> ElementChanges {
+        try change([.setParameters(parameters)], keeping: anchor).changes
     }
 
     /// Sets scale, direction, insets and traits. Another content size category drops all measured sizes.
     @discardableResult
-    public mutating func setEnvironment(_ environment: Environment) throws(LayoutError) -> ElementChanges {
-        var next = self
-        next.container.setEnvironment(try Border.environment(environment))
-        return try replace(with: next, map: .identity)
+    public mutating func setEnvironment(
+        _ environment: Environment, keeping anchor: UpdateAnchor = .nothing
+    ) throws(LayoutError) -> ElementChanges {
+        try change([.setEnvironment(try Border.environment(environment))], keeping: anchor).changes
     }
 
     /// Lays out the same data by another layout. Overrides and values of sections are kept as far as that layout knows them.
     @discardableResult
     public mutating func setLayout(
-        _ layout: String, parameters: [String: JSONValue] = [:]
+        _ layout: String, parameters: [String: JSONValue] = [:], keeping anchor: UpdateAnchor = .nothing
     ) throws(LayoutError) -> ElementChanges {
-        var next = self
         let definition = try Self.definition(named: layout)
-        next.definition = definition
-        next.values = try definition.schema.resolve(parameters, pointer: "/parameters")
-        next.container.sections = container.sections.map { $0.adapted(to: definition) }
-        return try replace(with: next, map: .identity)
+        return try change([.setLayout(definition, parameters: parameters)], keeping: anchor).changes
     }
 
     /// Replaces all data.
     @discardableResult
     public mutating func setSections(_ sections: [ContainerSection]) throws(LayoutError) -> ElementChanges {
-        var next = self
-        next.container.sections = try Border.sections(sections, for: definition)
-        return try replace(with: next, map: .replaced)
+        try change([.setSections(sections)]).changes
+    }
+
+    /// Sets the sizes of items that have sizes, from an index path on.
+    ///
+    /// - Throws: `index.outOfRange`; `request.invalid` for lengths that are none, and for a section whose items have the layout's own size.
+    @discardableResult
+    public mutating func setSizes(_ sizes: [Size], from path: IndexPath) throws(LayoutError) -> ElementChanges {
+        try change([.setSizes(sizes.flatMap { [$0.width, $0.height] }, from: path)]).changes
     }
 
     /// Sets the sizes that cells turned out to have, for layouts that estimate them. Attributes of cells that are not measured yet
@@ -64,22 +69,12 @@ extension LayoutContainer {
     /// - Throws: `index.outOfRange`, `request.invalid`.
     @discardableResult
     public mutating func setMeasuredSizes(
-        inSection section: Int, _ sizes: [(item: Int, size: Size)]
+        inSection section: Int, _ sizes: [(item: Int, size: Size)], keeping anchor: UpdateAnchor = .nothing
     ) throws(LayoutError) -> ElementChanges {
-        guard definition.takesMeasuredSizes(values) else {
-            throw LayoutError(
-                .invalidInput,
-                "\(layout) does not measure cells with these parameters; flow does if estimatedItemSize is set")
-        }
-        guard let count = itemCount(inSection: section) else {
-            throw LayoutError(.indexOutOfRange, "section is \(section), expected 0..<\(sectionCount)")
-        }
-        for (item, size) in sizes { try Border.measured(item, of: count, size) }
-        var next = self
-        var edit = ContainerEdit()
-        let length = definition.measuringLength(values, of: section, in: container)
-        edit.resize(next.container.sections[section].measuredSizes.set(sizes, at: length), of: section)
-        return try replace(with: next, edit)
+        let measurement = Measurement(
+            .numbered(sizes.map(\.item), of: .number(section), kind: ""),
+            sizes: sizes.flatMap { [$0.size.width, $0.size.height] })
+        return try change([.setMeasuredSizes(measurement)], keeping: anchor).changes
     }
 
     /// Deletes, inserts, reloads and moves items and sections at once, by UIKit's rules.
@@ -88,58 +83,112 @@ extension LayoutContainer {
     /// - Throws: `update.*` with the rule that is broken and the numbers, `parameters.*`, `limit.items`.
     @discardableResult
     public mutating func performBatch(
-        _ update: BatchUpdate
+        _ update: BatchUpdate, keeping anchor: UpdateAnchor = .nothing
     ) throws(LayoutError) -> (outcome: BatchOutcome, changes: ElementChanges) {
-        let checked = try CheckedUpdate(update, for: definition)
-        let plan = try checked.plan(for: container)
-        try Border.items(plan.countsAfter)
-        var next = self
-        next.container.sections = try checked.sections(of: container, after: plan)
-        var edit = ContainerEdit()
-        edit.apply(plan)
-        let changes = try replace(with: next, edit)
-        return (plan.outcome, changes)
+        let (changes, draft) = try change([.batchUpdate(update)], keeping: anchor)
+        return (draft.plans.last?.outcome ?? BatchOutcome(), changes)
     }
 
     /// The same for an update that is built in place.
     @discardableResult
     public mutating func performBatch(
-        _ build: (inout BatchUpdate) -> Void
+        keeping anchor: UpdateAnchor = .nothing, _ build: (inout BatchUpdate) -> Void
     ) throws(LayoutError) -> (outcome: BatchOutcome, changes: ElementChanges) {
         var update = BatchUpdate()
         build(&update)
-        return try performBatch(update)
+        return try performBatch(update, keeping: anchor)
     }
 
-    /// Prepares `next` and takes its place.
-    private mutating func replace(with next: LayoutContainer, map: ItemMap) throws(LayoutError) -> ElementChanges {
-        var next = next
-        next.prepared = try next.definition.make(next.values).prepare(next.container)
-        return take(next, map, .none)
+    // MARK: By identifier
+
+    /// Inserts items. Those that are there already are left out.
+    @discardableResult
+    public mutating func insertItems(
+        _ items: ContainerItems, at destination: ItemDestination
+    ) throws(LayoutError) -> IdentifiedUpdate {
+        try identified(.insertItems(items.section, at: destination))
     }
 
-    /// Lays out `next` after an edit of its data, and takes its place.
-    private mutating func replace(with next: LayoutContainer, _ edit: ContainerEdit) throws(LayoutError)
-        -> ElementChanges
-    {
-        let layout = definition.make(values)
-        guard edit.isBounded, let update = try layout.update(prepared, after: edit, of: next.container) else {
-            return try replace(with: next, map: edit.map)
-        }
-        var next = next
-        next.prepared = update.layout
-        return take(next, edit.map, update.reused)
+    /// Deletes items wherever they are.
+    @discardableResult
+    public mutating func deleteItems(_ items: Identifiers) throws(LayoutError) -> IdentifiedUpdate {
+        try identified(.deleteItems(items))
     }
 
-    private mutating func take(_ next: LayoutContainer, _ map: ItemMap, _ reused: ReusedCells) -> ElementChanges {
-        let before = PreparedState(prepared: prepared, bounds: bounds)
-        let size = contentSize
-        self = next
-        let after = PreparedState(prepared: prepared, bounds: bounds)
-        return changes(FrameDiffer.changes(from: before, to: after, map: map, reused: reused), from: size)
+    /// Moves items, which follow one another afterwards in the given order.
+    @discardableResult
+    public mutating func moveItems(
+        _ items: Identifiers, to destination: ItemDestination
+    ) throws(LayoutError) -> IdentifiedUpdate {
+        try identified(.moveItems(items, to: destination))
     }
 
-    private func changes(_ diff: FrameDiff, from size: Size) -> ElementChanges {
-        ElementChanges(diff, contentSizeBefore: size, contentSizeAfter: contentSize)
+    /// Replaces items in place.
+    @discardableResult
+    public mutating func reloadItems(_ items: ContainerItems) throws(LayoutError) -> IdentifiedUpdate {
+        try identified(.reloadItems(items.section))
+    }
+
+    /// Gives items other sizes or values; they stay what they are.
+    @discardableResult
+    public mutating func reconfigureItems(_ items: ContainerItems) throws(LayoutError) -> IdentifiedUpdate {
+        try identified(.reconfigureItems(items.section))
+    }
+
+    /// Inserts sections with their items.
+    @discardableResult
+    public mutating func insertSections(
+        _ sections: [ContainerSection], at destination: SectionDestination
+    ) throws(LayoutError) -> IdentifiedUpdate {
+        try identified(.insertSections(sections, at: destination))
+    }
+
+    /// Deletes sections with their items.
+    @discardableResult
+    public mutating func deleteSections(_ sections: Identifiers) throws(LayoutError) -> IdentifiedUpdate {
+        try identified(.deleteSections(sections))
+    }
+
+    /// Moves sections, which follow one another afterwards in the given order.
+    @discardableResult
+    public mutating func moveSections(
+        _ sections: Identifiers, to destination: SectionDestination
+    ) throws(LayoutError) -> IdentifiedUpdate {
+        try identified(.moveSections(sections, to: destination))
+    }
+
+    /// Makes the container equal to lists of identifiers, with the fewest moves. (UIKit's `apply(_:)` of a diffable data source.)
+    ///
+    /// - Parameters:
+    ///   - sections: each section's identifier and those of its items, in order.
+    ///   - data: sizes and values, of new items and of others; nil: none.
+    @discardableResult
+    public mutating func applySnapshot(
+        _ sections: [(section: Identifier, items: Identifiers)], data: ContainerItems? = nil
+    ) throws(LayoutError) -> IdentifiedUpdate {
+        let snapshot = ContainerSnapshot(
+            sections: sections.map { ContainerSnapshot.Section($0.section, items: $0.items) }, data: data?.section)
+        return try identified(.applySnapshot(snapshot))
+    }
+
+    // MARK: Steps
+
+    private mutating func identified(_ operation: Operation) throws(LayoutError) -> IdentifiedUpdate {
+        let (changes, draft) = try change([operation])
+        return IdentifiedUpdate(changes: changes, skipped: draft.skipped)
+    }
+
+    private mutating func change(
+        _ operations: [Operation], keeping anchor: UpdateAnchor = .nothing
+    ) throws(LayoutError) -> (changes: ElementChanges, draft: CollectionDraft) {
+        let limits = CollectionLimits(sections: Self.itemLimit, items: Self.itemLimit, elements: Self.itemLimit)
+        let before = try state.plainState()
+        var draft = state.draft(after: before, limits: limits, budget: UnlimitedBudget())
+        for operation in operations { try draft.apply(operation) }
+        let place = try state.place(of: anchor, setsBounds: draft.setsBounds, "/anchor")
+        let change = try state.layOut(draft, after: before, LayoutOptions(anchor: place))
+        let changes = ElementChanges(
+            change.diff ?? FrameDiff.none, contentSizeBefore: change.sizeBefore, contentSizeAfter: contentSize)
+        return (changes, draft)
     }
 }

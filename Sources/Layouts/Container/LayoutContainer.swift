@@ -1,4 +1,4 @@
-import LayoutCore
+import LayoutEngine
 
 /// A collection laid out by a built-in layout, in this process.
 ///
@@ -12,11 +12,9 @@ import LayoutCore
 /// frames bit for bit.
 ///
 /// The daemon does the same for clients in other processes, and adds layouts written in Lua.
-public struct LayoutContainer: Sendable {
-    var definition: LayoutDefinition
-    var values: Parameters
-    var container: Container
-    var prepared: PreparedLayout
+public struct LayoutContainer: @unchecked Sendable {
+    // A state is not `Sendable` because a layout may run in another process; built-in layouts are values.
+    var state: CollectionState
 
     /// The most items that a container takes.
     public static let itemLimit = 1 << 30
@@ -45,11 +43,12 @@ public struct LayoutContainer: Sendable {
         _ definition: LayoutDefinition, _ parameters: [String: JSONValue], _ bounds: Rect, _ environment: Environment,
         _ sections: [ContainerSection]
     ) throws(LayoutError) {
-        self.definition = definition
-        values = try definition.schema.resolve(parameters, pointer: "/parameters")
-        container = Container(
+        let values = try definition.schema.resolve(parameters, pointer: "/parameters")
+        let container = Container(
             bounds: bounds, environment: environment, sections: try Border.sections(sections, for: definition))
-        prepared = try definition.make(values).prepare(container)
+        let content = CollectionState.Content(
+            parameters: values, container: container, identifiers: try IdentifierIndex(container.sections))
+        state = try CollectionState(content, as: definition, host: ProcessHost())
     }
 
     // MARK: Layouts
@@ -75,15 +74,18 @@ public struct LayoutContainer: Sendable {
     // MARK: State
 
     /// The name of the layout.
-    public var layout: String { definition.name }
+    public var layout: String { state.definition.name }
     /// All parameters of the layout, those with their default included.
-    public var parameters: [String: JSONValue] { values.values.mapValues(\.json) }
+    public var parameters: [String: JSONValue] { state.parameters.values.mapValues(\.json) }
     /// The visible rectangle; its origin is the content offset.
     public var bounds: Rect { container.bounds }
     /// The screen scale, the reading direction and the insets.
     public var environment: Environment { container.environment }
     /// The size that all elements span.
     public var contentSize: Size { prepared.contentSize }
+    var container: Container { state.container }
+    var prepared: PreparedLayout { state.shown.prepared }
+
     /// The number of sections.
     public var sectionCount: Int { container.sections.count }
     /// The number of items in all sections.
@@ -95,4 +97,14 @@ public struct LayoutContainer: Sendable {
     public func itemCount(inSection section: Int) -> Int? {
         container.sections.indices.contains(section) ? container.sections[section].itemCount : nil
     }
+}
+
+/// What the engine needs of a program that uses it for itself: nothing is paid, and no script can fail.
+private struct ProcessHost: CollectionHost {
+    func makeBudget() -> any MemoryBudget { UnlimitedBudget() }
+    func report(_ error: LayoutError) {}
+    func isQuarantined(_ error: LayoutError) -> Bool { false }
+    func notePrepare(_ duration: Duration) {}
+    var bodyLimit: Int { .max }
+    var stepLimit: Int { .max }
 }
