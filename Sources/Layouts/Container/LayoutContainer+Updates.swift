@@ -13,7 +13,10 @@ extension LayoutContainer {
 
     /// Scrolls or resizes the visible rectangle. The layout prepares again only if its frames depend on what changed.
     ///
-    /// - Parameter anchor: what stays in place on the screen if the size changes; `bounds` then has the content offset that shows it.
+    /// - Parameters:
+    ///   - bounds: the new rectangle.
+    ///   - anchor: what stays in place on the screen if the size changes; the container's `bounds` then have the content offset that
+    ///     shows it.
     /// - Returns: what became of the elements. Apply it with `ElementChanges.follow(_:unanswered:)`.
     /// - Throws: `request.invalid`, `index.outOfRange`, and what `init` throws of the layout.
     @discardableResult
