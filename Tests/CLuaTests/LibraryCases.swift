@@ -50,7 +50,7 @@ struct LibraryCase: Sendable {
         LibraryCase("string.rep") { random in
             // Nothing, very often: Lua's own counts to the end.
             let isLong = random.chance(10)
-            let text = isLong ? "\"abcde\"" : random.string()
+            let text = isLong ? #""abcde""# : random.string()
             let count = isLong ? random.pick(["2^53", "math.maxinteger", "300000"]) : random.smallIndex()
             return "return string.rep(\(text), \(count)\(random.chance(50) ? ", " + random.string() : ""))"
         },
@@ -66,7 +66,7 @@ struct LibraryCase: Sendable {
         },
         LibraryCase("arithmetic of strings") { random in
             let operation = random.pick(["+", "-", "*", "/", "//", "%", "^"])
-            let others = ["setmetatable({}, { __add = function(a, b) return \"sum\", b end })", "{}", "true"]
+            let others = [#"setmetatable({}, { __add = function(a, b) return "sum", b end })"#, "{}", "true"]
             let left = random.numeral(), right = random.chance(80) ? random.numeral() : random.pick(others)
             return random.chance(10)
                 ? "return -(\(left))"
@@ -121,7 +121,7 @@ struct LibraryCase: Sendable {
             let comparison = random.pick(["", "", ", function(a, b) return a > b end", ", nil", ", 1", ", error"])
             // Of lists that only a metatable makes one, Lua's own writes back what it swaps, ours all. NaN has no order.
             let list = random.pick([
-                random.sortable(), random.sortable(), random.sortable(), "{ 2, \"a\", 1 }", "{ {}, {} }", "5",
+                random.sortable(), random.sortable(), random.sortable(), #"{ 2, "a", 1 }"#, "{ {}, {} }", "5",
             ])
             return "local t = \(list) table.sort(t\(comparison)) return t"
         },
@@ -152,7 +152,7 @@ struct LibraryCase: Sendable {
             "return tonumber(\(random.chance(90) ? random.numeral() : random.any()))"
         },
         // Lua's own adds an address to what has no other text.
-        LibraryCase("tostring") { random in "local s = tostring(\(random.any())) return (s:gsub(\": 0?x?%x+$\", \"\"))"
+        LibraryCase("tostring") { random in #"local s = tostring(\#(random.any())) return (s:gsub(": 0?x?%x+$", ""))"#
         },
         call("type", [{ $0.any() }]),
         call("select", [{ $0.pick(["\"#\"", $0.index()]) }, { $0.any() }, { $0.any() }, { $0.any() }]),
@@ -162,7 +162,7 @@ struct LibraryCase: Sendable {
         change("rawset", { $0.table() }, [{ $0.chance(60) ? $0.index() : $0.any() }, { $0.any() }]),
         LibraryCase("getmetatable") { random in
             // That of strings is locked.
-            "local v = \(random.any()) return type(v) == \"string\" or getmetatable(v)"
+            #"local v = \#(random.any()) return type(v) == "string" or getmetatable(v)"#
         },
         change(
             "setmetatable", { $0.chance(80) ? "{ 1, 2 }" : $0.any() },
@@ -177,7 +177,7 @@ struct LibraryCase: Sendable {
         },
         LibraryCase("next") { random in
             let keys = ["nil", "1", "2", "3"]
-            return "return next({ 1, \"two\", false, { 4 } }, \(random.pick(keys)))"
+            return #"return next({ 1, "two", false, { 4 } }, \#(random.pick(keys)))"#
         },
     ]
 

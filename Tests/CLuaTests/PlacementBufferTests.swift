@@ -85,7 +85,7 @@ import Testing
         ("out:item(0, 0.5, 0, 0, 1, 1)", "item of section 0: item is 0.5, expected"),
         ("out:item(0, 0, 0/0, 0, 1, 1)", "item (0, 0): x is nan, expected a number in -1000...1000"),
         ("out:item(0, 0, 0, 0, -1, 1)", "item (0, 0): width is -1, expected a number in 0...1000"),
-        ("out:item(0, 0, 0, '1', 1, 1)", "item (0, 0): y is the string \"1\""),
+        ("out:item(0, 0, 0, '1', 1, 1)", #"item (0, 0): y is the string "1""#),
         ("out:item(0, 0, 0, 0, 1, 1, 1.5)", "item (0, 0): z is 1.5"),
         ("out:item(0, 0, 0, 0, 1, 1, 0, 2)", "item (0, 0): alpha is 2"),
         ("out:item(0, 1, 0, 0, 1, 1) out:item(0, 1, 0, 0, 1, 1)", "item (0, 1) is placed twice"),

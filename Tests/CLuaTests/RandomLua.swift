@@ -34,7 +34,7 @@ struct RandomLua {
     mutating func smallIndex() -> String {
         chance(85)
             ? "\(Int.random(in: -4...12, using: &random))"
-            : pick(["2.0", "\"3\"", "1.5", "nil", "{}", "0/0"])
+            : pick(["2.0", #""3""#, "1.5", "nil", "{}", "0/0"])
     }
 
     /// A byte, or now and then what is not one.
@@ -53,8 +53,8 @@ struct RandomLua {
     private static let numbers = [
         "0", "-0.0", "3.0", "0.1", "1e15", "2^53", "2^63", "-2^63", "1e308", "5e-324", "0/0", "1/0",
         "-1/0",
-        "math.maxinteger", "math.mininteger", "math.maxinteger - 1", "\"10\"", "\" 0x1F \"", "\"1e2\"",
-        "\"ten\"",
+        "math.maxinteger", "math.mininteger", "math.maxinteger - 1", #""10""#, #"" 0x1F ""#, #""1e2""#,
+        #""ten""#,
     ]
 
     /// Anything that might be taken for a numeral.
@@ -131,11 +131,11 @@ struct RandomLua {
     }
 
     private static let replacements = [
-        "\"<%0>\"", "\"%1%2\"", "\"%%\"", "\"\"", "\"x\"", "\"%\"", "\"%9\"", "7",
-        "{ a = \"A\", b = false, [1] = 2 }", "{ a = {} }", "function(m) return m end",
+        #""<%0>""#, #""%1%2""#, #""%%""#, "\"\"", #""x""#, #""%""#, #""%9""#, "7",
+        #"{ a = "A", b = false, [1] = 2 }"#, "{ a = {} }", "function(m) return m end",
         "function() return nil end",
         "function() return 1.5 end", "function() return {} end", "function(a, b) return b end",
-        "function() error(\"own\") end",
+        #"function() error("own") end"#,
         "setmetatable({}, { __index = function(_, key) return key end })",
     ]
 
@@ -170,11 +170,11 @@ struct RandomLua {
         let members = list(0...6) { $0.chance(90) ? $0.member() : "nil" }.joined(separator: ", ")
         return pick([
             "{ \(members) }", "{ \(members) }",
-            "{ \(members), name = 1, [2.5] = true, [-1] = \"below\" }",
+            #"{ \#(members), name = 1, [2.5] = true, [-1] = "below" }"#,
             "setmetatable({ \(members) }, { __len = function() return \(pick(["0", "3", "-2", "7", "2.0", "\"x\""])) end })",
             "setmetatable({}, { __index = function(_, i) if i >= 1 and i <= 5 then return i * 2 end end,"
                 + " __len = function() return 5 end })",
-            "setmetatable({ \(members) }, { __newindex = function() error(\"fixed\") end, __index = { \"one\", \"two\" } })",
+            #"setmetatable({ \#(members) }, { __newindex = function() error("fixed") end, __index = { "one", "two" } })"#,
         ])
     }
 
@@ -189,7 +189,7 @@ struct RandomLua {
 
     private mutating func member() -> String {
         pick([
-            { $0.number() }, { $0.string() }, { _ in "true" }, { _ in "false" }, { _ in "\"b\"" },
+            { $0.number() }, { $0.string() }, { _ in "true" }, { _ in "false" }, { _ in #""b""# },
             { _ in "{}" },
         ])
     }
@@ -199,7 +199,7 @@ struct RandomLua {
     /// A value whose text has no address in it.
     mutating func printable() -> String {
         let shown = [
-            "true", "nil", "setmetatable({}, { __tostring = function() return \"shown\" end })",
+            "true", "nil", #"setmetatable({}, { __tostring = function() return "shown" end })"#,
             "setmetatable({}, { __tostring = function() return 1 end })",
         ]
         return pick([{ $0.number() }, { $0.string() }, { $0.pick(shown) }, { $0.pick(shown) }])
@@ -208,7 +208,7 @@ struct RandomLua {
     mutating func any() -> String {
         let others = [
             "nil", "true", "false", "type", "function(...) return ... end", "coroutine.create(type)",
-            "setmetatable({}, { __name = \"Named\" })", "setmetatable({}, { __metatable = \"locked\" })",
+            #"setmetatable({}, { __name = "Named" })"#, #"setmetatable({}, { __metatable = "locked" })"#,
         ]
         return pick([
             { $0.pick(others) }, { $0.pick(others) }, { $0.number() }, { $0.string() }, { $0.table() },

@@ -60,12 +60,12 @@ import Testing
 
     @Test(arguments: [
         ("", 65 as Int32, ":1 is empty, expected a row of layoutbench --json"),
-        ("what  value\n", 65, ":1 is \"what  value\", expected a JSON object as layoutbench --json prints it"),
+        ("what  value\n", 65, #":1 is "what  value", expected a JSON object as layoutbench --json prints it"#),
         (
             "{\"name\":\"a\",\"unit\":\"ms\",\"value\":1}\n\n{\"name\":\"b\",\"unit\":\"ms\"}\n", 65,
             ":3 has no member value, expected a row of layoutbench --json"
         ),
-        ("{\"name\":\"a\",\"unit\":\"ms\",\"value\":\"1\"}", 65, ":1: value has another type, expected Double"),
+        (#"{"name":"a","unit":"ms","value":"1"}"#, 65, ":1: value has another type, expected Double"),
         (nil, 66, " cannot be read, expected the output of layoutbench --json"),
     ])
     func `a file that cannot be compared is named with the line and what was expected`(

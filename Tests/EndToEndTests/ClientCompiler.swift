@@ -15,7 +15,7 @@ struct ClientCompiler {
             .appendingPathComponent("\(products.lastPathComponent).yaml")
         let line = try #require(
             try String(contentsOf: manifest, encoding: .utf8).split(separator: "\n").first {
-                $0.contains("args: [") && $0.contains("\"-module-name\",\"gallery\",\"-emit-dependencies\"")
+                $0.contains("args: [") && $0.contains(#""-module-name","gallery","-emit-dependencies""#)
             })
         let list = try #require(line.range(of: "args: "))
         let arguments = try JSONDecoder().decode([String].self, from: Data(line[list.upperBound...].utf8))

@@ -37,10 +37,10 @@ import Testing
             _ = try await client.call(open)
             await client.send(
                 json:
-                    "{\"id\":2,\"updateContainer\":{\"container\":1,\"operations\":[{\"setBounds\":{\"width\":666}}]}}")
+                    #"{"id":2,"updateContainer":{"container":1,"operations":[{"setBounds":{"width":666}}]}}"#)
             // The script is running once another container is served.
             _ = try await client.call(
-                "{\"id\":3,\"openContainer\":{\"layout\":\"flow\",\"bounds\":{\"width\":320},\"sections\":[{\"itemCount\":1}]}}"
+                #"{"id":3,"openContainer":{"layout":"flow","bounds":{"width":320},"sections":[{"itemCount":1}]}}"#
             )
         }
         #expect(status == .exited(0))
@@ -95,7 +95,7 @@ import Testing
         ) { process in
             let client = try await RawClient.connect(to: socket)
             _ = try await client.call(open)
-            _ = try await client.call("{\"id\":2,\"subscribe\":{\"events\":[\"invalidated\"]}}")
+            _ = try await client.call(#"{"id":2,"subscribe":{"events":["invalidated"]}}"#)
             try save(plugin(30), folder)
             kill(process, SIGHUP)
             let event = try await client.nextJSON()?["event"]?.object["invalidated"]?.object
@@ -112,7 +112,7 @@ import Testing
         let socket = folder.path("s")
         _ = try await withLayoutd(socket: socket, environment: ["LAYOUTD_PLUGINS_FOLDERS": folder.path("")]) { _ in
             let client = try await RawClient.connect(to: socket)
-            let plugins = try await client.call("{\"id\":1,\"listPlugins\":{}}")["listPlugins"]?.object["plugins"]?
+            let plugins = try await client.call(#"{"id":1,"listPlugins":{}}"#)["listPlugins"]?.object["plugins"]?
                 .array
             #expect(plugins?.first?.object["state"] == "rejected")
             let message = plugins?.first?.object["error"]?.object["message"]?.string ?? ""

@@ -12,7 +12,7 @@ import Testing
         #expect(plugins.count >= count)
         for name in plugins {
             #expect(page.contains("[`\(name)`](\(name).lua)"), "\(name)")
-            #expect(page.contains("src=\"pictures/\(name).svg\""), "\(name)")
+            #expect(page.contains(#"src="pictures/\#(name).svg""#), "\(name)")
         }
     }
 }

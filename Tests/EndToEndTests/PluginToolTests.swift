@@ -124,7 +124,7 @@ import Testing
             #expect(output.status == 65, "\(arguments)")
             #expect(
                 output.errors
-                    == "layoutctl: \(data): /parameters/spacnig: \"spacnig\" is not a parameter, expected one of "
+                    == #"layoutctl: \#(data): /parameters/spacnig: "spacnig" is not a parameter, expected one of "#
                     + "spacing (did you mean spacing?)\n", "\(arguments)")
         }
     }

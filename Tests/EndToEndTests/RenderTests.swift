@@ -20,11 +20,11 @@ import Testing
         let cropped = try await run(Programs.product("layoutctl"), visible)
         let whole = try await run(Programs.product("layoutctl"), visible + ["--whole", "--title", ""])
 
-        #expect(cropped.text.contains("viewBox=\"-12 -34 134 126\""))
-        #expect(!cropped.text.contains("class=\"bounds\""))
+        #expect(cropped.text.contains(#"viewBox="-12 -34 134 126""#))
+        #expect(!cropped.text.contains(#"class="bounds""#))
         // 15 rows of two items, 50 points high and 10 apart.
-        #expect(whole.text.contains("viewBox=\"-12 -12 134 914\""))
-        #expect(whole.text.contains("class=\"bounds\""))
+        #expect(whole.text.contains(#"viewBox="-12 -12 134 914""#))
+        #expect(whole.text.contains(#"class="bounds""#))
     }
 
     /// An independent decoder that prints width, height and the pixel in the middle.
@@ -57,10 +57,10 @@ import Testing
         let png = folder.path("picture.PNG")
         let drawn = try await layoutctl(
             "render", "--embedded", "--count", "1", "--width", "100", "--height", "60", "--title", "", "-o", png,
-            "--parameters", "{\"itemSize\":[100,60]}")
+            "--parameters", #"{"itemSize":[100,60]}"#)
         #expect(drawn.status == 0)
         let decoded = try await run(
-            "/bin/sh", ["-c", "exec \"$0\" -c \"$1\" < \"$2\"", python, Self.decoder, png])
+            "/bin/sh", ["-c", #"exec "$0" -c "$1" < "$2""#, python, Self.decoder, png])
 
         // One point is two pixels, and the margin is 12 points. The stroke of the label 0 is in the middle.
         #expect(decoded.text == "248 168 1b2130\n", "\(decoded)")
@@ -88,7 +88,7 @@ import Testing
 
         #expect(Self.imageTypes(fromFolder.text) == ["jpeg", "png"])
         #expect(Self.imageTypes(fromList.text) == ["png", "jpeg"])
-        #expect(fromList.text.contains("preserveAspectRatio=\"xMidYMid slice\""))
+        #expect(fromList.text.contains(#"preserveAspectRatio="xMidYMid slice""#))
     }
 
     private static func imageTypes(_ svg: String) -> [Substring] {

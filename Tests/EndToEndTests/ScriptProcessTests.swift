@@ -46,15 +46,15 @@ import Testing
         """
 
     private func open(_ layout: String) -> String {
-        "{\"id\":1,\"openContainer\":{\"layout\":\"\(layout)\",\"bounds\":{\"width\":320,\"height\":480},\"sections\":[{\"itemCount\":3}]}}"
+        #"{"id":1,"openContainer":{"layout":"\#(layout)","bounds":{"width":320,"height":480},"sections":[{"itemCount":3}]}}"#
     }
 
     private func setWidth(_ width: Int, container: Int = 1) -> String {
-        "{\"id\":2,\"updateContainer\":{\"container\":\(container),\"operations\":[{\"setBounds\":{\"width\":\(width),\"height\":480}}]}}"
+        #"{"id":2,"updateContainer":{"container":\#(container),"operations":[{"setBounds":{"width":\#(width),"height":480}}]}}"#
     }
 
     private func query(_ width: Int, container: Int = 1) -> String {
-        "{\"id\":3,\"queryRect\":{\"container\":\(container),\"rect\":{\"width\":\(width),\"height\":480}}}"
+        #"{"id":3,"queryRect":{"container":\#(container),"rect":{"width":\#(width),"height":480}}}"#
     }
 
     private func code(_ reply: [String: JSONValue]?) -> String? { reply?["error"]?.object["code"]?.string }

@@ -22,9 +22,9 @@ import Testing
             let client = try await RawClient.connect(to: socket)
             let other = try await LayoutClient.connect(to: socket, limits: .patient)
             _ = try await client.call(
-                "{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"bounds\":{\"width\":320},\"sections\":[{\"itemCount\":7}]}}"
+                #"{"id":1,"openContainer":{"layout":"flow","bounds":{"width":320},"sections":[{"itemCount":7}]}}"#
             )
-            _ = try await sleeper.call("{\"id\":1,\"subscribe\":{\"events\":[\"invalidated\"]}}")
+            _ = try await sleeper.call(#"{"id":1,"subscribe":{"events":["invalidated"]}}"#)
             try await sleeper.setReading(false)
 
             let batch = 1000
@@ -34,8 +34,8 @@ import Testing
                 var requests: [UInt8] = []
                 for index in 0..<batch {
                     let update =
-                        "\"updateContainer\":{\"container\":1,\"operations\":[{\"setBounds\":{\"width\":\(100 + index % 2)}}]}"
-                    requests += RawClient.frame(Array("{\"id\":\(index + 2),\(update)}".utf8))
+                        #""updateContainer":{"container":1,"operations":[{"setBounds":{"width":\#(100 + index % 2)}}]}"#
+                    requests += RawClient.frame(Array(#"{"id":\#(index + 2),\#(update)}"#.utf8))
                 }
                 client.sendLater(requests)
                 for _ in 0..<batch { newest = try await client.nextJSON()?["generation"]?.string ?? "" }
@@ -46,7 +46,7 @@ import Testing
             #expect(grown < 8 << 20, "grew by \(grown) bytes over 90,000 changes")
 
             // A sync is answered after all earlier events, including those that are still waiting.
-            sleeper.sendLater(RawClient.frame(Array("{\"id\":2,\"sync\":{}}".utf8)))
+            sleeper.sendLater(RawClient.frame(Array(#"{"id":2,"sync":{}}"#.utf8)))
             try await sleeper.setReading(true)
             var merged = 0.0
             var sequence = 0

@@ -47,13 +47,13 @@ actor SteadyDaemon {
         } catch {
             client = nil
             do {
-                _ = try await send("{\"id\":1,\"ping\":{}}", in: .json)
+                _ = try await send(#"{"id":1,"ping":{}}"#, in: .json)
             } catch {
                 throw HasEnded(request: request)
             }
             reply = "{}"
         }
-        if reply.contains("\"NaN\"") || reply.contains("Infinity\"") {
+        if reply.contains(#""NaN""#) || reply.contains(#"Infinity""#) {
             throw IsNotFinite(request: request, reply: reply)
         }
         return Answer(json: reply)
@@ -62,7 +62,7 @@ actor SteadyDaemon {
     private func send(_ text: String, in form: BodyForm) async throws -> String {
         if client == nil {
             let fresh = try await RawClient.connect(to: socket)
-            _ = try await fresh.call("{\"id\":1,\"hello\":{\"client\":\"steady\"}}")
+            _ = try await fresh.call(#"{"id":1,"hello":{"client":"steady"}}"#)
             client = fresh
         }
         guard let client else { return "{}" }
@@ -72,7 +72,7 @@ actor SteadyDaemon {
         await client.send(RawClient.frame(body))
         while let frame = try await client.next() {
             let json = try json(frame)
-            if !json.contains("\"event\":") { return json }
+            if !json.contains(#""event":"#) { return json }
         }
         throw ChannelError.eof
     }
@@ -93,7 +93,7 @@ func text(_ json: JSONValue) -> String {
 struct Answer: Sendable {
     let json: String
 
-    var isFailure: Bool { json.contains("\"error\":{") }
+    var isFailure: Bool { json.contains(#""error":{"#) }
     /// The number of the container that was opened.
     var container: JSONValue? {
         get throws { try result("openContainer")["container"] }

@@ -54,7 +54,7 @@ import Testing
     func `the manual has every setting that layoutd knows`(_ group: String) async throws {
         let folder = try TemporaryFolder()
         // The failure lists the settings.
-        let mistake = group.isEmpty ? "{\"x\": 1}" : "{\"\(group)\": {\"x\": 1}}"
+        let mistake = group.isEmpty ? #"{"x": 1}"# : #"{"\#(group)": {"x": 1}}"#
         try mistake.write(toFile: folder.path("mistake.json"), atomically: true, encoding: .utf8)
         let refused = try await run(Programs.product("layoutd"), ["--config", folder.path("mistake.json")])
         let list = try #require(refused.errors.firstMatch(of: /expected one of ([\w, ]+)/)?.1)
@@ -109,7 +109,7 @@ import Testing
 
         let installed = try await run("sh", [Programs.file("systemd/install"), programs], environment: environment)
         let demo = try await run(
-            "sh", ["-c", "cd \"$0\" && ./usr/local/bin/layoutctl demo", folder.path("root")])
+            "sh", ["-c", #"cd "$0" && ./usr/local/bin/layoutctl demo"#, folder.path("root")])
         try FileManager.default.removeItem(atPath: folder.path("root/layoutd-demo.svg"))
         let removed = try await run("sh", [Programs.file("systemd/install"), "--uninstall"], environment: environment)
         let left = FileManager.default.enumerator(atPath: folder.path("root"))?.compactMap { $0 as? String } ?? []

@@ -36,7 +36,7 @@ import Testing
         #expect(report["pictures"] == 2)
         let wrong = try await layoutctl("demo", "--sizes", "-", input: "100 50\nwide high\n")
         #expect(wrong.status == 65)
-        #expect(wrong.errors.contains("-:2 is \"wide high\", expected width height"))
+        #expect(wrong.errors.contains(#"-:2 is "wide high", expected width height"#))
     }
 
     @Test func `layouts are listed and described without a daemon`() async throws {
@@ -70,7 +70,7 @@ import Testing
 
     @Test func `containers and plugins are listed in columns`() async throws {
         let folder = try TemporaryFolder()
-        let rows = "local L = layoutd.define { api = 1, version = \"2.0\" } function L:prepare() end return L"
+        let rows = #"local L = layoutd.define { api = 1, version = "2.0" } function L:prepare() end return L"#
         try rows.write(toFile: folder.path("rows.lua"), atomically: true, encoding: .utf8)
         try "return 7".write(toFile: folder.path("broken.lua"), atomically: true, encoding: .utf8)
         let plugins = try await layoutctl("plugins", "--embedded", "--plugins", folder.path(""))
@@ -79,7 +79,7 @@ import Testing
         #expect(lines.dropFirst().map(\.first) == ["broken", "rows"])
         #expect(lines.last?.prefix(3) == ["rows", "2.0", "ready"])
         let json = try await layoutctl("plugins", "--embedded", "--json")
-        #expect(json.text.contains("\"listPlugins\""))
+        #expect(json.text.contains(#""listPlugins""#))
 
         let socket = folder.path("s")
         _ = try await withLayoutd(socket: socket) { _ in
@@ -130,9 +130,9 @@ import Testing
     @Test func `a refused call prints the reply, and says on standard error where and what was probably meant`()
         async throws
     {
-        let refused = try await layoutctl("call", "--embedded", "{\"queryRect\":{\"rekt\":{}}}")
+        let refused = try await layoutctl("call", "--embedded", #"{"queryRect":{"rekt":{}}}"#)
         #expect(refused.status == 65)
-        #expect(refused.text.contains("\"request.unknownField\""))
+        #expect(refused.text.contains(#""request.unknownField""#))
         #expect(
             refused.errors
                 == "layoutctl: refused at /queryRect/rekt: request.unknownField: /queryRect/rekt is not a field of QueryRect, "
@@ -143,7 +143,7 @@ import Testing
         let folder = try TemporaryFolder()
         #expect(try await layoutctl("call").status == 64)
         #expect(try await layoutctl("layouts", "--socket", folder.path("none")).status == 69)
-        #expect(try await layoutctl("call", "--embedded", "{\"prepare\":{\"container\":7}}").status == 65)
+        #expect(try await layoutctl("call", "--embedded", #"{"prepare":{"container":7}}"#).status == 65)
         #expect(try await layoutctl("render", "--embedded", "--sizes", folder.path("none")).status == 74)
     }
 
@@ -189,18 +189,18 @@ import Testing
             """
         try plugin.write(toFile: folder.path("rows.lua"), atomically: true, encoding: .utf8)
         // Its file is refused, and the refusal names the text.
-        let declared = "return layoutd.define { api = 1, version = \"1\(evil)\" }"
+        let declared = #"return layoutd.define { api = 1, version = "1\#(evil)" }"#
         try declared.write(toFile: folder.path("declared.lua"), atomically: true, encoding: .utf8)
         let embedded = ["--embedded", "--plugins", folder.path("")]
         let open =
-            "{\"openContainer\":{\"layout\":\"rows\",\"bounds\":{\"width\":7,\"height\":9},\"sections\":[{\"itemCount\":1}]}}"
+            #"{"openContainer":{"layout":"rows","bounds":{"width":7,"height":9},"sections":[{"itemCount":1}]}}"#
         let commands = [
             ["layouts"], ["layouts", "--json"], ["describe", "rows"], ["describe", "rows", "--json"],
             ["describe", "rows", "--markdown"], ["render", "--layout", "rows", "--count", "1"],
             ["render", "--layout", "rows", "--count", "1", "--json"],
             ["render", "--layout", "rows", "--count", "1", "-o", "-"],
             ["render", "--layout", "rows", "--count", "1", "--width", "7"], ["call", open],
-            ["call", "{\"listPlugins\":{}}"],
+            ["call", #"{"listPlugins":{}}"#],
         ]
         var outputs: [Output] = []
         for command in commands {
@@ -231,7 +231,7 @@ import Testing
             input: "100 50\n90 40\n100 20\n")
         #expect(terminal.text.contains("│") && !terminal.text.contains("\u{1B}"))
         let json = try await layoutctl(
-            "render", "--embedded", "--count", "2", "--json", "--parameters", "{\"itemSize\":[9,8]}")
+            "render", "--embedded", "--count", "2", "--json", "--parameters", #"{"itemSize":[9,8]}"#)
         let elements = try JSONDecoder().decode(JSONValue.self, from: Data(json.text.utf8)).array
         #expect(elements.map { $0.object["width"] } == [9, 9])
         #expect(try await layoutctl("render", "--embedded", "--parameters", folder.path("none")).status == 74)
@@ -262,7 +262,7 @@ import Testing
             let output = try await layoutctl("render", "--embedded", "--sizes", "-", input: file)
             #expect(output.status == 65)
             #expect(output.text.isEmpty)
-            #expect(output.errors.contains("-:3 is \"\(line)\", expected width height [name]"), "\(output.errors)")
+            #expect(output.errors.contains(#"-:3 is "\#(line)", expected width height [name]"#), "\(output.errors)")
         }
     }
 
@@ -275,8 +275,8 @@ import Testing
         """.write(toFile: folder.path("d.json"), atomically: true, encoding: .utf8)
 
         let split = try await drawnSizes(
-            "--layout", "grid", "--counts", "2,0,2", "--values", "{\"scales\":[3,1,2]}",
-            "--parameters", "{\"fixedDivisionCount\":3}")
+            "--layout", "grid", "--counts", "2,0,2", "--values", #"{"scales":[3,1,2]}"#,
+            "--parameters", #"{"fixedDivisionCount":3}"#)
         let written = try await drawnSizes("--layout", "grid", "--data", folder.path("d.json"))
 
         #expect(split.count == 4 && split == written)
@@ -289,7 +289,7 @@ import Testing
         { "bounds": [0, 5, 100, 60], "parameters": { "itemSize": [20, 10] },
           "sections": [ { "itemCount": 1, "itemSizes": [[70, 30]] }, { "itemCount": 1 } ] }
         """.write(toFile: folder.path("d.json"), atomically: true, encoding: .utf8)
-        try "{ \"bounds\": [0, 5, 100, 60], \"sections\": [ { \"itemCount\": -1 } ] }"
+        try #"{ "bounds": [0, 5, 100, 60], "sections": [ { "itemCount": -1 } ] }"#
             .write(toFile: folder.path("bad.json"), atomically: true, encoding: .utf8)
 
         let sizes = try await drawnSizes("--data", folder.path("d.json"))
@@ -308,8 +308,8 @@ import Testing
         let sizes = try await drawnSizes("--count", "2", "--parameters", " \n\t{\"itemSize\":[9,8]}")
         #expect(sizes == [[9, 8], [9, 8]])
         let unequal = try await drawnSizes(
-            "--layout", "grid", "--count", "2", "--values", "  {\"scales\":[2,1]}", "--parameters",
-            "{\"fixedDivisionCount\":3}")
+            "--layout", "grid", "--count", "2", "--values", #"  {"scales":[2,1]}"#, "--parameters",
+            #"{"fixedDivisionCount":3}"#)
         #expect(unequal.count == 2 && unequal[0] != unequal[1])
     }
 
@@ -416,7 +416,7 @@ import Testing
 
     @Test(arguments: [("", "containerClosed"), ("--event invalidated", "invalidated")])
     func `a monitor of one container ends with it`(_ options: String, _ last: String) async throws {
-        let close = "call '{\"closeContainer\":{\"container\":1}}'"
+        let close = #"call '{"closeContainer":{"container":1}}'"#
         let output = try await monitored("--container 1 \(options)", close)
         #expect(output.text.hasPrefix("ended 0\n"), "\(output.text)\(output.errors)")
         #expect(output.text.contains(last) && output.errors.isEmpty, "\(output.text)\(output.errors)")
@@ -431,12 +431,12 @@ import Testing
                 "lifetime":"persistent","name":"shells"}}
                 """
             let opened = try await run(Programs.product("layoutctl"), ["--socket", socket, "call", open])
-            #expect(opened.text.contains("\"contentSize\":{\"width\":320.0,\"height\":110.0}"))
+            #expect(opened.text.contains(#""contentSize":{"width":320.0,"height":110.0}"#))
             let found = try await run(
                 Programs.product("layoutctl"), ["call", "-"],
                 input: "{\"queryRect\":{\"container\":1,\"rect\":{\"width\":60,\"height\":60}}}\n",
                 environment: ["LAYOUTD_SOCKET": socket])
-            #expect(found.text.contains("\"items\":[0]"))
+            #expect(found.text.contains(#""items":[0]"#))
 
             let script = """
                 \(Programs.product("layoutctl")) monitor --socket \(socket) --count 2 --event invalidated &
@@ -453,7 +453,7 @@ import Testing
             let monitored = try await run("sh", ["-c", script])
             let lines = monitored.text.split(separator: "\n")
             #expect(lines.count == 2)
-            #expect(lines.allSatisfy { $0.hasPrefix("{\"event\":") && $0.contains("\"reason\":\"bounds\"") })
+            #expect(lines.allSatisfy { $0.hasPrefix(#"{"event":"#) && $0.contains(#""reason":"bounds""#) })
 
             let drawn = try await run(
                 Programs.product("layoutctl"), ["render", "--socket", socket, "--name", "shells", "--json"])

@@ -83,7 +83,7 @@ import Testing
             if case .connecting = await pair.client.session.phase { true } else { false }
         }
         async let subscribing = pair.client.subscribe()
-        async let written = pair.client.events(json: "{\"subscribe\":{\"events\":[]}}")
+        async let written = pair.client.events(json: #"{"subscribe":{"events":[]}}"#)
         try await eventually("two requests to wait") { await pair.client.session.waitingRequests == 2 }
         gate.yield()
         // A failed attempt ends neither request.
@@ -107,7 +107,7 @@ import Testing
         guard case .invalidated(let change)? = await notices.next() else { throw Unexpected() }
         #expect(change.generation == 7)
         var lines = try await written.events.makeAsyncIterator()
-        #expect(await lines.next()?.contains("\"5\"") == true)
+        #expect(await lines.next()?.contains(#""5""#) == true)
         async let ping: Void = pair.client.ping()
         try await daemon.answer(.ping(WirePingReply()))
         try await ping
@@ -186,13 +186,13 @@ import Testing
     @Test func `a JSON request keeps its own id, as a number or a string`() async throws {
         try await withDaemon { daemon in
             let client = try await daemon.client()
-            #expect(try await client.call(json: " {\"id\":\"8\",\"ping\":{}}") == "{\"id\":8,\"ping\":{}}")
-            #expect(try await client.call(json: "{\"id\":9.0,\"ping\":{}}") == "{\"id\":9,\"ping\":{}}")
+            #expect(try await client.call(json: #" {"id":"8","ping":{}}"#) == #"{"id":8,"ping":{}}"#)
+            #expect(try await client.call(json: #"{"id":9.0,"ping":{}}"#) == #"{"id":9,"ping":{}}"#)
             let unclear = [
-                "{\"id\":1.5,\"ping\":{}}", "{\"id\":0,\"ping\":{}}", "{\"ping\":{}", "{\"id\":[],\"ping\":{}}",
+                #"{"id":1.5,"ping":{}}"#, #"{"id":0,"ping":{}}"#, #"{"ping":{}"#, #"{"id":[],"ping":{}}"#,
             ]
             for json in unclear {
-                #expect(try await client.call(json: json).contains("\"error\""), "\(json)")
+                #expect(try await client.call(json: json).contains(#""error""#), "\(json)")
             }
             for json in ["", "nonsense", "[{}]"] {
                 let error = await #expect(throws: ClientError.self) { try await client.call(json: json) }
@@ -204,13 +204,13 @@ import Testing
 
     @Test func `a failure without an id does not go to a request with a clear id`() async throws {
         let pair = try await connected()
-        async let clear = pair.client.call(json: "{\"id\":1,\"ping\":{}}")
+        async let clear = pair.client.call(json: #"{"id":1,"ping":{}}"#)
         _ = try await pair.daemon.nextRequest()
-        async let unclear = pair.client.call(json: "{\"ping\":")
+        async let unclear = pair.client.call(json: #"{"ping":"#)
         _ = try await pair.daemon.next()
-        await pair.daemon.send(RawClient.frame(Array("{\"error\":{\"code\":\"request.malformed\"}}".utf8)))
+        await pair.daemon.send(RawClient.frame(Array(#"{"error":{"code":"request.malformed"}}"#.utf8)))
         #expect(try await unclear.contains("request.malformed"))
-        await pair.daemon.send(RawClient.frame(Array("{\"id\":1,\"ping\":{}}".utf8)))
+        await pair.daemon.send(RawClient.frame(Array(#"{"id":1,"ping":{}}"#.utf8)))
         #expect(try await clear.contains("ping"))
     }
 

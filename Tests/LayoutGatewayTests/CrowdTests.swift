@@ -11,7 +11,7 @@ import Testing
     private func small(_ gateway: inout Gateway) { (gateway.limits.connections, gateway.limits.refusals) = (4, 3) }
 
     private func works(_ page: PageClient) async throws {
-        await page.send(WebFrame(text: "{\"id\":1,\"ping\":{}}"))
+        await page.send(WebFrame(text: #"{"id":1,"ping":{}}"#))
         let frame = try await page.frame()
         #expect(frame?.opcode == WebFrame.text)
     }
@@ -21,7 +21,7 @@ import Testing
             var pages: [PageClient] = []
             for _ in 0..<4 {
                 let page = try await gateway.socket()
-                await page.send(WebFrame(text: "{\"id\":1,\"hello\":{}}"))
+                await page.send(WebFrame(text: #"{"id":1,"hello":{}}"#))
                 _ = try await page.frame()
                 pages.append(page)
             }

@@ -42,12 +42,12 @@ import Testing
             }
             let index = try await page.get("/studio.json")
             #expect(index.headers["content-type"] == "application/json")
-            #expect(index.body == "{\"plugins\":[\"stairs\"],\"writable\":true,\"version\":\"\(layoutdVersion)\"}")
+            #expect(index.body == #"{"plugins":["stairs"],"writable":true,"version":"\#(layoutdVersion)"}"#)
             #expect(try await page.get("/plugins/stairs.lua").body == "return {}\n")
         }
         try await withGateway(to: "/nowhere", .studio(PluginFiles([]))) { gateway in
             let index = try await gateway.connect().get("/studio.json")
-            #expect(index.body == "{\"plugins\":[],\"writable\":false,\"version\":\"\(layoutdVersion)\"}")
+            #expect(index.body == #"{"plugins":[],"writable":false,"version":"\#(layoutdVersion)"}"#)
         }
     }
 

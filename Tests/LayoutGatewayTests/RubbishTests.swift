@@ -20,7 +20,7 @@ import Testing
                 let answer = try await page.rest()
                 #expect(answer.hasPrefix("HTTP/1.1 400 ") || answer.hasPrefix("HTTP/1.1 431 "), "seed \(seed)")
             }
-            await witness.send(WebFrame(text: "{\"id\":1,\"hello\":{}}"))
+            await witness.send(WebFrame(text: #"{"id":1,"hello":{}}"#))
             #expect(try await witness.frame()?.opcode == WebFrame.text)
         }
     }
@@ -39,7 +39,7 @@ import Testing
                 await free.send(bytes(&random, 500))
                 await free.close()
             }
-            await witness.send(WebFrame(text: "{\"id\":1,\"hello\":{}}"))
+            await witness.send(WebFrame(text: #"{"id":1,"hello":{}}"#))
             #expect(try await witness.frame()?.opcode == WebFrame.text)
         }
     }

@@ -9,9 +9,9 @@ import Testing
 /// A page that does not read is a slow client to the daemon, and the gateway keeps little for it.
 @Suite(.hangGuard) struct SlowPageTests {
     private static let open =
-        "{\"id\":2,\"openContainer\":{\"layout\":\"flow\",\"bounds\":{\"width\":300,\"height\":400},\"sections\":[{\"itemCount\":20000}]}}"
+        #"{"id":2,"openContainer":{"layout":"flow","bounds":{"width":300,"height":400},"sections":[{"itemCount":20000}]}}"#
     private static func query(_ id: Int) -> WebFrame {
-        WebFrame(text: "{\"id\":\(id),\"queryRect\":{\"container\":1,\"rect\":{\"width\":1000,\"height\":100000}}}")
+        WebFrame(text: #"{"id":\#(id),"queryRect":{"container":1,"rect":{"width":1000,"height":100000}}}"#)
     }
 
     /// Without gates the gateway would take all replies, and the daemon would never know.
@@ -20,11 +20,11 @@ import Testing
             ($0.stallSeconds, $0.outputHardBytes) = (0.3, 1 << 30)
         }) { gateway, daemon in
             let page = try await gateway.socket()
-            await page.send(WebFrame(text: "{\"id\":1,\"hello\":{}}"))
+            await page.send(WebFrame(text: #"{"id":1,"hello":{}}"#))
             _ = try await page.frame()
             await page.send(WebFrame(text: Self.open))
             let opened = try #require(try await page.frame())
-            #expect(opened.string.contains("\"openContainer\""))
+            #expect(opened.string.contains(#""openContainer""#))
             try await page.setReading(false)
             // A quarter of a megabyte each.
             for id in 3..<67 { page.sendLater(Self.query(id).masked) }
@@ -41,7 +41,7 @@ import Testing
     @Test func `a page that reads slowly gets every reply`() async throws {
         try await withGateway { gateway, _ in
             let page = try await gateway.socket()
-            await page.send(WebFrame(text: "{\"id\":1,\"hello\":{}}"))
+            await page.send(WebFrame(text: #"{"id":1,"hello":{}}"#))
             _ = try await page.frame()
             await page.send(WebFrame(text: Self.open))
             _ = try await page.frame()

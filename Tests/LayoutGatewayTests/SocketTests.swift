@@ -8,7 +8,7 @@ import Testing
 
 /// One WebSocket is one connection to the daemon, and one message is one body.
 @Suite(.hangGuard) struct SocketTests {
-    private let hello = WebFrame(text: "{\"id\":1,\"hello\":{}}")
+    private let hello = WebFrame(text: #"{"id":1,"hello":{}}"#)
 
     private func binary(_ request: WireRequest) -> WebFrame {
         var buffer = ByteBuffer()
@@ -67,19 +67,19 @@ import Testing
             let page = try await gateway.socket()
             await page.send(hello)
             _ = try await page.frame()
-            await page.send(WebFrame(text: "{\"id\":2,\"subscribe\":{\"events\":[\"invalidated\"]}}"))
-            #expect(try await page.frame()?.string.contains("\"subscribe\"") == true)
+            await page.send(WebFrame(text: #"{"id":2,"subscribe":{"events":["invalidated"]}}"#))
+            #expect(try await page.frame()?.string.contains(#""subscribe""#) == true)
             let editor = try await daemon.rawClient()
             _ = try await editor.call(
-                "{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"bounds\":{\"width\":300,\"height\":400},\"sections\":[{\"itemCount\":9}]}}"
+                #"{"id":1,"openContainer":{"layout":"flow","bounds":{"width":300,"height":400},"sections":[{"itemCount":9}]}}"#
             )
             let changed = try await editor.call(
-                "{\"id\":2,\"updateContainer\":{\"container\":1,\"operations\":[{\"setBounds\":{\"width\":200,\"height\":400}}]}}"
+                #"{"id":2,"updateContainer":{"container":1,"operations":[{"setBounds":{"width":200,"height":400}}]}}"#
             )
             #expect(changed["updateContainer"] != nil)
             let event = try #require(try await page.frame())
             #expect(event.opcode == WebFrame.text)
-            #expect(event.string.contains("\"invalidated\""))
+            #expect(event.string.contains(#""invalidated""#))
         }
     }
 
@@ -94,7 +94,7 @@ import Testing
                 #expect(try await page.frame() == WebFrame(WebFrame.pong, [byte]))
             }
             let last = [try await page.frame(), try await page.frame()].compactMap { $0 }
-            #expect(last.contains { $0.string.contains("\"hello\"") })
+            #expect(last.contains { $0.string.contains(#""hello""#) })
             #expect(last.contains { $0.opcode == WebFrame.pong })
         }
     }
@@ -124,13 +124,13 @@ import Testing
                 _ = try await page.frame()
                 let open = WebFrame(
                     text:
-                        "{\"id\":2,\"openContainer\":{\"name\":\"\(name)\",\"layout\":\"flow\",\"lifetime\":\"persistent\","
-                        + "\"bounds\":{\"width\":9,\"height\":9}}}")
+                        #"{"id":2,"openContainer":{"name":"\#(name)","layout":"flow","lifetime":"persistent","#
+                        + #""bounds":{"width":9,"height":9}}}"#)
                 let end = WebFrame(name == "closed" ? WebFrame.close : 3, [3, 232])
                 await page.send(open.masked + end.masked)
                 let plain = try await daemon.rawClient()
                 try await eventually("the container to be there") {
-                    let attach = "{\"id\":3,\"attachContainer\":{\"name\":\"\(name)\"}}"
+                    let attach = #"{"id":3,"attachContainer":{"name":"\#(name)"}}"#
                     return try await plain.call(attach)["attachContainer"] != nil
                 }
             }
@@ -195,7 +195,7 @@ import Testing
         try await withGateway(configure: { $0.limits.messageBytes = 10_000 }) { gateway, _ in
             for (count, isTooLong) in [(9999, false), (10_000, false), (10_001, true)] {
                 let payload =
-                    Array("{\"id\":1,\"hello\":{}}".utf8) + Array(repeating: UInt8(ascii: " "), count: count - 19)
+                    Array(#"{"id":1,"hello":{}}"#.utf8) + Array(repeating: UInt8(ascii: " "), count: count - 19)
                 let half = payload.count / 2
                 for frames in [
                     [WebFrame(WebFrame.text, payload)],
@@ -325,7 +325,7 @@ import Testing
     @Test func `a letter may lie in two fragments`() async throws {
         try await withGateway { gateway, _ in
             let page = try await gateway.socket()
-            let text = Array("{\"id\":1,\"hello\":{\"protocol\":1,\"client\":\"ü\"}}".utf8)
+            let text = Array(#"{"id":1,"hello":{"protocol":1,"client":"ü"}}"#.utf8)
             let middle = text.firstIndex(of: 0xC3).map { $0 + 1 } ?? 0
             await page.send(WebFrame(WebFrame.text, Array(text[..<middle]), isFinal: false))
             await page.send(WebFrame(0, Array(text[middle...])))

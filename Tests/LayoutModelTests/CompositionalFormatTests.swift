@@ -86,7 +86,7 @@ import Testing
             (["contentInsets": 1], "", "has no group, expected one"),
             (
                 ["group": ["size": [["absolute": 1], ["absolute": 1]]]], "/group",
-                "is an item, expected a group with \"group\""
+                #"is an item, expected a group with "group""#
             ),
             (
                 ["group": group(["subitems": [], "customItems": []])], "/group",
@@ -98,7 +98,7 @@ import Testing
             (["group": group(["subitems": [cell], "cuont": 2])], "/group/cuont", "expected some of size"),
             (
                 ["group": group(["subitems": [["size": [1, 2]]]])], "/group/subitems/0/size/0",
-                "{\"fractionalWidth\": number} or"
+                #"{"fractionalWidth": number} or"#
             ),
             (["list": [:], "group": 1], "/group", "expected some of list"),
             (

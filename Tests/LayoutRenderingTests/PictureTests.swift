@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct PictureTests {
     private static let picture = Picture(
-        title: "a <b> & \"c\"", contentSize: Size(width: 100, height: 60),
+        title: #"a <b> & "c""#, contentSize: Size(width: 100, height: 60),
         visibleRect: Rect(x: 0, y: 0, width: 100, height: 40),
         elements: [
             LayoutAttributes(
@@ -26,7 +26,7 @@ import Testing
         let header = try #require(svg.range(of: ">header 0<"))
         #expect(cell.lowerBound < header.lowerBound)
         #expect(!svg.contains(">8<"))
-        #expect(svg.contains("x=\"0\" y=\"10\" width=\"50\" height=\"30\""))
+        #expect(svg.contains(#"x="0" y="10" width="50" height="30""#))
         #expect(svg.contains("a &lt;b&gt; &amp; &quot;c&quot;"))
     }
 
@@ -55,22 +55,22 @@ import Testing
         var picture = Self.picture
         picture.visibleRect = nil
         picture.contentSize = Size(width: 100, height: 1e6)
-        #expect(picture.svg(limit: 500).contains("height=\"500\""))
+        #expect(picture.svg(limit: 500).contains(#"height="500""#))
     }
 
     @Test func `a picture is as large as the visible part`() {
         var picture = Self.picture
         picture.contentSize = Size(width: 100, height: 1e6)
 
-        #expect(picture.svg().contains("viewBox=\"-12 -34 124 86\""))
-        #expect(!picture.svg().contains("class=\"bounds\""))
+        #expect(picture.svg().contains(#"viewBox="-12 -34 124 86""#))
+        #expect(!picture.svg().contains(#"class="bounds""#))
     }
 
     @Test func `a picture ends with the content if the bounds extend beyond it`() {
         var picture = Self.picture
         picture.visibleRect = Rect(x: 0, y: 0, width: 100, height: 500)
 
-        #expect(picture.svg().contains("viewBox=\"-12 -34 124 106\""))
+        #expect(picture.svg().contains(#"viewBox="-12 -34 124 106""#))
     }
 
     @Test func `the surroundings are drawn with the visible rectangle marked in them`() {
@@ -79,16 +79,16 @@ import Testing
 
         let svg = picture.svg()
 
-        #expect(svg.contains("viewBox=\"-22 -34 224 346\""))
-        #expect(svg.contains("<rect x=\"0\" y=\"0\" width=\"100\" height=\"40\" class=\"bounds\""))
+        #expect(svg.contains(#"viewBox="-22 -34 224 346""#))
+        #expect(svg.contains(#"<rect x="0" y="0" width="100" height="40" class="bounds""#))
     }
 
     @Test func `a picture without a title leaves no room for one`() {
         var picture = Self.picture
         picture.title = ""
 
-        #expect(picture.svg().contains("viewBox=\"-12 -12 124 64\""))
-        #expect(!picture.svg().contains("class=\"caption\">"))
+        #expect(picture.svg().contains(#"viewBox="-12 -12 124 64""#))
+        #expect(!picture.svg().contains(#"class="caption">"#))
     }
 
     @Test func `a cell turned in space is drawn by its corners, and a separator as a hairline`() {
@@ -108,8 +108,8 @@ import Testing
 
         let svg = picture.svg()
 
-        #expect(svg.contains("<polygon points=\"16.67,10 150,-30 150,90 16.67,50\""))
-        #expect(svg.contains("x=\"0\" y=\"20\" width=\"100\" height=\"1\""))
+        #expect(svg.contains(#"<polygon points="16.67,10 150,-30 150,90 16.67,50""#))
+        #expect(svg.contains(#"x="0" y="20" width="100" height="1""#))
     }
 
     @Test func `a terminal shows the visible rectangle`() {
@@ -152,10 +152,10 @@ import Testing
         ]
 
         picture.itemShape = .hexagon
-        #expect(picture.svg().contains("<polygon points=\"10,0 20,10 20,30 10,40 0,30 0,10\""))
-        #expect(picture.svg().contains("<polygon points=\"50,10 60,0 80,0 90,10 80,20 60,20\""))
+        #expect(picture.svg().contains(#"<polygon points="10,0 20,10 20,30 10,40 0,30 0,10""#))
+        #expect(picture.svg().contains(#"<polygon points="50,10 60,0 80,0 90,10 80,20 60,20""#))
         picture.itemShape = .circle
-        #expect(picture.svg().contains("<ellipse cx=\"10\" cy=\"20\" rx=\"10\" ry=\"20\""))
+        #expect(picture.svg().contains(#"<ellipse cx="10" cy="20" rx="10" ry="20""#))
     }
 
     @Test func `an SVG has colours for light and for dark pages`() throws {
@@ -175,7 +175,7 @@ import Testing
         let svg = picture.svg()
 
         #expect(XMLParser(data: Data(svg.utf8)).parse())
-        #expect(svg.contains("<clipPath id=\"clip0\"><rect x=\"0\" y=\"10\" width=\"50\" height=\"30\" rx=\"3\""))
+        #expect(svg.contains(#"<clipPath id="clip0"><rect x="0" y="10" width="50" height="30" rx="3""#))
         #expect(
             svg.contains(
                 """

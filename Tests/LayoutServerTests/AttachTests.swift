@@ -109,7 +109,7 @@ import Testing
 
     @Test(
         arguments: [
-            ("name", "\"wall\"", "/attachContainer/name is \"wall\", expected none beside container, which is 7"),
+            ("name", #""wall""#, #"/attachContainer/name is "wall", expected none beside container, which is 7"#),
             ("owner", "0", "/attachContainer/owner is 0, expected none beside container, which is 7"),
         ])
     func `a number stands beside neither a name nor an owner`(_ member: String, _ value: String, _ message: String)
@@ -118,7 +118,7 @@ import Testing
         try await withDaemon { daemon in
             let client = try await daemon.rawClient()
 
-            let reply = try await client.call("{\"id\":1,\"attachContainer\":{\"container\":7,\"\(member)\":\(value)}}")
+            let reply = try await client.call(#"{"id":1,"attachContainer":{"container":7,"\#(member)":\#(value)}}"#)
 
             let error = reply["error"]?.object
             #expect(error?["code"] == "request.invalid" && error?["pointer"] == .string("/attachContainer/\(member)"))
@@ -138,7 +138,7 @@ import Testing
             let contents = try await container.contents(withItems: true)
             let brief = try await container.contents()
             let batch = try await raw.call(
-                "{\"id\":1,\"queryBatch\":{\"container\":1,\"queries\":[{\"queryContainer\":{\"withItems\":true}}]}}")
+                #"{"id":1,"queryBatch":{"container":1,"queries":[{"queryContainer":{"withItems":true}}]}}"#)
 
             #expect(contents.state.content?.sections.map(\.itemIdentifiers) == [["x", "y"]])
             #expect(brief.state.content == nil && brief.itemCounts == contents.itemCounts)

@@ -168,30 +168,30 @@ import Testing
         try await withDaemon { daemon in
             let client = try await daemon.rawClient()
             _ = try await client.call(
-                "{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"bounds\":{\"width\":320,\"height\":480},\"sections\":[{\"itemCount\":9}]}}"
+                #"{"id":1,"openContainer":{"layout":"flow","bounds":{"width":320,"height":480},"sections":[{"itemCount":9}]}}"#
             )
-            let lift = "{\"id\":2,\"beginMovement\":{\"container\":1,\"indexPaths\":[{}]}}"
-            let begin = "{\"id\":3,\"beginTransition\":{\"container\":1,\"toLayout\":\"grid\"}}"
+            let lift = #"{"id":2,"beginMovement":{"container":1,"indexPaths":[{}]}}"#
+            let begin = #"{"id":3,"beginTransition":{"container":1,"toLayout":"grid"}}"#
             func code(_ request: String) async throws -> String? {
                 try await client.call(request)["error"]?.object["code"]?.string
             }
             #expect(try await code(lift) == nil)
             #expect(try await code(begin) == "movement.active")
-            #expect(try await code("{\"id\":4,\"cancelMovement\":{\"container\":1}}") == nil)
+            #expect(try await code(#"{"id":4,"cancelMovement":{"container":1}}"#) == nil)
             #expect(try await code(begin) == nil)
             #expect(try await code(lift) == "transition.active")
         }
     }
 
     @Test(arguments: [
-        ("beginTransition", "\"toLayout\":\"grd\"", "layout.unknown"),
-        ("beginTransition", "\"toLayout\":\"grid\",\"toParameters\":{\"x\":1}", "parameters.unknown"),
-        ("beginTransition", "\"toParameters\":{\"columns\":1}", "parameters.unknown"),
-        ("beginTransition", "\"focus\":{\"y\":\"NaN\"}", "request.invalid"),
-        ("beginTransition", "\"toLayout\":\"flow\",\"toParameters\":{\"minimumLineSpacing\":-60}", "layout.failed"),
-        ("updateTransition", "\"progress\":\"NaN\"", "request.invalid"),
-        ("updateTransition", "\"progress\":\"Infinity\"", "request.invalid"),
-        ("updateTransition", "\"focus\":{\"x\":\"-Infinity\"}", "request.invalid"),
+        ("beginTransition", #""toLayout":"grd""#, "layout.unknown"),
+        ("beginTransition", #""toLayout":"grid","toParameters":{"x":1}"#, "parameters.unknown"),
+        ("beginTransition", #""toParameters":{"columns":1}"#, "parameters.unknown"),
+        ("beginTransition", #""focus":{"y":"NaN"}"#, "request.invalid"),
+        ("beginTransition", #""toLayout":"flow","toParameters":{"minimumLineSpacing":-60}"#, "layout.failed"),
+        ("updateTransition", #""progress":"NaN""#, "request.invalid"),
+        ("updateTransition", #""progress":"Infinity""#, "request.invalid"),
+        ("updateTransition", #""focus":{"x":"-Infinity"}"#, "request.invalid"),
     ])
     func `what is wrong is refused and changes nothing`(
         _ request: String, _ members: String, _ code: String
@@ -199,14 +199,14 @@ import Testing
         try await withDaemon { daemon in
             let client = try await daemon.rawClient()
             _ = try await client.call(
-                "{\"id\":1,\"openContainer\":{\"layout\":\"mosaic\",\"bounds\":{\"width\":320,\"height\":480},\"sections\":[{\"itemCount\":9}]}}"
+                #"{"id":1,"openContainer":{"layout":"mosaic","bounds":{"width":320,"height":480},"sections":[{"itemCount":9}]}}"#
             )
             if request == "updateTransition" {
-                _ = try await client.call("{\"id\":2,\"beginTransition\":{\"container\":1,\"toLayout\":\"grid\"}}")
+                _ = try await client.call(#"{"id":2,"beginTransition":{"container":1,"toLayout":"grid"}}"#)
             }
-            let reply = try await client.call("{\"id\":3,\"\(request)\":{\"container\":1,\(members)}}")
+            let reply = try await client.call(#"{"id":3,"\#(request)":{"container":1,\#(members)}}"#)
             #expect(reply["error"]?.object["code"]?.string == code)
-            let state = try await client.call("{\"id\":4,\"queryContainer\":{\"container\":1}}")
+            let state = try await client.call(#"{"id":4,"queryContainer":{"container":1}}"#)
             #expect(state["generation"]?.string == (request == "updateTransition" ? "2" : "1"))
         }
     }

@@ -51,11 +51,11 @@ import Testing
                 """)
             #expect(byPath["querySupplementary"]?.object["attributes"] != nil)
             let byRect = try await client.call(
-                "{\"id\":3,\"queryRect\":{\"container\":1,\"rect\":{\"width\":300,\"height\":40}}}")
+                #"{"id":3,"queryRect":{"container":1,"rect":{"width":300,"height":40}}}"#)
             #expect(byRect["queryRect"] == byPath["querySupplementary"])
-            let state = try await client.call("{\"id\":4,\"prepare\":{\"container\":1}}")
+            let state = try await client.call(#"{"id":4,"prepare":{"container":1}}"#)
             #expect(state["prepare"]?.object["sectionCount"]?.number ?? 0 == 0)
-            let item = try await client.call("{\"id\":5,\"queryItems\":{\"container\":1,\"indexPaths\":[{}]}}")
+            let item = try await client.call(#"{"id":5,"queryItems":{"container":1,"indexPaths":[{}]}}"#)
             #expect(item["error"]?.object["pointer"]?.string == "/queryItems/indexPaths/0/section")
         }
     }
@@ -118,9 +118,9 @@ import Testing
         try await withDaemon { daemon in
             let client = try await daemon.rawClient()
             let open = Self.carousel.replacing(
-                "\"parameters\":", with: "\"environment\":{\"layoutDirection\":\"\(direction)\"},\"parameters\":")
+                #""parameters":"#, with: #""environment":{"layoutDirection":"\#(direction)"},"parameters":"#)
             _ = try await client.call(open)
-            let query = "{\"id\":2,\"queryOrthogonal\":{\"container\":1}}"
+            let query = #"{"id":2,"queryOrthogonal":{"container":1}}"#
             func items() async throws -> [Double]? {
                 try await client.call(query)["queryOrthogonal"]?.object["attributes"]?.object["items"]?.array
                     .compactMap(\.number)
@@ -231,22 +231,22 @@ import Testing
             // The layout decides by number which section scrolls by itself, and the offset is now on another one.
             #expect(try await update(0)["error"]?.object["code"]?.string == "request.invalid")
             #expect(try await update(1)["updateContainer"] != nil)
-            let row = try await client.call("{\"id\":2,\"queryOrthogonal\":{\"container\":1}}")
+            let row = try await client.call(#"{"id":2,"queryOrthogonal":{"container":1}}"#)
             #expect(row["queryOrthogonal"]?.object["offset"]?.number == 172)
         }
     }
 
     @Test(arguments: [
-        ("{\"id\":2,\"queryOrthogonal\":{\"container\":1,\"section\":1}}", "request.invalid"),
-        ("{\"id\":2,\"queryOrthogonal\":{\"container\":1,\"section\":2}}", "index.outOfRange"),
-        ("{\"id\":2,\"targetOffset\":{\"container\":1,\"section\":1}}", "request.invalid"),
-        ("{\"id\":2,\"targetOffset\":{\"container\":1,\"section\":0,\"proposed\":{\"x\":\"NaN\"}}}", "request.invalid"),
+        (#"{"id":2,"queryOrthogonal":{"container":1,"section":1}}"#, "request.invalid"),
+        (#"{"id":2,"queryOrthogonal":{"container":1,"section":2}}"#, "index.outOfRange"),
+        (#"{"id":2,"targetOffset":{"container":1,"section":1}}"#, "request.invalid"),
+        (#"{"id":2,"targetOffset":{"container":1,"section":0,"proposed":{"x":"NaN"}}}"#, "request.invalid"),
         (
-            "{\"id\":2,\"updateContainer\":{\"container\":1,\"operations\":[{\"setOrthogonalOffset\":{\"section\":1}}]}}",
+            #"{"id":2,"updateContainer":{"container":1,"operations":[{"setOrthogonalOffset":{"section":1}}]}}"#,
             "request.invalid"
         ),
         (
-            "{\"id\":2,\"updateContainer\":{\"container\":1,\"operations\":[{\"setOrthogonalOffset\":{\"offset\":1e300}}]}}",
+            #"{"id":2,"updateContainer":{"container":1,"operations":[{"setOrthogonalOffset":{"offset":1e300}}]}}"#,
             "request.invalid"
         ),
     ])
@@ -260,26 +260,26 @@ import Testing
 
     @Test(arguments: [
         ("[]", "", "at least one section"), ("[{}]", "/0", "no group"),
-        ("[{\"group\":{\"group\":\"horizontal\",\"subitems\":[]}}]", "/0/group", "a size is required"),
-        ("[{\"grup\":1}]", "/0", "no group"),
+        (#"[{"group":{"group":"horizontal","subitems":[]}}]"#, "/0/group", "a size is required"),
+        (#"[{"grup":1}]"#, "/0", "no group"),
         (
-            "[{\"group\":{\"group\":\"horizontal\",\"size\":[{\"absolute\":1},{\"absolute\":1}],\"subitems\":[]}}]",
+            #"[{"group":{"group":"horizontal","size":[{"absolute":1},{"absolute":1}],"subitems":[]}}]"#,
             "/0/group/subitems", "at least 1 subitem"
         ),
         (
-            "[{\"group\":{\"group\":\"horizontal\",\"size\":[{\"absolute\":1},{\"fractionalWidht\":1}],\"subitems\":[]}}]",
+            #"[{"group":{"group":"horizontal","size":[{"absolute":1},{"fractionalWidht":1}],"subitems":[]}}]"#,
             "/0/group/size/1", "fractionalWidth"
         ),
         (
-            "[{\"group\":{\"group\":\"horizontal\",\"size\":[{\"absolute\":1},{\"fractionalWidth\":\"NaN\"}]}}]",
+            #"[{"group":{"group":"horizontal","size":[{"absolute":1},{"fractionalWidth":"NaN"}]}}]"#,
             "/0/group/size/1/fractionalWidth", "a number"
         ),
         (
-            "[{\"group\":{\"group\":\"horizontal\",\"size\":[{\"absolute\":1},{\"absolute\":1}],\"count\":0,\"subitem\":{\"size\":[{\"absolute\":1},{\"absolute\":1}]}}}]",
+            #"[{"group":{"group":"horizontal","size":[{"absolute":1},{"absolute":1}],"count":0,"subitem":{"size":[{"absolute":1},{"absolute":1}]}}}]"#,
             "/0/group/count", "1.0...512.0"
         ),
-        ("[{\"list\":{\"appearance\":\"plane\"}}]", "/0/list/appearance", "plain"),
-        ("[{\"list\":{},\"group\":{}}]", "/0/group", "not known"),
+        (#"[{"list":{"appearance":"plane"}}]"#, "/0/list/appearance", "plain"),
+        (#"[{"list":{},"group":{}}]"#, "/0/group", "not known"),
     ])
     func `an invalid description is refused with a pointer into it`(
         _ sections: String, _ pointer: String, _ words: String
@@ -287,7 +287,7 @@ import Testing
         try await withDaemon { daemon in
             let client = try await daemon.rawClient()
             let error = try await client.call(
-                "{\"id\":1,\"openContainer\":{\"layout\":\"compositional\",\"parameters\":{\"sections\":\(sections)}}}")[
+                #"{"id":1,"openContainer":{"layout":"compositional","parameters":{"sections":\#(sections)}}}"#)[
                     "error"]?
                 .object
             #expect(error?["pointer"]?.string == "/openContainer/parameters/sections" + pointer)

@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test func `flags override variables, which override the file, which overrides defaults`() throws {
-        let json = "{\"socket\":\"/c\",\"layoutThreads\":7,\"limits\":{\"items\":5,\"stallSeconds\":2.5}}"
+        let json = #"{"socket":"/c","layoutThreads":7,"limits":{"items":5,"stallSeconds":2.5}}"#
         let configuration = try load(
             flags: ["logLevel": "debug"],
             environment: ["LAYOUTD_SOCKET": "/b", "LAYOUTD_LOG_LEVEL": "error", "LAYOUTD_LIMITS_FRAME_BYTES": "4096"],
@@ -49,7 +49,7 @@ import Testing
         guard Double(value) != nil else { return }
 
         let plain = try load()
-        let same = try load(json: "{\"plugins\":{\"\(key)\":\(value)}}")
+        let same = try load(json: #"{"plugins":{"\#(key)":\#(value)}}"#)
 
         #expect(same.plugins.limits == plain.plugins.limits)
     }
@@ -68,9 +68,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("{\"layoutThread\":7}", "layoutThread", "layoutThreads"),
-        ("{\"limits\":{\"itms\":5}}", "limits.itms", "items"),
-        ("{\"socket\":\"/s\",\"x\":1}", "x", "socket"),
+        (#"{"layoutThread":7}"#, "layoutThread", "layoutThreads"),
+        (#"{"limits":{"itms":5}}"#, "limits.itms", "items"),
+        (#"{"socket":"/s","x":1}"#, "x", "socket"),
     ])
     func `an unknown key in the file is refused by name`(
         _ json: String, _ key: String, _ nearest: String
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test func `a file that cannot be read or is not JSON is refused`() {
-        #expect(throws: ConfigurationFailure.self) { try load(json: "{\"socket\":") }
+        #expect(throws: ConfigurationFailure.self) { try load(json: #"{"socket":"#) }
         #expect(throws: ConfigurationFailure.self) {
             try ConfigurationSource(flags: [:], environment: [:], file: "/nowhere.json", cores: 1).load()
         }
@@ -90,21 +90,21 @@ import Testing
     @Test(arguments: [
         ("{\n  \"layoutThreads\": 0\n}", "c.json:2: layoutThreads is 0, expected 1...256"),
         ("{\n\n\"limits\": {\n\"itms\": 1}}", "c.json:4: limits.itms is unknown, expected one of items"),
-        ("{\"store\": 5}", "c.json:1: store is 5, expected a string"),
+        (#"{"store": 5}"#, "c.json:1: store is 5, expected a string"),
         ("{\n\"limits\": 5}", "c.json:2: limits is no object, expected a JSON object"),
-        ("{\"logLevel\": null}", "c.json:1: logLevel is null, expected a value; leave the key out for its default"),
-        ("{\"logLevel\": [\"info\"]}", "c.json:1: logLevel is an array or an object, expected a string"),
+        (#"{"logLevel": null}"#, "c.json:1: logLevel is null, expected a value; leave the key out for its default"),
+        (#"{"logLevel": ["info"]}"#, "c.json:1: logLevel is an array or an object, expected a string"),
         ("{\"logLevel\": \"info\",\n\"logLevel\": \"info\"}", "c.json:2: logLevel is stated twice, expected one value"),
-        ("{\n\"socket\": /s }", "c.json:2: config is not JSON, expected a JSON object: byte 12 of the file is \"/\""),
+        ("{\n\"socket\": /s }", #"c.json:2: config is not JSON, expected a JSON object: byte 12 of the file is "/""#),
         (
             "{}\n}",
-            "config is not JSON, expected a JSON object: byte 3 of the file is \"}\", expected the end of the file"
+            #"config is not JSON, expected a JSON object: byte 3 of the file is "}", expected the end of the file"#
         ),
         ("", "config is no object, expected a JSON object"),
-        ("{\"limits\": {\"items\": 1.5}}", "c.json:1: limits.items is 1.5, expected a whole number"),
-        ("{\"limits\": {\"helloSeconds\": 1e999}}", "c.json:1: limits.helloSeconds is inf, expected 0.01...86400.0"),
+        (#"{"limits": {"items": 1.5}}"#, "c.json:1: limits.items is 1.5, expected a whole number"),
+        (#"{"limits": {"helloSeconds": 1e999}}"#, "c.json:1: limits.helloSeconds is inf, expected 0.01...86400.0"),
         (
-            "{\"plugins\": {\"fallback\": \"flwo\"}}",
+            #"{"plugins": {"fallback": "flwo"}}"#,
             "c.json:1: plugins.fallback is flwo, expected a built-in layout's name"
         ),
     ])
@@ -206,7 +206,7 @@ import Testing
     func `what a start would refuse is refused, with its line`(_ json: String, _ message: String) throws {
         let failure = #expect(throws: ConfigurationFailure.self) { try load(json: json) }
         #expect(failure?.description.hasSuffix(message) == true, "\(String(describing: failure))")
-        let fits = "{\"limits\": {\"outputSoftBytes\": 4096, \"outputHardBytes\": 4096}, \"store\": \"/tmp\"}"
+        let fits = #"{"limits": {"outputSoftBytes": 4096, "outputHardBytes": 4096}, "store": "/tmp"}"#
         #expect(try load(json: fits).limits.outputHardBytes == 4096)
     }
 

@@ -16,9 +16,9 @@ import Testing
             let client = try await daemon.rawClient()
             _ = try await client.call(Self.open)
 
-            let alone = try await client.call("{\"id\":2,\"queryContainer\":{\"container\":1}}")
+            let alone = try await client.call(#"{"id":2,"queryContainer":{"container":1}}"#)
             let batch = try await client.call(
-                "{\"id\":3,\"queryBatch\":{\"container\":1,\"queries\":[{\"queryContainer\":{}},{\"queryItems\":{\"ranges\":[{\"count\":2}]}}]}}"
+                #"{"id":3,"queryBatch":{"container":1,"queries":[{"queryContainer":{}},{"queryItems":{"ranges":[{"count":2}]}}]}}"#
             )
 
             let reply = try #require(alone["queryContainer"]?.object)
@@ -42,13 +42,13 @@ import Testing
             _ = try await client.call(Self.open)
             func query(_ kinds: String) async throws -> [String: JSONValue] {
                 try await client.call(
-                    "{\"id\":2,\"queryRect\":{\"container\":1,\"rect\":{\"width\":300,\"height\":900},\"kinds\":\(kinds)}}"
+                    #"{"id":2,"queryRect":{"container":1,"rect":{"width":300,"height":900},"kinds":\#(kinds)}}"#
                 )
             }
 
-            let headers = try await query("[\"header\"]")
-            let cells = try await query("[\"cell\"]")
-            let wrong = try await query("[\"headr\"]")
+            let headers = try await query(#"["header"]"#)
+            let cells = try await query(#"["cell"]"#)
+            let wrong = try await query(#"["headr"]"#)
 
             let found = headers["queryRect"]?.object["attributes"]?.object
             #expect(found?["sections"] == [0, 1, 2])
@@ -65,15 +65,15 @@ import Testing
             let client = try await daemon.rawClient()
             _ = try await client.call(Self.open)
             _ = try await client.call(
-                "{\"id\":2,\"updateContainer\":{\"container\":1,\"operations\":[{\"batchUpdate\":{\"deleteItems\":[{\"item\":6}]}}]}}"
+                #"{"id":2,"updateContainer":{"container":1,"operations":[{"batchUpdate":{"deleteItems":[{"item":6}]}}]}}"#
             )
-            let query = "\"queryItems\":{\"container\":1,\"indexPaths\":[{\"item\":6}]}"
+            let query = #""queryItems":{"container":1,"indexPaths":[{"item":6}]}"#
 
-            let stale = try await client.call("{\"id\":3,\"ifGeneration\":\"1\",\(query)}")
-            let current = try await client.call("{\"id\":4,\"ifGeneration\":\"2\",\(query)}")
+            let stale = try await client.call(#"{"id":3,"ifGeneration":"1",\#(query)}"#)
+            let current = try await client.call(#"{"id":4,"ifGeneration":"2",\#(query)}"#)
             let batch = try await client.call(
-                "{\"id\":5,\"ifGeneration\":\"1\",\"queryBatch\":{\"container\":1,\"queries\":[]}}")
-            let other = try await client.call("{\"id\":6,\"ifGeneration\":\"1\",\"listLayouts\":{}}")
+                #"{"id":5,"ifGeneration":"1","queryBatch":{"container":1,"queries":[]}}"#)
+            let other = try await client.call(#"{"id":6,"ifGeneration":"1","listLayouts":{}}"#)
 
             #expect(stale["error"]?.object["code"] == "generation.stale")
             #expect(stale["error"]?.object["generation"] == "2")
@@ -89,20 +89,20 @@ import Testing
             _ = try await client.call(Self.open)
             let requests = [
                 (
-                    "\"queryItems\":{\"container\":1,\"ranges\":[{\"item\":5,\"count\":3}]}",
+                    #""queryItems":{"container":1,"ranges":[{"item":5,"count":3}]}"#,
                     "/queryItems/ranges/0/count"
                 ),
-                ("\"queryItems\":{\"container\":1,\"ranges\":[{\"section\":3}]}", "/queryItems/ranges/0/section"),
-                ("\"querySections\":{\"container\":1,\"section\":3}", "/querySections/section"),
-                ("\"querySections\":{\"container\":1,\"section\":2,\"count\":4294967295}", "/querySections/count"),
-                ("\"readingOrder\":{\"container\":1,\"section\":9}", "/readingOrder/section"),
-                ("\"readingOrder\":{\"container\":1,\"by\":\"diagonals\"}", "/readingOrder/by"),
-                ("\"prefetch\":{\"container\":1,\"loaded\":[{\"section\":1}]}", "/prefetch/loaded/0/item"),
-                ("\"prefetch\":{\"container\":1,\"distance\":-1}", "/prefetch/distance"),
-                ("\"insertionPoint\":{\"container\":1,\"moving\":[{\"item\":7}]}", "/insertionPoint/moving/0/item"),
+                (#""queryItems":{"container":1,"ranges":[{"section":3}]}"#, "/queryItems/ranges/0/section"),
+                (#""querySections":{"container":1,"section":3}"#, "/querySections/section"),
+                (#""querySections":{"container":1,"section":2,"count":4294967295}"#, "/querySections/count"),
+                (#""readingOrder":{"container":1,"section":9}"#, "/readingOrder/section"),
+                (#""readingOrder":{"container":1,"by":"diagonals"}"#, "/readingOrder/by"),
+                (#""prefetch":{"container":1,"loaded":[{"section":1}]}"#, "/prefetch/loaded/0/item"),
+                (#""prefetch":{"container":1,"distance":-1}"#, "/prefetch/distance"),
+                (#""insertionPoint":{"container":1,"moving":[{"item":7}]}"#, "/insertionPoint/moving/0/item"),
             ]
             for (index, request) in requests.enumerated() {
-                let reply = try await client.call("{\"id\":\(index + 2),\(request.0)}")
+                let reply = try await client.call(#"{"id":\#(index + 2),\#(request.0)}"#)
 
                 #expect(reply["error"]?.object["pointer"] == .string(request.1))
             }
@@ -113,12 +113,12 @@ import Testing
         try await withDaemon { daemon in
             let client = try await daemon.rawClient()
             _ = try await client.call(Self.open)
-            let range = "{\"section\":0,\"item\":0,\"count\":7}"
+            let range = #"{"section":0,"item":0,"count":7}"#
             let many = Array(repeating: range, count: 20_000).joined(separator: ",")
 
-            let items = try await client.call("{\"id\":2,\"queryItems\":{\"container\":1,\"ranges\":[\(many)]}}")
+            let items = try await client.call(#"{"id":2,"queryItems":{"container":1,"ranges":[\#(many)]}}"#)
             let headers = try await client.call(
-                "{\"id\":3,\"querySupplementary\":{\"container\":1,\"kind\":\"header\",\"ranges\":[{\"count\":4294967295}]}}"
+                #"{"id":3,"querySupplementary":{"container":1,"kind":"header","ranges":[{"count":4294967295}]}}"#
             )
 
             #expect(items["error"]?.object["code"] == "limit.elementsPerReply")
@@ -132,20 +132,20 @@ import Testing
             let client = try await daemon.rawClient()
             _ = try await client.call(Self.open)
             let watcher = try await daemon.rawClient()
-            _ = try await watcher.call("{\"id\":1,\"subscribe\":{\"container\":1,\"events\":[\"invalidated\"]}}")
+            _ = try await watcher.call(#"{"id":1,"subscribe":{"container":1,"events":["invalidated"]}}"#)
             func invalidate(_ id: Int, _ what: String) async throws -> [String: JSONValue] {
                 try await client.call(
-                    "{\"id\":\(id),\"updateContainer\":{\"container\":1,\"operations\":[{\"invalidate\":{\(what)}}]}}")
+                    #"{"id":\#(id),"updateContainer":{"container":1,"operations":[{"invalidate":{\#(what)}}]}}"#)
             }
 
             let items = try await invalidate(
                 3,
-                "\"items\":[{\"item\":1,\"count\":2},{\"item\":2}],\"elements\":[{\"category\":\"supplementary\",\"kind\":\"header\",\"section\":2}]"
+                #""items":[{"item":1,"count":2},{"item":2}],"elements":[{"category":"supplementary","kind":"header","section":2}]"#
             )
             let event = try await watcher.nextJSON()
-            let section = try await invalidate(4, "\"sections\":[2]")
-            let missing = try await invalidate(5, "\"items\":[{\"item\":6,\"count\":2}]")
-            let unknown = try await invalidate(6, "\"elements\":[{\"category\":\"supplementary\",\"kind\":\"badge\"}]")
+            let section = try await invalidate(4, #""sections":[2]"#)
+            let missing = try await invalidate(5, #""items":[{"item":6,"count":2}]"#)
+            let unknown = try await invalidate(6, #""elements":[{"category":"supplementary","kind":"badge"}]"#)
 
             let changes = items["updateContainer"]?.object["changes"]
             #expect(items["generation"] == "2")
@@ -162,7 +162,7 @@ import Testing
                 ])
             #expect(missing["error"]?.object["pointer"] == "/updateContainer/operations/0/invalidate/items/0/item")
             #expect(unknown["error"]?.object["pointer"] == "/updateContainer/operations/0/invalidate/elements/0/kind")
-            let state = try await client.call("{\"id\":7,\"queryContainer\":{\"container\":1}}")
+            let state = try await client.call(#"{"id":7,"queryContainer":{"container":1}}"#)
             #expect(state["generation"] == "3")
         }
     }

@@ -15,7 +15,7 @@ import Testing
         """
 
     private func setBounds(_ width: Int, id: Int = 2) -> String {
-        "{\"id\":\(id),\"updateContainer\":{\"container\":1,\"operations\":[{\"setBounds\":{\"width\":\(width)}}]}}"
+        #"{"id":\#(id),"updateContainer":{"container":1,"operations":[{"setBounds":{"width":\#(width)}}]}}"#
     }
 
     @Test func `an event goes to all subscribers, the sender included, and to no other client`() async throws {
@@ -24,11 +24,11 @@ import Testing
             _ = try await sender.call(Self.open)
             let listener = try await daemon.rawClient()
             let stranger = try await daemon.rawClient()
-            let subscribed = try await listener.call("{\"id\":1,\"subscribe\":{\"events\":[\"invalidated\"]}}")
+            let subscribed = try await listener.call(#"{"id":1,"subscribe":{"events":["invalidated"]}}"#)
             let states = subscribed["subscribe"]?.object["containers"]?.array.map(\.object)
             #expect(states?.map { $0["generation"] } == ["1"])
-            _ = try await sender.call("{\"id\":9,\"subscribe\":{\"events\":[\"invalidated\"],\"container\":1}}")
-            _ = try await stranger.call("{\"id\":9,\"subscribe\":{\"events\":[\"containerClosed\"],\"container\":1}}")
+            _ = try await sender.call(#"{"id":9,"subscribe":{"events":["invalidated"],"container":1}}"#)
+            _ = try await stranger.call(#"{"id":9,"subscribe":{"events":["containerClosed"],"container":1}}"#)
 
             await sender.send(json: setBounds(400))
             let own = [try await sender.nextJSON(), try await sender.nextJSON()]
@@ -43,7 +43,7 @@ import Testing
                 #expect(invalidated["changes"]?.object["contentSizeAfter"] != nil)
                 #expect(invalidated["bounds"] == ["width": 400])
             }
-            _ = try await sender.call("{\"id\":3,\"closeContainer\":{\"container\":1}}")
+            _ = try await sender.call(#"{"id":3,"closeContainer":{"container":1}}"#)
             let closed = try await stranger.nextJSON()?["event"]?.object["containerClosed"]
             #expect(closed == ["container": 1, "reason": "closed"])
         }
@@ -53,13 +53,13 @@ import Testing
         try await withDaemon { daemon in
             let client = try await daemon.rawClient()
             _ = try await client.call(Self.open)
-            for target in ["", ",\"container\":1"] {
-                let reply = try await client.call("{\"id\":2,\"subscribe\":{\"events\":[\"invalidated\"]\(target)}}")
+            for target in ["", #","container":1"#] {
+                let reply = try await client.call(#"{"id":2,"subscribe":{"events":["invalidated"]\#(target)}}"#)
                 let subscription = try #require(reply["subscribe"]?.object["subscription"]?.number)
-                _ = try await client.call("{\"id\":3,\"unsubscribe\":{\"subscription\":\(Int(subscription))}}")
+                _ = try await client.call(#"{"id":3,"unsubscribe":{"subscription":\#(Int(subscription))}}"#)
             }
             #expect(try await client.call(setBounds(123))["updateContainer"] != nil)
-            #expect(try await client.call("{\"id\":4,\"sync\":{}}")["sync"] == [:])
+            #expect(try await client.call(#"{"id":4,"sync":{}}"#)["sync"] == [:])
         }
     }
 
@@ -70,10 +70,10 @@ import Testing
         } _: { daemon in
             let client = try await daemon.rawClient()
             _ = try await client.call(
-                "{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"bounds\":{\"width\":320},\"sections\":[{\"itemCount\":5000}]}}"
+                #"{"id":1,"openContainer":{"layout":"flow","bounds":{"width":320},"sections":[{"itemCount":5000}]}}"#
             )
             try await client.setReading(false)
-            let query = "{\"id\":2,\"queryRect\":{\"container\":1,\"rect\":{\"width\":320,\"height\":1e6}}}"
+            let query = #"{"id":2,"queryRect":{"container":1,"rect":{"width":320,"height":1e6}}}"#
             client.sendLater((0..<100).flatMap { _ in RawClient.frame(Array(query.utf8)) })
             // The daemon closes the container when it disconnects the client.
             let watcher = try await daemon.client()
@@ -102,7 +102,7 @@ import Testing
                 #expect(opened["openContainer"] != nil)
             }
             try await client.setReading(false)
-            let requests = (1...8).map { "{\"id\":\($0),\"attachContainer\":{\"name\":\"c\($0)\",\"withItems\":true}}" }
+            let requests = (1...8).map { #"{"id":\#($0),"attachContainer":{"name":"c\#($0)","withItems":true}}"# }
             client.sendLater(requests.flatMap { RawClient.frame(Array($0.utf8)) })
             // The daemon closes the containers when it disconnects the client.
             let watcher = try await daemon.client()
@@ -129,7 +129,7 @@ import Testing
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         let running = try await daemon.start()
         let client = try await RawClient.connect(to: path)
-        _ = try await client.call("{\"id\":1,\"subscribe\":{\"events\":[\"serverStopping\"]}}")
+        _ = try await client.call(#"{"id":1,"subscribe":{"events":["serverStopping"]}}"#)
         #expect(FileIdentity(path: path) != nil)
         await running.stop()
         let event = try await client.nextJSON()?["event"]?.object

@@ -14,7 +14,7 @@ import Testing
             ("ctx.physics:gravity(0, 2e9)", "plugin.contract", "expected a number in -1e+09...1e+09"),
             ("ctx.physics:attach(1000)", "plugin.contract", "frequency is 1000, expected a number in 0...60"),
             ("ctx.physics:collide(2)", "plugin.contract", "restitution is 2, expected a number in 0...1"),
-            ("ctx.physics:collide(0, 0, 'star')", "plugin.contract", "expected \"box\" or \"circle\""),
+            ("ctx.physics:collide(0, 0, 'star')", "plugin.contract", #"expected "box" or "circle""#),
             ("ctx.physics:push(0, 99, 0, 0)", "plugin.contract", "item is 99"),
             ("ctx.physics:push(7, 0, 0, 0)", "plugin.contract", "section is 7"),
             ("ctx.physics.push(0, 0, 0, 0)", "plugin.contract", "expected ctx.physics:push(...)"),
@@ -23,7 +23,7 @@ import Testing
                 "item (0, 1) to 20000000"
             ),
             ("ctx.physics:jump()", "plugin.runtime", "ctx.physics has no 'jump'"),
-            ("return 'later'", "plugin.contract", "step returned \"later\", expected true"),
+            ("return 'later'", "plugin.contract", #"step returned "later", expected true"#),
             ("error('no')", "plugin.runtime", "no"),
             ("while true do end", "plugin.timeout", "step"),
             (

@@ -28,7 +28,7 @@ import Testing
         /// Carries out an operation, and returns the reply or the error.
         func update(_ operation: String, _ more: String = "") async throws -> [String: JSONValue] {
             let reply = try await client.call(
-                "{\"id\":2,\"withIds\":true,\"updateContainer\":{\"container\":1,\"operations\":[\(operation)]\(more)}}"
+                #"{"id":2,"withIds":true,"updateContainer":{"container":1,"operations":[\#(operation)]\#(more)}}"#
             )
             return reply["updateContainer"]?.object ?? reply["error"]?.object ?? [:]
         }
@@ -36,8 +36,8 @@ import Testing
         /// The identifiers of all cells in order, and their heights.
         func cells() async throws -> [String] {
             let reply = try await client.call(
-                "{\"id\":3,\"withIds\":true,\"queryRect\":{\"container\":1,\"rect\":{\"y\":-1,\"width\":100,\"height\":9999},"
-                    + "\"categories\":[\"cell\"]}}")
+                #"{"id":3,"withIds":true,"queryRect":{"container":1,"rect":{"y":-1,"width":100,"height":9999},"#
+                    + #""categories":["cell"]}}"#)
             let attributes = reply["queryRect"]?.object["attributes"]?.object ?? [:]
             let names = attributes["ids"]?.object["names"]?.array ?? []
             let frames = attributes["frames"]?.array ?? []
@@ -69,7 +69,7 @@ import Testing
     @Test func `items that move beside one of them gather there`() async throws {
         try await withCase { own in
             _ = try await own.update(
-                "{\"moveItems\":{\"ids\":{\"names\":[\"a2\",\"a0\",\"b1\"]},\"to\":{\"after\":{\"name\":\"a2\"}}}}")
+                #"{"moveItems":{"ids":{"names":["a2","a0","b1"]},"to":{"after":{"name":"a2"}}}}"#)
             #expect(try await own.cells() == ["a1/20", "a2/30", "a0/10", "b1/50", "b0/40"])
         }
     }
@@ -86,7 +86,7 @@ import Testing
                 """)
             #expect(try await own.cells() == ["b0/40", "b1/50", "c0/5"])
             let sections = try await own.client.call(
-                "{\"id\":4,\"withIds\":true,\"querySections\":{\"container\":1,\"sectionId\":{\"name\":\"c\"},\"count\":2}}"
+                #"{"id":4,"withIds":true,"querySections":{"container":1,"sectionId":{"name":"c"},"count":2}}"#
             )
             let ids = sections["querySections"]?.object["sections"]?.array.map {
                 $0.object["id"]?.object["name"]?.string
@@ -116,20 +116,20 @@ import Testing
     }
 
     @Test(arguments: [
-        ("{\"deleteItems\":{\"ids\":{\"names\":[\"a1\",\"gone\"]}}}", "identifier.unknown", "/deleteItems/ids"),
+        (#"{"deleteItems":{"ids":{"names":["a1","gone"]}}}"#, "identifier.unknown", "/deleteItems/ids"),
         (
-            "{\"insertItems\":{\"to\":{\"before\":{\"name\":\"a0\"}},\"items\":{\"itemIds\":{\"names\":[\"b0\"]},\"itemSizes\":[1,1]}}}",
+            #"{"insertItems":{"to":{"before":{"name":"a0"}},"items":{"itemIds":{"names":["b0"]},"itemSizes":[1,1]}}}"#,
             "identifier.duplicate", "/insertItems/items/itemIds"
         ),
         (
-            "{\"moveItems\":{\"ids\":{\"names\":[\"a0\"]},\"to\":{\"before\":{\"name\":\"x\"}}}}", "identifier.unknown",
+            #"{"moveItems":{"ids":{"names":["a0"]},"to":{"before":{"name":"x"}}}}"#, "identifier.unknown",
             "/moveItems/to"
         ),
     ])
     func `an update may refuse to leave out anything`(operation: String, code: String, pointer: String) async throws {
         try await withCase { own in
             let before = try await own.cells()
-            let error = try await own.update(operation, ",\"refuseSkipped\":true")
+            let error = try await own.update(operation, #","refuseSkipped":true"#)
             #expect(error["code"]?.string == code)
             #expect(error["pointer"]?.string == "/updateContainer/operations/0" + pointer)
             #expect(try await own.cells() == before)
@@ -137,45 +137,45 @@ import Testing
     }
 
     @Test(arguments: [
-        ("{\"deleteItems\":{\"ids\":{\"numbers\":[5]}}}", "/deleteItems/ids"),
-        ("{\"deleteItems\":{\"ids\":{\"names\":[\"a0\",\"a0\"]}}}", "/deleteItems/ids"),
-        ("{\"deleteItems\":{\"ids\":{\"names\":[\"\"]}}}", "/deleteItems/ids/names/0"),
-        ("{\"deleteItems\":{\"ids\":{\"names\":[\"a0\"],\"numbers\":[1]}}}", "/deleteItems/ids"),
-        ("{\"moveItems\":{\"ids\":{\"names\":[\"a0\"]}}}", "/moveItems/to"),
+        (#"{"deleteItems":{"ids":{"numbers":[5]}}}"#, "/deleteItems/ids"),
+        (#"{"deleteItems":{"ids":{"names":["a0","a0"]}}}"#, "/deleteItems/ids"),
+        (#"{"deleteItems":{"ids":{"names":[""]}}}"#, "/deleteItems/ids/names/0"),
+        (#"{"deleteItems":{"ids":{"names":["a0"],"numbers":[1]}}}"#, "/deleteItems/ids"),
+        (#"{"moveItems":{"ids":{"names":["a0"]}}}"#, "/moveItems/to"),
         (
-            "{\"insertItems\":{\"to\":{\"before\":{\"name\":\"a0\"}},\"items\":{\"itemCount\":1}}}",
+            #"{"insertItems":{"to":{"before":{"name":"a0"}},"items":{"itemCount":1}}}"#,
             "/insertItems/items/itemIds"
         ),
         (
-            "{\"insertItems\":{\"to\":{\"before\":{\"name\":\"a0\"}},\"items\":{\"id\":{\"name\":\"q\"},\"itemIds\":{\"names\":[\"q\"]}}}}",
+            #"{"insertItems":{"to":{"before":{"name":"a0"}},"items":{"id":{"name":"q"},"itemIds":{"names":["q"]}}}}"#,
             "/insertItems/items/id"
         ),
         (
-            "{\"insertItems\":{\"to\":{\"before\":{\"name\":\"a0\"}},\"items\":{\"itemIds\":{\"names\":[\"q\"]}}}}",
+            #"{"insertItems":{"to":{"before":{"name":"a0"}},"items":{"itemIds":{"names":["q"]}}}}"#,
             "/insertItems/insertItems/0"
         ),
-        ("{\"reconfigureItems\":{\"items\":{\"itemIds\":{\"names\":[\"a0\"]}}}}", "/reconfigureItems/items"),
+        (#"{"reconfigureItems":{"items":{"itemIds":{"names":["a0"]}}}}"#, "/reconfigureItems/items"),
         (
-            "{\"insertSections\":{\"sections\":[{\"itemCount\":1,\"itemSizes\":[1,1]}]}}",
+            #"{"insertSections":{"sections":[{"itemCount":1,"itemSizes":[1,1]}]}}"#,
             "/insertSections/sections/0/id"
         ),
-        ("{\"batchUpdate\":{\"deleteItems\":[{\"ids\":{\"names\":[\"a0\"]}}]}}", "/batchUpdate/deleteItems/0/ids"),
+        (#"{"batchUpdate":{"deleteItems":[{"ids":{"names":["a0"]}}]}}"#, "/batchUpdate/deleteItems/0/ids"),
         (
-            "{\"batchUpdate\":{\"moveItems\":[{\"from\":{\"id\":{\"name\":\"a0\"}},\"to\":{}}]}}",
+            #"{"batchUpdate":{"moveItems":[{"from":{"id":{"name":"a0"}},"to":{}}]}}"#,
             "/batchUpdate/moveItems/0/from/id"
         ),
         (
-            "{\"batchUpdate\":{\"insertItems\":[{\"items\":{\"itemCount\":1,\"itemSizes\":[1,1]}}]}}",
+            #"{"batchUpdate":{"insertItems":[{"items":{"itemCount":1,"itemSizes":[1,1]}}]}}"#,
             "/batchUpdate/insertItems/0"
         ),
-        ("{\"setSections\":{\"sections\":[{\"itemCount\":1},{\"id\":{\"name\":\"x\"}}]}}", "/setSections/sections"),
-        ("{\"applySnapshot\":{\"sections\":[{\"itemIds\":{\"names\":[\"a0\"]}}]}}", "/applySnapshot/sections/0/id"),
+        (#"{"setSections":{"sections":[{"itemCount":1},{"id":{"name":"x"}}]}}"#, "/setSections/sections"),
+        (#"{"applySnapshot":{"sections":[{"itemIds":{"names":["a0"]}}]}}"#, "/applySnapshot/sections/0/id"),
         (
-            "{\"applySnapshot\":{\"sections\":[{\"id\":{\"number\":1},\"itemIds\":{\"names\":[\"a0\"]}}]}}",
+            #"{"applySnapshot":{"sections":[{"id":{"number":1},"itemIds":{"names":["a0"]}}]}}"#,
             "/applySnapshot/sections/0/id"
         ),
         (
-            "{\"setMeasuredSizes\":{\"ids\":{\"names\":[\"a0\"]},\"items\":[1],\"sizes\":[1,1]}}",
+            #"{"setMeasuredSizes":{"ids":{"names":["a0"]},"items":[1],"sizes":[1,1]}}"#,
             "/setMeasuredSizes/ids"
         ),
     ])
@@ -227,8 +227,8 @@ import Testing
             """
         try await withCase { own in
             _ = try await own.update(
-                "{\"moveItems\":{\"ids\":{\"names\":[\"b0\"]},\"to\":{\"sectionStart\":{\"name\":\"a\"}}}}")
-            let refused = try await own.update(snapshot, ",\"refuseSkipped\":true")
+                #"{"moveItems":{"ids":{"names":["b0"]},"to":{"sectionStart":{"name":"a"}}}}"#)
+            let refused = try await own.update(snapshot, #","refuseSkipped":true"#)
             #expect(refused["code"] == "identifier.unknown")
             let reply = try await own.update(snapshot)
             #expect(try await own.cells() == ["b0/40", "a0/10", "a1/20", "a2/30", "n/3", "b1/50"])
@@ -244,18 +244,18 @@ import Testing
     {
         try await withDaemon { daemon in
             let client = try await daemon.rawClient()
-            for (number, sections) in ["", "{\"itemCount\":1}"].enumerated() {
+            for (number, sections) in ["", #"{"itemCount":1}"#].enumerated() {
                 _ = try await client.call(
-                    "{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"bounds\":{\"width\":100,\"height\":100},\"sections\":[\(sections)]}}"
+                    #"{"id":1,"openContainer":{"layout":"flow","bounds":{"width":100,"height":100},"sections":[\#(sections)]}}"#
                 )
                 let reply = try await client.call(
-                    "{\"id\":2,\"updateContainer\":{\"container\":\(number + 1),\"operations\":[{\"applySnapshot\":{\"sections\":"
-                        + "[{\"id\":{\"number\":\"7\"},\"itemIds\":{\"numbers\":[\"1\",\"18446744073709551615\"]}}]}}]}}"
+                    #"{"id":2,"updateContainer":{"container":\#(number + 1),"operations":[{"applySnapshot":{"sections":"#
+                        + #"[{"id":{"number":"7"},"itemIds":{"numbers":["1","18446744073709551615"]}}]}}]}}"#
                 )
                 #expect((reply["updateContainer"] != nil) == (number == 0), "\(reply)")
             }
             let items = try await client.call(
-                "{\"id\":3,\"withIds\":true,\"queryItems\":{\"container\":1,\"indexPaths\":[{\"id\":{\"number\":\"18446744073709551615\"}}]}}"
+                #"{"id":3,"withIds":true,"queryItems":{"container":1,"indexPaths":[{"id":{"number":"18446744073709551615"}}]}}"#
             )
             let attributes = items["queryItems"]?.object["attributes"]?.object
             #expect(attributes?["items"] == [1] && attributes?["ids"] == ["numbers": ["18446744073709551615"]])
@@ -263,16 +263,16 @@ import Testing
     }
 
     @Test(arguments: [
-        "\"setOrthogonalOffset\":{\"sectionId\":{\"name\":\"zz\"},\"offset\":5}",
-        "\"setMeasuredSizes\":{\"sectionId\":{\"name\":\"zz\"},\"kind\":\"header\",\"items\":[0],\"sizes\":[100,9]}",
+        #""setOrthogonalOffset":{"sectionId":{"name":"zz"},"offset":5}"#,
+        #""setMeasuredSizes":{"sectionId":{"name":"zz"},"kind":"header","items":[0],"sizes":[100,9]}"#,
     ])
     func `what an operation says of a section that is gone is left out`(_ operation: String) async throws {
         try await withCase { own in
-            let deleted = "{\"deleteItems\":{\"ids\":{\"names\":[\"a0\"]}}}"
+            let deleted = #"{"deleteItems":{"ids":{"names":["a0"]}}}"#
             let reply = try await own.update("{\(operation)},\(deleted)")
             #expect(reply["skipped"] == [["ids": ["names": ["zz"]], "reason": "unknown"]], "\(reply)")
             #expect(try await own.cells().first == "a1/20")
-            let refused = try await own.update("{\(operation)}", ",\"refuseSkipped\":true")
+            let refused = try await own.update("{\(operation)}", #","refuseSkipped":true"#)
             #expect(refused["code"] == "identifier.unknown")
             #expect(refused["pointer"]?.string?.hasSuffix("/sectionId") == true)
         }
@@ -281,9 +281,9 @@ import Testing
     @Test func `queries take identifiers and answer with them`() async throws {
         try await withCase { own in
             func ask(_ query: String) async throws -> [String: JSONValue] {
-                let reply = try await own.client.call("{\"id\":5,\"withIds\":true,\(query)}")
+                let reply = try await own.client.call(#"{"id":5,"withIds":true,\#(query)}"#)
                 let batch = try await own.client.call(
-                    "{\"id\":6,\"withIds\":true,\"queryBatch\":{\"container\":1,\"queries\":[{\(query)}]}}")
+                    #"{"id":6,"withIds":true,"queryBatch":{"container":1,"queries":[{\#(query)}]}}"#)
                 let result = reply.filter { !["id", "generation"].contains($0.key) }
                 if !query.contains("explain"), !query.contains("queryOrthogonal") {
                     #expect(batch["queryBatch"]?.object["results"]?.array.first?.object == result, "\(query)")
@@ -291,54 +291,54 @@ import Testing
                 return result.first?.value.object ?? [:]
             }
             let neighbour = try await ask(
-                "\"neighbour\":{\"container\":1,\"from\":{\"id\":{\"name\":\"a1\"}},\"direction\":\"down\"}")
+                #""neighbour":{"container":1,"from":{"id":{"name":"a1"}},"direction":"down"}"#)
             #expect(neighbour["indexPath"] == ["item": 2, "id": ["name": "a2"]])
             let target = try await ask(
-                "\"scrollTarget\":{\"container\":1,\"indexPath\":{\"id\":{\"name\":\"b1\"}},\"vertical\":\"top\"}")
+                #""scrollTarget":{"container":1,"indexPath":{"id":{"name":"b1"}},"vertical":"top"}"#)
             #expect(target["offset"] != nil)
-            let hit = try await ask("\"hitTest\":{\"container\":1,\"point\":{\"x\":5,\"y\":15}}")
+            let hit = try await ask(#""hitTest":{"container":1,"point":{"x":5,"y":15}}"#)
             #expect(hit["nearest"] == ["item": 1, "id": ["name": "a1"]])
             #expect(hit["attributes"]?.object["ids"] == ["names": ["a1"]])
             let point = try await ask(
-                "\"insertionPoint\":{\"container\":1,\"point\":{\"x\":5,\"y\":11},\"moving\":[{\"ids\":{\"names\":[\"a0\",\"a2\"]}}]}"
+                #""insertionPoint":{"container":1,"point":{"x":5,"y":11},"moving":[{"ids":{"names":["a0","a2"]}}]}"#
             )
             #expect(point["indexPath"] == ["id": ["name": "a1"]])
-            let ranges = try await ask("\"selectRect\":{\"container\":1,\"rect\":{\"width\":100,\"height\":25}}")
+            let ranges = try await ask(#""selectRect":{"container":1,"rect":{"width":100,"height":25}}"#)
             #expect(ranges["ranges"] == [["count": 2, "ids": ["names": ["a0", "a1"]]]])
-            let order = try await ask("\"readingOrder\":{\"container\":1,\"sectionId\":{\"name\":\"b\"}}")
+            let order = try await ask(#""readingOrder":{"container":1,"sectionId":{"name":"b"}}"#)
             #expect(order["ids"] == ["names": ["b0", "b1"]])
             let anchor = try await ask(
-                "\"captureAnchor\":{\"container\":1,\"at\":\"item\",\"indexPath\":{\"id\":{\"name\":\"b0\"}}}")
+                #""captureAnchor":{"container":1,"at":"item","indexPath":{"id":{"name":"b0"}}}"#)
             #expect(anchor["anchor"]?.object["indexPath"] == ["section": 1, "id": ["name": "b0"]])
-            let explained = try await ask("\"explain\":{\"container\":1,\"indexPath\":{\"id\":{\"name\":\"b0\"}}}")
+            let explained = try await ask(#""explain":{"container":1,"indexPath":{"id":{"name":"b0"}}}"#)
             #expect(explained["attributes"]?.object["ids"] == ["names": ["b0"]])
-            let next = try await ask("\"prefetch\":{\"container\":1,\"loaded\":[{\"ids\":{\"names\":[\"b1\"]}}]}")
+            let next = try await ask(#""prefetch":{"container":1,"loaded":[{"ids":{"names":["b1"]}}]}"#)
             #expect(next["items"] == nil && next["dropped"] == nil)
             let unknown = try await own.client.call(
-                "{\"id\":7,\"queryItems\":{\"container\":1,\"indexPaths\":[{},{\"id\":{\"name\":\"zz\"}}]}}")
+                #"{"id":7,"queryItems":{"container":1,"indexPaths":[{},{"id":{"name":"zz"}}]}}"#)
             #expect(unknown["error"]?.object["code"] == "identifier.unknown")
             #expect(unknown["error"]?.object["pointer"] == "/queryItems/indexPaths/1/id")
             let both = try await own.client.call(
-                "{\"id\":8,\"queryItems\":{\"container\":1,\"indexPaths\":[{\"item\":1,\"id\":{\"name\":\"a0\"}}]}}")
+                #"{"id":8,"queryItems":{"container":1,"indexPaths":[{"item":1,"id":{"name":"a0"}}]}}"#)
             #expect(both["error"]?.object["code"] == "request.invalid")
         }
     }
 
     @Test func `an anchor that was captured with identifiers is given back as it is`() async throws {
         try await withCase { own in
-            _ = try await own.update("{\"setBounds\":{\"y\":60,\"width\":100,\"height\":20}}")
+            _ = try await own.update(#"{"setBounds":{"y":60,"width":100,"height":20}}"#)
             let capture = try await own.client.call(
-                "{\"id\":5,\"withIds\":true,\"captureAnchor\":{\"container\":1,\"at\":\"item\",\"indexPath\":{\"id\":{\"name\":\"b0\"}}}}"
+                #"{"id":5,"withIds":true,"captureAnchor":{"container":1,"at":"item","indexPath":{"id":{"name":"b0"}}}}"#
             )
             #expect(
                 capture["captureAnchor"]?.object["anchor"]
                     == ["indexPath": ["section": 1, "id": ["name": "b0"]], "edge": "start"])
             // The item is in another section then, and 10 points further up.
             _ = try await own.update(
-                "{\"deleteItems\":{\"ids\":{\"names\":[\"a0\"]}}},{\"moveItems\":{\"ids\":{\"names\":[\"b0\"]},\"to\":{\"sectionEnd\":{\"name\":\"a\"}}}}"
+                #"{"deleteItems":{"ids":{"names":["a0"]}}},{"moveItems":{"ids":{"names":["b0"]},"to":{"sectionEnd":{"name":"a"}}}}"#
             )
             let target = try await own.client.call(
-                "{\"id\":6,\"scrollTarget\":{\"container\":1,\"anchor\":{\"indexPath\":{\"section\":1,\"id\":{\"name\":\"b0\"}}}}}"
+                #"{"id":6,"scrollTarget":{"container":1,"anchor":{"indexPath":{"section":1,"id":{"name":"b0"}}}}}"#
             )
             #expect(target["scrollTarget"]?.object["offset"] == ["y": 50], "\(target)")
         }
@@ -346,9 +346,9 @@ import Testing
 
     @Test func `headers answer with the identifiers of their sections`() async throws {
         try await withCase { own in
-            _ = try await own.update("{\"setParameters\":{\"headerReferenceSize\":[0,9]}}")
+            _ = try await own.update(#"{"setParameters":{"headerReferenceSize":[0,9]}}"#)
             let reply = try await own.client.call(
-                "{\"id\":5,\"withIds\":true,\"querySupplementary\":{\"container\":1,\"kind\":\"header\",\"indexPaths\":[{\"sectionId\":{\"name\":\"b\"}},{}]}}"
+                #"{"id":5,"withIds":true,"querySupplementary":{"container":1,"kind":"header","indexPaths":[{"sectionId":{"name":"b"}},{}]}}"#
             )
             let attributes = reply["querySupplementary"]?.object["attributes"]?.object
             #expect(attributes?["sections"] == [1, 0] && attributes?["ids"] == ["names": ["b", "a"]])
@@ -359,10 +359,10 @@ import Testing
         try await withDaemon { daemon in
             let client = try await daemon.rawClient()
             _ = try await client.call(
-                Self.open.replacing("\"layout\"", with: "\"name\":\"shared\",\"layout\""))
+                Self.open.replacing(#""layout""#, with: #""name":"shared","layout""#))
             for withItems in [true, false] {
                 let reply = try await client.call(
-                    "{\"id\":9,\"attachContainer\":{\"name\":\"shared\",\"withItems\":\(withItems)}}")
+                    #"{"id":9,"attachContainer":{"name":"shared","withItems":\#(withItems)}}"#)
                 let sections = reply["attachContainer"]?.object["state"]?.object["sections"]?.array.map(\.object)
                 #expect(sections?.map { $0["id"] } == [["name": "a"], ["name": "b"]])
                 #expect(sections?.last?["itemIds"] == (withItems ? ["names": ["b0", "b1"]] : nil))
@@ -391,7 +391,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["", "\"anchor\":{\"at\":\"item\",\"indexPath\":{\"id\":{\"name\":\"a3\"}}},"])
+    @Test(arguments: ["", #""anchor":{"at":"item","indexPath":{"id":{"name":"a3"}}},"#])
     func `an anchor follows an item that a snapshot takes into a new section`(_ anchor: String) async throws {
         try await withDaemon { daemon in
             let client = try await daemon.rawClient()
@@ -419,10 +419,10 @@ import Testing
 
     @Test func `an anchor that is gone is reported, and the first visible cell stays in place instead`() async throws {
         try await withCase { own in
-            let scrolled = try await own.update("{\"setBounds\":{\"y\":50,\"width\":100,\"height\":100}}")
+            let scrolled = try await own.update(#"{"setBounds":{"y":50,"width":100,"height":100}}"#)
             #expect(scrolled["error"] == nil)
             for (path, gone) in [
-                ("\"id\":{\"name\":\"zz\"}", "zz"), ("\"sectionId\":{\"name\":\"yy\"}", "yy"),
+                (#""id":{"name":"zz"}"#, "zz"), (#""sectionId":{"name":"yy"}"#, "yy"),
             ] {
                 let reply = try await own.client.call(
                     """
@@ -434,7 +434,7 @@ import Testing
                     update?["skipped"] == [["operation": 1, "ids": ["names": [.string(gone)]], "reason": "anchor"]],
                     "\(reply)")
                 _ = try await own.update(
-                    "{\"moveItems\":{\"ids\":{\"names\":[\"a0\"]},\"to\":{\"sectionStart\":{\"name\":\"a\"}}}}")
+                    #"{"moveItems":{"ids":{"names":["a0"]},"to":{"sectionStart":{"name":"a"}}}}"#)
             }
             let refused = try await own.client.call(
                 """
@@ -466,24 +466,24 @@ import Testing
 
     @Test func `items that are being moved are found by their identifiers, whatever asks`() async throws {
         try await withCase { own in
-            _ = try await own.update("{\"setParameters\":{\"headerReferenceSize\":[0,9]}}")
+            _ = try await own.update(#"{"setParameters":{"headerReferenceSize":[0,9]}}"#)
             _ = try await own.client.call(
-                "{\"id\":2,\"beginMovement\":{\"container\":1,\"indexPaths\":[{\"id\":{\"name\":\"a2\"}}]}}")
+                #"{"id":2,"beginMovement":{"container":1,"indexPaths":[{"id":{"name":"a2"}}]}}"#)
             let moved = try await own.client.call(
-                "{\"id\":3,\"updateMovement\":{\"container\":1,\"position\":{\"x\":5,\"y\":140}}}")
+                #"{"id":3,"updateMovement":{"container":1,"position":{"x":5,"y":140}}}"#)
             #expect(moved["updateMovement"] != nil, "\(moved)")
 
             for query in ["querySupplementary", "queryDecorations"] {
                 let reply = try await own.client.call(
-                    "{\"id\":4,\"\(query)\":{\"container\":1,\"kind\":\"header\",\"indexPaths\":[{\"id\":{\"name\":\"a2\"}}]}}"
+                    #"{"id":4,"\#(query)":{"container":1,"kind":"header","indexPaths":[{"id":{"name":"a2"}}]}}"#
                 )
                 #expect(reply[query] != nil || reply["error"] != nil)
             }
             let explained = try await own.client.call(
-                "{\"id\":5,\"explain\":{\"container\":1,\"kind\":\"header\",\"indexPath\":{\"id\":{\"name\":\"a2\"}}}}")
+                #"{"id":5,"explain":{"container":1,"kind":"header","indexPath":{"id":{"name":"a2"}}}}"#)
             #expect(explained["explain"] != nil || explained["error"] != nil)
             let items = try await own.client.call(
-                "{\"id\":6,\"withIds\":true,\"queryItems\":{\"container\":1,\"indexPaths\":[{\"id\":{\"name\":\"a2\"}}]}}"
+                #"{"id":6,"withIds":true,"queryItems":{"container":1,"indexPaths":[{"id":{"name":"a2"}}]}}"#
             )
             #expect(items["queryItems"]?.object["attributes"]?.object["ids"] == ["names": ["a2"]])
         }
@@ -491,9 +491,9 @@ import Testing
 
     @Test func `a query may not name more items than its reply may have`() async throws {
         try await withCase { own in
-            let many = Array(repeating: "\"a0\"", count: 16_385).joined(separator: ",")
+            let many = Array(repeating: #""a0""#, count: 16_385).joined(separator: ",")
             let reply = try await own.client.call(
-                "{\"id\":2,\"queryItems\":{\"container\":1,\"ranges\":[{\"ids\":{\"names\":[\(many)]}}]}}")
+                #"{"id":2,"queryItems":{"container":1,"ranges":[{"ids":{"names":[\#(many)]}}]}}"#)
             #expect(reply["error"]?.object["code"] == "limit.elementsPerReply")
         }
     }

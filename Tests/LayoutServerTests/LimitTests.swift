@@ -28,7 +28,7 @@ import Testing
             $0.items = 77
         } _: { daemon in
             let client = try await daemon.rawClient()
-            let limits = try await client.call("{\"id\":1,\"hello\":{}}")["hello"]?.object["limits"]?.object
+            let limits = try await client.call(#"{"id":1,"hello":{}}"#)["hello"]?.object["limits"]?.object
             #expect(limits?["items"] == 77)
             #expect(limits?["frameBytes"] == 67_108_864)
             #expect(limits?.count == 27)
@@ -167,7 +167,7 @@ import Testing
             #expect(daemon.running.totals.memory == 0)
 
             // A frame is charged as soon as its length is known, which the reply to the ping before it proves.
-            let ping = RawClient.frame(Array("{\"id\":1,\"ping\":{}}".utf8))
+            let ping = RawClient.frame(Array(#"{"id":1,"ping":{}}"#.utf8))
             let first = try await daemon.rawClient()
             await first.send(ping + [0, 0, 0x20, 0])
             _ = try await first.next()
@@ -279,7 +279,7 @@ import Testing
             $0.frameSeconds = 0.05
         } _: { daemon in
             let slow = try await daemon.rawClient()
-            _ = try await slow.call("{\"id\":1,\"ping\":{}}")
+            _ = try await slow.call(#"{"id":1,"ping":{}}"#)
             await slow.send([9, 0, 0])
             #expect(try await slow.nextJSON()?["error"]?.object["code"] == "frame.timeout")
             #expect(try await slow.next() == nil)
@@ -292,9 +292,9 @@ import Testing
         } _: { daemon in
             let client = try await daemon.rawClient()
             _ = try await client.call(
-                "{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"sections\":[{\"itemCount\":5}]}}")
-            let update = "\"updateContainer\":{\"container\":1,\"operations\":[{\"invalidate\":{}}]}"
-            client.sendLater((2...60).flatMap { RawClient.frame(Array("{\"id\":\($0),\(update)}".utf8)) })
+                #"{"id":1,"openContainer":{"layout":"flow","sections":[{"itemCount":5}]}}"#)
+            let update = #""updateContainer":{"container":1,"operations":[{"invalidate":{}}]}"#
+            client.sendLater((2...60).flatMap { RawClient.frame(Array(#"{"id":\#($0),\#(update)}"#.utf8)) })
             for id in 2...60 { #expect(try await client.nextJSON()?["id"]?.number == Double(id)) }
         }
     }

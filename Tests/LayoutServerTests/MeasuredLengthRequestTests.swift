@@ -6,21 +6,21 @@ import Testing
 /// Measured sizes over the socket when the length across the scroll axis changes.
 @Suite(.hangGuard) struct MeasuredLengthRequestTests {
     private static func update(_ operations: String) -> String {
-        "{\"id\":2,\"updateContainer\":{\"container\":1,\"operations\":[\(operations)]}}"
+        #"{"id":2,"updateContainer":{"container":1,"operations":[\#(operations)]}}"#
     }
 
     private static func bounds(_ width: Int) -> String {
-        "{\"setBounds\":{\"width\":\(width),\"height\":400}}"
+        #"{"setBounds":{"width":\#(width),"height":400}}"#
     }
 
     private static func measure(_ width: Int, _ length: Int) -> String {
-        "{\"setMeasuredSizes\":{\"items\":[0],\"sizes\":[\(width),\(length)]}}"
+        #"{"setMeasuredSizes":{"items":[0],"sizes":[\#(width),\#(length)]}}"#
     }
 
     /// An item's frame, and whether its size is an estimate.
     private func cell(_ client: RawClient, _ item: Int) async throws -> (frame: [Double], isEstimated: Bool) {
         let reply = try await client.call(
-            "{\"id\":3,\"queryItems\":{\"container\":1,\"indexPaths\":[{\"item\":\(item)}]}}")
+            #"{"id":3,"queryItems":{"container":1,"indexPaths":[{"item":\#(item)}]}}"#)
         let attributes = reply["queryItems"]?.object["attributes"]?.object ?? [:]
         return (
             (attributes["frames"]?.array ?? []).compactMap(\.number),

@@ -37,7 +37,7 @@ import Testing
         """
     }
 
-    private static func attach(_ name: String) -> String { "{\"id\":2,\"attachContainer\":{\"name\":\"\(name)\"}}" }
+    private static func attach(_ name: String) -> String { #"{"id":2,"attachContainer":{"name":"\#(name)"}}"# }
 
     private func withStore(_ log: LogWatch, _ body: (TestDaemon) async throws -> Void) async throws {
         let folder = try TemporaryFolder()
@@ -53,7 +53,7 @@ import Testing
         try await withDaemon(log: log) { daemon in
             let client = try await daemon.rawClient()
             _ = try await client.call(Self.open("own", "connection"))
-            _ = try await client.call("{\"id\":3,\"subscribe\":{\"container\":1,\"events\":[\"containerClosed\"]}}")
+            _ = try await client.call(#"{"id":3,"subscribe":{"container":1,"events":["containerClosed"]}}"#)
             let relief = try #require(daemon.running.memoryRelief(for: pressure.manager, Self.atOnce))
             relief.start()
             defer { relief.stop() }
@@ -67,7 +67,7 @@ import Testing
 
             let event = try #require(try await client.nextJSON()?["event"]?.object["containerClosed"]?.object)
             #expect(event["container"] == 1 && event["reason"] == "memory")
-            let gone = try await client.call("{\"id\":4,\"prepare\":{\"container\":1}}")
+            let gone = try await client.call(#"{"id":4,"prepare":{"container":1}}"#)
             #expect(gone["error"]?.object["code"] == "container.unknown")
             _ = try await client.call(Self.open("own", "connection"))
         }
@@ -83,12 +83,12 @@ import Testing
             defer { relief.stop() }
             try await eventually("the container to be closed") {
                 try pressure.press()
-                let list = try await client.call("{\"id\":5,\"listContainers\":{}}")
+                let list = try await client.call(#"{"id":5,"listContainers":{}}"#)
                 return list["listContainers"]?.object["containers"] == nil
             }
             relief.stop()
 
-            let attached = try await client.call("{\"id\":2,\"attachContainer\":{\"container\":1}}")
+            let attached = try await client.call(#"{"id":2,"attachContainer":{"container":1}}"#)
 
             let state = attached["attachContainer"]?.object["state"]?.object
             #expect(state?["container"] == 1 && state?["itemCount"] == 3, "\(attached)")
@@ -101,7 +101,7 @@ import Testing
             let client = try await daemon.rawClient()
             _ = try await client.call(Self.open("album"))
             let changed = try await client.call(
-                "{\"id\":3,\"updateContainer\":{\"container\":1,\"operations\":[{\"batchUpdate\":{\"deleteItems\":[{\"item\":0}]}}]}}"
+                #"{"id":3,"updateContainer":{"container":1,"operations":[{"batchUpdate":{"deleteItems":[{"item":0}]}}]}}"#
             )
             try #require(changed["updateContainer"] != nil, "\(changed)")
             let relief = try #require(daemon.running.memoryRelief(for: pressure.manager, Self.atOnce))
@@ -109,20 +109,20 @@ import Testing
             defer { relief.stop() }
             try await eventually("the container to be closed") {
                 try pressure.press()
-                let list = try await client.call("{\"id\":5,\"listContainers\":{}}")
+                let list = try await client.call(#"{"id":5,"listContainers":{}}"#)
                 return list["listContainers"]?.object["containers"] == nil
             }
             relief.stop()
 
             let taken = try await client.call(Self.open("album"))
             #expect(taken["error"]?.object["code"] == "container.nameTaken")
-            let other = Self.attach("album").replacing("\"id\":2", with: "\"id\":7")
+            let other = Self.attach("album").replacing(#""id":2"#, with: #""id":7"#)
             await client.send([Self.attach("album"), other].flatMap { RawClient.frame(Array($0.utf8)) })
             for _ in 1...2 {
                 let state = try await client.nextJSON()?["attachContainer"]?.object["state"]?.object
                 #expect(state?["container"] == 1 && state?["itemCount"] == 2, "\(String(describing: state))")
             }
-            #expect(try await client.call("{\"id\":6,\"closeContainer\":{\"container\":1}}")["closeContainer"] != nil)
+            #expect(try await client.call(#"{"id":6,"closeContainer":{"container":1}}"#)["closeContainer"] != nil)
             #expect(try await client.call(Self.attach("album"))["error"]?.object["code"] == "container.unknown")
         }
     }
@@ -139,7 +139,7 @@ import Testing
             defer { relief.stop() }
             try pressure.press()
             await log.line(with: "memory is short closed-bytes=0 closed-containers=0")
-            #expect(try await client.call("{\"id\":4,\"prepare\":{\"container\":1}}")["prepare"] != nil)
+            #expect(try await client.call(#"{"id":4,"prepare":{"container":1}}"#)["prepare"] != nil)
         }
     }
 

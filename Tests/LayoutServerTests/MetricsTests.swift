@@ -127,7 +127,7 @@ import Testing
     func `a reader gets the figures of all users`(_ request: String) async throws {
         try await withMetrics { metrics, clients in
             let client = try await RawClient.connect(to: clients)
-            _ = try await client.call("{\"id\":1,\"ping\":{}}")
+            _ = try await client.call(#"{"id":1,"ping":{}}"#)
 
             let (head, body) = try await Self.answer(request, at: metrics)
 
@@ -173,7 +173,7 @@ import Testing
                 try await Self.answer("GET / HTTP/1.0\r\n\r\n", at: metrics).head.hasPrefix("HTTP/1.0 200 OK\r\n")
             }
             for reader in readers { await reader.close() }
-            #expect(try await RawClient.connect(to: clients).call("{\"id\":1,\"ping\":{}}")["ping"] == [:])
+            #expect(try await RawClient.connect(to: clients).call(#"{"id":1,"ping":{}}"#)["ping"] == [:])
         }
     }
 

@@ -60,7 +60,7 @@ private struct WeakSnapshot {
             for _ in 0..<24 {
                 _ = try await container.stepOnce(1)
                 // Answered after the events before it.
-                await watcher.client.send(json: "{\"id\":9,\"sync\":{}}")
+                await watcher.client.send(json: #"{"id":9,"sync":{}}"#)
                 while let reply = try await watcher.client.nextReply(), case .event(let event)? = reply.result {
                     steps.append(event.moved.step)
                 }
@@ -235,13 +235,13 @@ private struct WeakSnapshot {
 
     @Test(
         arguments: [
-            ("\"events\":[\"moved\"],\"rate\":121", "/subscribe/rate"),
-            ("\"events\":[\"invalidated\"],\"rate\":60", "/subscribe/rate"),
-            ("\"events\":[\"invalidated\"],\"isPassive\":true", "/subscribe/isPassive"),
+            (#""events":["moved"],"rate":121"#, "/subscribe/rate"),
+            (#""events":["invalidated"],"rate":60"#, "/subscribe/rate"),
+            (#""events":["invalidated"],"isPassive":true"#, "/subscribe/isPassive"),
         ])
     func `a rate out of range, or without moved, is refused`(_ members: String, _ pointer: String) async throws {
         try await withPlugins([:]) { daemon, _ in
-            let reply = try await daemon.rawClient().call("{\"id\":1,\"subscribe\":{\(members)}}")
+            let reply = try await daemon.rawClient().call(#"{"id":1,"subscribe":{\#(members)}}"#)
             #expect(reply["error"]?.object["code"] == "request.invalid")
             #expect(reply["error"]?.object["pointer"]?.string == pointer)
         }

@@ -203,7 +203,7 @@ import Testing
         let queue = NoticeQueue(wake: {})
         try await withDaemon { daemon in
             _ = try await daemon.rawClient().call(
-                "{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"lifetime\":\"persistent\"}}")
+                #"{"id":1,"openContainer":{"layout":"flow","lifetime":"persistent"}}"#)
             let snapshot = try #require(daemon.running.services.registry.hosts().first?.snapshot)
             for container in 1...4 as ClosedRange<UInt32> {
                 let notice =

@@ -24,13 +24,13 @@ import Testing
     ]
 
     private func open(_ layout: String) -> String {
-        "{\"id\":1,\"openContainer\":{\"layout\":\"\(layout)\",\"bounds\":{\"width\":320,\"height\":480},\"sections\":[{\"itemCount\":1}]}}"
+        #"{"id":1,"openContainer":{"layout":"\#(layout)","bounds":{"width":320,"height":480},"sections":[{"itemCount":1}]}}"#
     }
 
     /// The states of all plugins by name.
     private func states(_ client: RawClient) async throws -> [String: JSONValue?] {
         let plugins =
-            try await client.call("{\"id\":9,\"listPlugins\":{}}")["listPlugins"]?.object["plugins"]?.array ?? []
+            try await client.call(#"{"id":9,"listPlugins":{}}"#)["listPlugins"]?.object["plugins"]?.array ?? []
         return Dictionary(plugins.map { ($0.object["name"]?.string ?? "", $0.object["state"]) }) { first, _ in first }
     }
 
@@ -67,11 +67,11 @@ import Testing
             let client = try await daemon.rawClient()
             await client.send(json: open("z"))
 
-            await client.send(json: "{\"id\":2,\"cancel\":{\"id\":1}}")
+            await client.send(json: #"{"id":2,"cancel":{"id":1}}"#)
 
             #expect(try await client.nextJSON()?["error"]?.object["code"] == "request.cancelled")
             #expect(try await client.nextJSON()?["cancel"]?.object["cancelled"] == true)
-            let unknown = try await client.call("{\"id\":3,\"describeLayout\":{\"layout\":\"y\"}}")
+            let unknown = try await client.call(#"{"id":3,"describeLayout":{"layout":"y"}}"#)
             #expect(unknown["error"]?.object["code"] == "layout.unknown")
         }
     }

@@ -101,7 +101,7 @@ import Testing
         _ daemon: TestDaemon, _ expected: @escaping @Sendable (UInt64) -> Double, _ change: () async throws -> Void
     ) async throws {
         let watcher = try await daemon.rawClient()
-        _ = try await watcher.call("{\"id\":1,\"subscribe\":{\"events\":[\"layoutFailed\"]}}")
+        _ = try await watcher.call(#"{"id":1,"subscribe":{"events":["layoutFailed"]}}"#)
         var readers: [Task<(wrong: [String], count: Int), any Error>] = []
         for _ in 0..<4 {
             let client = try await daemon.greetedClient()
@@ -114,7 +114,7 @@ import Testing
             #expect(wrong.isEmpty, "\(wrong.count) of \(count): \(wrong.prefix(3))")
             #expect(count > 0)
         }
-        #expect(try await watcher.call("{\"id\":9,\"sync\":{}}")["sync"] != nil, "no failure is reported")
+        #expect(try await watcher.call(#"{"id":9,"sync":{}}"#)["sync"] != nil, "no failure is reported")
     }
 
     @Test func `while layouts are exchanged, a reply has the frames of the generation that it names`()
@@ -147,7 +147,7 @@ import Testing
             let writer = try await daemon.rawClient()
             let open = try Self.open.jsonString()
             _ = try await writer.call(open)
-            _ = try await writer.call("{\"id\":3,\"subscribe\":{\"events\":[\"invalidated\"],\"container\":1}}")
+            _ = try await writer.call(#"{"id":3,"subscribe":{"events":["invalidated"],"container":1}}"#)
             try await race(daemon, { $0.isMultiple(of: 2) ? 20 : 10 }) {
                 for save in 0..<10 {
                     let isLazy = !save.isMultiple(of: 2)
@@ -172,16 +172,16 @@ import Testing
         try await withPluginFolder(["trap": trap], milliseconds: 400) { daemon, _ in
             let client = try await daemon.rawClient()
             _ = try await client.call(
-                "{\"id\":1,\"openContainer\":{\"layout\":\"trap\",\"bounds\":{\"width\":320},\"sections\":[{\"itemCount\":1}]}}"
+                #"{"id":1,"openContainer":{"layout":"trap","bounds":{"width":320},"sections":[{"itemCount":1}]}}"#
             )
-            _ = try await client.call("{\"id\":2,\"subscribe\":{\"events\":[\"layoutFailed\"]}}")
+            _ = try await client.call(#"{"id":2,"subscribe":{"events":["layoutFailed"]}}"#)
             func update(_ id: Int, _ parameters: String) -> [UInt8] {
                 let text =
-                    "{\"id\":\(id),\"updateContainer\":{\"container\":1,\"anchor\":{\"at\":\"none\"},\"operations\":[{\"setParameters\":{\(parameters)}}]}}"
+                    #"{"id":\#(id),"updateContainer":{"container":1,"anchor":{"at":"none"},"operations":[{"setParameters":{\#(parameters)}}]}}"#
                 return RawClient.frame(Array(text.utf8))
             }
             await client.send(
-                update(3, "\"spin\":true") + update(4, "\"height\":20") + update(5, "\"height\":30"))
+                update(3, #""spin":true"#) + update(4, #""height":20"#) + update(5, #""height":30"#))
             var replies: [Double: [String: JSONValue]] = [:]
             var events = 0
             while replies.count < 3 {
@@ -191,9 +191,9 @@ import Testing
 
             #expect(replies[3]?["error"]?.object["code"] == "plugin.timeout")
             #expect(replies[4]?["updateContainer"] != nil && replies[5]?["updateContainer"] != nil)
-            let found = try await client.call("{\"id\":6,\"queryItems\":{\"container\":1,\"indexPaths\":[{}]}}")
+            let found = try await client.call(#"{"id":6,"queryItems":{"container":1,"indexPaths":[{}]}}"#)
             #expect(found["queryItems"]?.object["attributes"]?.object["frames"] == [0, 0, 10, 30])
-            let listed = try await client.call("{\"id\":7,\"listPlugins\":{}}")["listPlugins"]?.object["plugins"]?.array
+            let listed = try await client.call(#"{"id":7,"listPlugins":{}}"#)["listPlugins"]?.object["plugins"]?.array
             #expect(listed?.first?.object["failures"] == 1)
             #expect(events == 1)
         }

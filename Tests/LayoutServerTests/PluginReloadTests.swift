@@ -6,7 +6,7 @@ import Testing
 
 /// The events of a plugin's file that is saved, repaired, broken or deleted, and their order.
 @Suite(.hangGuard) struct PluginReloadTests {
-    private static let kinds = "\"events\":[\"layoutReloaded\",\"layoutFailed\",\"invalidated\"]"
+    private static let kinds = #""events":["layoutReloaded","layoutFailed","invalidated"]"#
 
     private static func list(_ height: String) -> String {
         """
@@ -19,14 +19,14 @@ import Testing
     }
 
     private static func open(_ layout: String, id: Int = 1, items: Int = 2) -> String {
-        "{\"id\":\(id),\"openContainer\":{\"layout\":\"\(layout)\",\"bounds\":{\"width\":320,\"height\":480},\"sections\":[{\"itemCount\":\(items)}]}}"
+        #"{"id":\#(id),"openContainer":{"layout":"\#(layout)","bounds":{"width":320,"height":480},"sections":[{"itemCount":\#(items)}]}}"#
     }
 
     /// A connection with one subscription, to a container or to all.
     private func watcher(_ daemon: TestDaemon, container: Int? = nil) async throws -> RawClient {
         let client = try await daemon.rawClient()
-        let only = container.map { ",\"container\":\($0)" } ?? ""
-        _ = try await client.call("{\"id\":1,\"subscribe\":{\(Self.kinds)\(only)}}")
+        let only = container.map { #","container":\#($0)"# } ?? ""
+        _ = try await client.call(#"{"id":1,"subscribe":{\#(Self.kinds)\#(only)}}"#)
         return client
     }
 
@@ -43,11 +43,11 @@ import Testing
 
     /// Whether no further event has arrived.
     private func isQuiet(_ client: RawClient) async throws -> Bool {
-        try await client.call("{\"id\":9,\"sync\":{}}")["sync"] != nil
+        try await client.call(#"{"id":9,"sync":{}}"#)["sync"] != nil
     }
 
     private func states(_ client: RawClient) async throws -> [String] {
-        let listed = try await client.call("{\"id\":9,\"listPlugins\":{}}")["listPlugins"]?.object["plugins"]?.array
+        let listed = try await client.call(#"{"id":9,"listPlugins":{}}"#)["listPlugins"]?.object["plugins"]?.array
         return (listed ?? []).map { $0.object["state"]?.string ?? "" }
     }
 
@@ -158,7 +158,7 @@ import Testing
             #expect(log.lines.contains { $0.hasPrefix("plugin removed") && $0.contains("containers=1") })
             #expect(try await states(client) == ["ready", "removed"])
             let changed = try await client.call(
-                "{\"id\":2,\"updateContainer\":{\"container\":1,\"operations\":[{\"setBounds\":{\"width\":100,\"height\":480}}]}}"
+                #"{"id":2,"updateContainer":{"container":1,"operations":[{"setBounds":{"width":100,"height":480}}]}}"#
             )
             #expect(changed["error"] == nil)
             for watcher in watchers { #expect(try await event(watcher) == "bounds 1") }

@@ -40,7 +40,7 @@ import Testing
 
     /// - Parameter alone: whether to name the first generation, so that the update is not merged with others.
     private func setBounds(_ width: Int, id: Int = 7, alone: Bool = false) -> String {
-        "{\"id\":\(id),\"updateContainer\":{\"container\":1,\(alone ? "\"ifGeneration\":1," : "")\"operations\":[{\"setBounds\":{\"width\":\(width),\"height\":480}}]}}"
+        #"{"id":\#(id),"updateContainer":{"container":1,\#(alone ? "\"ifGeneration\":1," : "")"operations":[{"setBounds":{"width":\#(width),"height":480}}]}}"#
     }
 
     @Test func `frames that depend on the offset are those at the offset that the anchor leads to`() async throws {
@@ -55,13 +55,13 @@ import Testing
         try await withPlugins(["leaning": text]) { daemon, _ in
             let raw = try await daemon.rawClient()
             _ = try await raw.call(
-                "{\"id\":1,\"openContainer\":{\"layout\":\"leaning\",\"bounds\":{\"y\":300,\"width\":999,\"height\":200},\"sections\":[{\"itemCount\":20}]}}"
+                #"{"id":1,"openContainer":{"layout":"leaning","bounds":{"y":300,"width":999,"height":200},"sections":[{"itemCount":20}]}}"#
             )
             let update = try await raw.call(
-                "{\"id\":2,\"updateContainer\":{\"container\":1,\"operations\":[{\"batchUpdate\":{\"insertItems\":[{\"item\":0}]}}]}}"
+                #"{"id":2,"updateContainer":{"container":1,"operations":[{"batchUpdate":{"insertItems":[{"item":0}]}}]}}"#
             )["updateContainer"]?.object
             #expect(update?["contentOffsetAdjustment"] == ["y": 100])
-            let found = try await raw.call("{\"id\":3,\"queryItems\":{\"container\":1,\"indexPaths\":[{\"item\":4}]}}")
+            let found = try await raw.call(#"{"id":3,"queryItems":{"container":1,"indexPaths":[{"item":4}]}}"#)
             #expect(found["queryItems"]?.object["attributes"]?.object["frames"] == [400, 400, 50, 100])
         }
     }
@@ -80,15 +80,15 @@ import Testing
         try await withPlugins(["flying": text]) { daemon, _ in
             let raw = try await daemon.rawClient()
             _ = try await raw.call(
-                "{\"id\":1,\"openContainer\":{\"layout\":\"flying\",\"bounds\":{\"width\":320,\"height\":480},\"environment\":{\"layoutDirection\":\"rightToLeft\"},\"sections\":[{\"itemCount\":2}]}}"
+                #"{"id":1,"openContainer":{"layout":"flying","bounds":{"width":320,"height":480},"environment":{"layoutDirection":"rightToLeft"},"sections":[{"itemCount":2}]}}"#
             )
             let come = try await raw.call(
-                "{\"id\":2,\"updateContainer\":{\"container\":1,\"withAnimations\":true,\"operations\":[{\"batchUpdate\":{\"insertItems\":[{\"item\":2}]}}]}}"
+                #"{"id":2,"updateContainer":{"container":1,"withAnimations":true,"operations":[{"batchUpdate":{"insertItems":[{"item":2}]}}]}}"#
             )["updateContainer"]?.object["appearing"]?.object
             #expect(come?["items"] == [2])
             #expect(come?["frames"] == [260, 2, 50, 10], "320 - 10 - 50")
             let go = try await raw.call(
-                "{\"id\":3,\"updateContainer\":{\"container\":1,\"withAnimations\":true,\"operations\":[{\"batchUpdate\":{\"deleteItems\":[{\"item\":2}]}}]}}"
+                #"{"id":3,"updateContainer":{"container":1,"withAnimations":true,"operations":[{"batchUpdate":{"deleteItems":[{"item":2}]}}]}}"#
             )["updateContainer"]?.object["disappearing"]?.object
             #expect(go?["items"] == [2])
             #expect(go?["frames"] == [250, 2, 50, 10])
@@ -104,15 +104,15 @@ import Testing
             let client = try await daemon.rawClient()
             let other = try await daemon.rawClient()
             _ = try await client.call(
-                "{\"id\":1,\"openContainer\":{\"layout\":\"trap\",\"bounds\":{\"width\":320,\"height\":480},\"sections\":[{\"itemCount\":1}]}}"
+                #"{"id":1,"openContainer":{"layout":"trap","bounds":{"width":320,"height":480},"sections":[{"itemCount":1}]}}"#
             )
-            _ = try await other.call("{\"id\":1,\"ping\":{}}")
+            _ = try await other.call(#"{"id":1,"ping":{}}"#)
             await client.send(json: setBounds(666, id: 2))
             await log.line(with: "at it")
             await other.send(json: setBounds(100, id: 3))
             let replies = [try await client.nextJSON(), try await other.nextJSON()]
             #expect(replies.map { $0?["updateContainer"] != nil } == [true, true])
-            let found = try await client.call("{\"id\":4,\"queryItems\":{\"container\":1,\"indexPaths\":[{}]}}")
+            let found = try await client.call(#"{"id":4,"queryItems":{"container":1,"indexPaths":[{}]}}"#)
             #expect(found["queryItems"]?.object["attributes"]?.object["frames"] == [0, 0, 100, 10])
             #expect(found["generation"] == replies[1]?["generation"])
         }
@@ -122,17 +122,17 @@ import Testing
         try await withPlugins(["trap": Self.trap], milliseconds: 60_000) { daemon, _ in
             let client = try await daemon.rawClient()
             _ = try await client.call(
-                "{\"id\":1,\"openContainer\":{\"layout\":\"trap\",\"bounds\":{\"width\":320,\"height\":480},\"sections\":[{\"itemCount\":1}]}}"
+                #"{"id":1,"openContainer":{"layout":"trap","bounds":{"width":320,"height":480},"sections":[{"itemCount":1}]}}"#
             )
             await client.send(json: setBounds(666, id: 2))
-            await client.send(json: "{\"id\":3,\"cancel\":{\"id\":2}}")
+            await client.send(json: #"{"id":3,"cancel":{"id":2}}"#)
             let replies = [try await client.nextJSON(), try await client.nextJSON()]
             #expect(replies.contains { $0?["cancel"] == ["cancelled": true] })
             #expect(replies.contains { $0?["error"]?.object["code"] == "request.cancelled" })
-            let found = try await client.call("{\"id\":4,\"queryItems\":{\"container\":1,\"indexPaths\":[{}]}}")
+            let found = try await client.call(#"{"id":4,"queryItems":{"container":1,"indexPaths":[{}]}}"#)
             #expect(found["queryItems"]?.object["attributes"]?.object["frames"] == [0, 0, 320, 10])
             #expect(found["generation"] == "1")
-            let listed = try await client.call("{\"id\":5,\"listPlugins\":{}}")
+            let listed = try await client.call(#"{"id":5,"listPlugins":{}}"#)
             #expect(
                 listed["listPlugins"]?.object["plugins"]?.array.first?.object["failures"] == nil, "it is no fault of it"
             )
@@ -147,7 +147,7 @@ import Testing
             let container = try await client.open(description("mine"))
             let raw = try await daemon.rawClient()
             _ = try await raw.call(
-                "{\"id\":1,\"subscribe\":{\"events\":[\"layoutReloaded\",\"layoutFailed\"]}}")
+                #"{"id":1,"subscribe":{"events":["layoutReloaded","layoutFailed"]}}"#)
             let screen = Rect(x: 0, y: 0, width: 320, height: 480)
             func heights() async throws -> [Double] {
                 try await container.attributes(in: screen).attributes.map(\.frame.height)
@@ -192,11 +192,11 @@ import Testing
         try await withPlugins(["mine": list(height: 20)]) { daemon, save in
             let raw = try await daemon.rawClient()
             _ = try await raw.call(
-                "{\"id\":1,\"openContainer\":{\"layout\":\"mine\",\"bounds\":{\"width\":320},\"sections\":[{\"itemCount\":2}]}}"
+                #"{"id":1,"openContainer":{"layout":"mine","bounds":{"width":320},"sections":[{"itemCount":2}]}}"#
             )
             let before = try await raw.call(
-                "{\"id\":2,\"queryRect\":{\"container\":1,\"rect\":{\"width\":320,\"height\":480}}}")
-            _ = try await raw.call("{\"id\":3,\"subscribe\":{\"events\":[\"layoutFailed\"],\"container\":1}}")
+                #"{"id":2,"queryRect":{"container":1,"rect":{"width":320,"height":480}}}"#)
+            _ = try await raw.call(#"{"id":3,"subscribe":{"events":["layoutFailed"],"container":1}}"#)
 
             try save("mine", list(height: 30).replacing("out:item(s, i, 0", with: "out:item(s, i, nil"))
             let failed = try #require(try await raw.nextJSON()?["event"]?.object["layoutFailed"]?.object)
@@ -206,7 +206,7 @@ import Testing
             #expect(fault["line"] == 3)
             #expect(fault["indexPath"] == [:])
             let after = try await raw.call(
-                "{\"id\":2,\"queryRect\":{\"container\":1,\"rect\":{\"width\":320,\"height\":480}}}")
+                #"{"id":2,"queryRect":{"container":1,"rect":{"width":320,"height":480}}}"#)
             #expect(after == before)
         }
     }
@@ -215,15 +215,15 @@ import Testing
         try await withPlugins(["trap": Self.trap]) { daemon, _ in
             let raw = try await daemon.rawClient()
             _ = try await raw.call(
-                "{\"id\":1,\"openContainer\":{\"layout\":\"trap\",\"bounds\":{\"width\":320},\"sections\":[{\"itemCount\":1}]}}"
+                #"{"id":1,"openContainer":{"layout":"trap","bounds":{"width":320},"sections":[{"itemCount":1}]}}"#
             )
-            _ = try await raw.call("{\"id\":3,\"subscribe\":{\"events\":[\"layoutFailed\",\"invalidated\"]}}")
+            _ = try await raw.call(#"{"id":3,"subscribe":{"events":["layoutFailed","invalidated"]}}"#)
             for id in 20..<23 { await raw.send(json: setBounds(13, id: id, alone: true)) }
             await raw.send(json: setBounds(100))
-            await raw.send(json: "{\"id\":9,\"prepare\":{\"container\":1}}")
+            await raw.send(json: #"{"id":9,"prepare":{"container":1}}"#)
             var replies: [[String: JSONValue]] = []
             while replies.last?["prepare"] == nil { replies.append(try #require(try await raw.nextJSON())) }
-            await raw.send(json: "{\"id\":8,\"sync\":{}}")
+            await raw.send(json: #"{"id":8,"sync":{}}"#)
             while replies.last?["sync"] == nil { replies.append(try #require(try await raw.nextJSON())) }
             let errors = replies.compactMap { $0["error"]?.object }
             #expect(errors.map { $0["code"] } == ["plugin.runtime", "plugin.runtime", "plugin.runtime"])
@@ -241,13 +241,13 @@ import Testing
         try await withPlugins(["trap": Self.trap], milliseconds: 30) { daemon, _ in
             let raw = try await daemon.rawClient()
             _ = try await raw.call(
-                "{\"id\":1,\"openContainer\":{\"layout\":\"trap\",\"bounds\":{\"width\":320},\"sections\":[{\"itemCount\":1}]}}"
+                #"{"id":1,"openContainer":{"layout":"trap","bounds":{"width":320},"sections":[{"itemCount":1}]}}"#
             )
             let other = try await daemon.client()
             let good = try await other.open(description("flow"))
-            _ = try await raw.call("{\"id\":3,\"subscribe\":{\"events\":[\"pluginQuarantined\"]}}")
+            _ = try await raw.call(#"{"id":3,"subscribe":{"events":["pluginQuarantined"]}}"#)
             for id in 20..<25 { await raw.send(json: setBounds(666, id: id, alone: true)) }
-            await raw.send(json: "{\"id\":9,\"prepare\":{\"container\":1}}")
+            await raw.send(json: #"{"id":9,"prepare":{"container":1}}"#)
             // Other clients are served meanwhile.
             #expect(try await good.attributes(in: Rect(x: 0, y: 0, width: 320, height: 480)).attributes.count == 2)
             var replies: [[String: JSONValue]] = []
@@ -257,14 +257,14 @@ import Testing
                 codes == [
                     "plugin.timeout", "plugin.timeout", "plugin.timeout", "plugin.quarantined", "plugin.quarantined",
                 ])
-            await raw.send(json: "{\"id\":10,\"sync\":{}}")
+            await raw.send(json: #"{"id":10,"sync":{}}"#)
             while replies.last?["sync"] == nil { replies.append(try #require(try await raw.nextJSON())) }
             #expect(replies.count { $0["event"]?.object["pluginQuarantined"] != nil } == 1)
 
-            let listed = try await raw.call("{\"id\":11,\"listPlugins\":{}}")["listPlugins"]?.object["plugins"]?.array
+            let listed = try await raw.call(#"{"id":11,"listPlugins":{}}"#)["listPlugins"]?.object["plugins"]?.array
             #expect(listed?.first?.object["state"] == "quarantined")
             #expect(listed?.first?.object["failures"] == 3)
-            _ = try await raw.call("{\"id\":12,\"reloadPlugins\":{}}")
+            _ = try await raw.call(#"{"id":12,"reloadPlugins":{}}"#)
             #expect(try await raw.call(setBounds(100))["updateContainer"] != nil)
         }
     }
@@ -276,14 +276,14 @@ import Testing
             let raw = try await daemon.rawClient()
             func open(_ items: Int) async throws -> [String: JSONValue] {
                 try await raw.call(
-                    "{\"id\":1,\"openContainer\":{\"layout\":\"slow\",\"bounds\":{\"width\":320},\"sections\":[{\"itemCount\":\(items)}]}}"
+                    #"{"id":1,"openContainer":{"layout":"slow","bounds":{"width":320},"sections":[{"itemCount":\#(items)}]}}"#
                 )
             }
             func failure(_ items: Int) async throws -> JSONValue? {
                 try await open(items)["error"]?.object["code"]
             }
             func listed() async throws -> [String: JSONValue] {
-                try await raw.call("{\"id\":11,\"listPlugins\":{}}")["listPlugins"]?.object["plugins"]?.array.first?
+                try await raw.call(#"{"id":11,"listPlugins":{}}"#)["listPlugins"]?.object["plugins"]?.array.first?
                     .object ?? [:]
             }
             for _ in 0..<3 { #expect(try await failure(200_000) == "plugin.timeout") }
@@ -291,13 +291,13 @@ import Testing
 
             let opened = try await open(50)["openContainer"]?.object["container"]?.number.map { Int($0) }
             let number = try #require(opened)
-            let update = setBounds(300).replacing("\"container\":1", with: "\"container\":\(number)")
+            let update = setBounds(300).replacing(#""container":1"#, with: #""container":\#(number)"#)
             #expect(try await raw.call(update)["updateContainer"] != nil)
             var state = try await listed()
             #expect(state["state"] == "quarantined")
             #expect(state["error"]?.object["code"] == "plugin.quarantined")
             #expect(state["error"]?.object["message"]?.string?.contains("requests about 100000 items or more") == true)
-            _ = try await raw.call("{\"id\":12,\"reloadPlugins\":{}}")
+            _ = try await raw.call(#"{"id":12,"reloadPlugins":{}}"#)
             state = try await listed()
             #expect(state["state"] == "ready")
             #expect(state["error"] == nil)
@@ -352,13 +352,13 @@ import Testing
             #expect(found.map(\.element.indexPath.item) == [500_000, 500_001])
             let raw = try await daemon.rawClient()
             _ = try await raw.call(
-                "{\"id\":1,\"openContainer\":{\"layout\":\"fisheye\",\"bounds\":{\"width\":320,\"height\":480},\"sections\":[{\"itemCount\":1}]}}"
+                #"{"id":1,"openContainer":{"layout":"fisheye","bounds":{"width":320,"height":480},"sections":[{"itemCount":1}]}}"#
             )
-            func query(_ id: Int) -> String { "{\"id\":\(id),\"queryItems\":{\"container\":2,\"indexPaths\":[{}]}}" }
+            func query(_ id: Int) -> String { #"{"id":\#(id),"queryItems":{"container":2,"indexPaths":[{}]}}"# }
             await raw.send(json: query(20))
             await raw.send(
                 json:
-                    "{\"id\":3,\"updateContainer\":{\"container\":2,\"operations\":[{\"setBounds\":{\"y\":7,\"width\":320,\"height\":480}}]}}"
+                    #"{"id":3,"updateContainer":{"container":2,"operations":[{"setBounds":{"y":7,"width":320,"height":480}}]}}"#
             )
             await raw.send(json: query(21))
             let replies = [try await raw.nextJSON(), try await raw.nextJSON(), try await raw.nextJSON()]
@@ -376,10 +376,10 @@ import Testing
             for container in 1...2 {
                 let offender = try await daemon.rawClient()
                 _ = try await offender.call(
-                    "{\"id\":1,\"openContainer\":{\"layout\":\"trap\",\"bounds\":{\"width\":320},\"sections\":[{\"itemCount\":1}]}}"
+                    #"{"id":1,"openContainer":{"layout":"trap","bounds":{"width":320},"sections":[{"itemCount":1}]}}"#
                 )
                 await offender.send(
-                    json: setBounds(666).replacing("\"container\":1", with: "\"container\":\(container)"))
+                    json: setBounds(666).replacing(#""container":1"#, with: #""container":\#(container)"#))
                 offenders.append(offender)
             }
             let client = try await daemon.client()
@@ -399,25 +399,25 @@ import Testing
 
     // S47 of Sandbox.md.
     @Test(arguments: [
-        ("{\"height\":1e400}", ""),
-        ("{\"height\":\(String(repeating: "[", count: 600))\(String(repeating: "]", count: 600))}", ""),
-        ("{\"height\":1,\"height\":2}", ""), ("{\"__proto__\":1}", "parameters.unknown"),
-        ("{\"__index\":1}", "parameters.unknown"), ("{\"height\":\"\\ud800\"}", ""),
-        ("{\"height\":-1}", "parameters.invalid"),
-        ("{\"height\":\"20\"}", "parameters.invalid"),
+        (#"{"height":1e400}"#, ""),
+        (#"{"height":\#(String(repeating: "[", count: 600))\#(String(repeating: "]", count: 600))}"#, ""),
+        (#"{"height":1,"height":2}"#, ""), (#"{"__proto__":1}"#, "parameters.unknown"),
+        (#"{"__index":1}"#, "parameters.unknown"), ("{\"height\":\"\\ud800\"}", ""),
+        (#"{"height":-1}"#, "parameters.invalid"),
+        (#"{"height":"20"}"#, "parameters.invalid"),
     ])
     func `malformed parameters never reach a plugin`(_ parameters: String, _ code: String) async throws {
         try await withPlugins(["mine": list(height: 20)]) { daemon, _ in
             let raw = try await daemon.rawClient()
             let reply = try await raw.call(
-                "{\"id\":1,\"openContainer\":{\"layout\":\"mine\",\"parameters\":\(parameters),\"sections\":[{\"itemCount\":1}]}}"
+                #"{"id":1,"openContainer":{"layout":"mine","parameters":\#(parameters),"sections":[{"itemCount":1}]}}"#
             )
             let met = reply["error"]?.object["code"]?.string ?? "opened"
             #expect(
                 code.isEmpty
                     ? met == "request.malformed" || met.hasPrefix("limit.") || met.hasPrefix("parameters.")
                     : met == code)
-            let listed = try await raw.call("{\"id\":11,\"listPlugins\":{}}")["listPlugins"]?.object["plugins"]?.array
+            let listed = try await raw.call(#"{"id":11,"listPlugins":{}}"#)["listPlugins"]?.object["plugins"]?.array
             #expect(listed?.first?.object["failures"] == nil)
         }
     }
@@ -433,10 +433,10 @@ import Testing
         try await withPlugins(["lazy": lazy]) { daemon, _ in
             let raw = try await daemon.rawClient()
             _ = try await raw.call(
-                "{\"id\":1,\"openContainer\":{\"layout\":\"lazy\",\"bounds\":{\"width\":320},\"sections\":[{\"itemCount\":3}]}}"
+                #"{"id":1,"openContainer":{"layout":"lazy","bounds":{"width":320},"sections":[{"itemCount":3}]}}"#
             )
-            _ = try await raw.call("{\"id\":2,\"subscribe\":{\"events\":[\"layoutFailed\"]}}")
-            await raw.send(json: "{\"id\":3,\"queryItems\":{\"container\":1,\"indexPaths\":[{\"item\":2}]}}")
+            _ = try await raw.call(#"{"id":2,"subscribe":{"events":["layoutFailed"]}}"#)
+            await raw.send(json: #"{"id":3,"queryItems":{"container":1,"indexPaths":[{"item":2}]}}"#)
             var replies: [[String: JSONValue]] = []
             while replies.count < 2 { replies.append(try #require(try await raw.nextJSON())) }
             let errors = replies.compactMap { $0["error"]?.object["code"] }
@@ -450,15 +450,15 @@ import Testing
         try await withPlugins(["mine": list(height: 20)]) { daemon, save in
             let raw = try await daemon.rawClient()
             _ = try await raw.call(
-                "{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"bounds\":{\"width\":320,\"height\":480},\"sections\":[{\"itemCount\":1}]}}"
+                #"{"id":1,"openContainer":{"layout":"flow","bounds":{"width":320,"height":480},"sections":[{"itemCount":1}]}}"#
             )
             func heightAtEnd() async throws -> JSONValue? {
                 let reply = try await raw.call(
-                    "{\"id\":2,\"transition\":{\"container\":1,\"toLayout\":\"mine\",\"progress\":1}}")
+                    #"{"id":2,"transition":{"container":1,"toLayout":"mine","progress":1}}"#)
                 return reply["transition"]?.object["attributes"]?.object["frames"]?.array[3]
             }
             #expect(try await heightAtEnd() == 20)
-            _ = try await raw.call("{\"id\":3,\"subscribe\":{\"events\":[\"layoutReloaded\"]}}")
+            _ = try await raw.call(#"{"id":3,"subscribe":{"events":["layoutReloaded"]}}"#)
             try save("mine", list(height: 30))
             #expect(try await raw.nextJSON()?["event"]?.object["layoutReloaded"] != nil)
             #expect(try await heightAtEnd() == 30)
@@ -469,7 +469,7 @@ import Testing
         try await withPlugins(["bad": "return 1", "flow": list(height: 3)]) { daemon, _ in
             let raw = try await daemon.rawClient()
             let listed = try #require(
-                try await raw.call("{\"id\":11,\"listPlugins\":{}}")["listPlugins"]?.object["plugins"]?.array)
+                try await raw.call(#"{"id":11,"listPlugins":{}}"#)["listPlugins"]?.object["plugins"]?.array)
             let messages = listed.map { $0.object["error"]?.object["message"]?.string ?? "" }
             #expect(messages.count == 2)
             #expect(messages[0].contains("expected the table that layoutd.define or layoutd.derive made"))

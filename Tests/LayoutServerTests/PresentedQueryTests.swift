@@ -16,7 +16,7 @@ import Testing
         try await withDaemon { daemon in
             let client = try await daemon.rawClient()
             _ = try await client.call(Self.open)
-            var reply = try await client.call("{\"id\":2,\(request)}")
+            var reply = try await client.call(#"{"id":2,\#(request)}"#)
             reply["id"] = nil
             #expect(reply.removeValue(forKey: "generation") == "1")
             return reply.first?.value
@@ -25,50 +25,50 @@ import Testing
 
     @Test(arguments: [
         (
-            "\"hitTest\":{\"container\":1,\"point\":{\"x\":70,\"y\":85}}",
-            "{\"attributes\":{\"sections\":[0],\"items\":[6],\"frames\":[67.5,80,50,50]},\"nearest\":{\"item\":6}}"
+            #""hitTest":{"container":1,"point":{"x":70,"y":85}}"#,
+            #"{"attributes":{"sections":[0],"items":[6],"frames":[67.5,80,50,50]},"nearest":{"item":6}}"#
         ),
         (
-            "\"hitTest\":{\"container\":1,\"point\":{\"x\":60,\"y\":85}}",
-            "{\"attributes\":{},\"nearest\":{\"item\":6},\"distance\":7.5}"
+            #""hitTest":{"container":1,"point":{"x":60,"y":85}}"#,
+            #"{"attributes":{},"nearest":{"item":6},"distance":7.5}"#
         ),
-        ("\"insertionPoint\":{\"container\":1,\"point\":{\"x\":110,\"y\":85}}", "{\"indexPath\":{\"item\":7}}"),
+        (#""insertionPoint":{"container":1,"point":{"x":110,"y":85}}"#, #"{"indexPath":{"item":7}}"#),
         (
-            "\"selectRect\":{\"container\":1,\"rect\":{\"width\":120,\"height\":135}}",
-            "{\"ranges\":[{\"count\":2},{\"item\":5,\"count\":2}],\"count\":\"4\"}"
-        ),
-        (
-            "\"selectRect\":{\"container\":1,\"rect\":{\"width\":120,\"height\":135},\"limit\":1}",
-            "{\"ranges\":[{\"count\":2}],\"count\":\"2\",\"cursor\":\"1.0.0.5\"}"
+            #""selectRect":{"container":1,"rect":{"width":120,"height":135}}"#,
+            #"{"ranges":[{"count":2},{"item":5,"count":2}],"count":"4"}"#
         ),
         (
-            "\"selectRect\":{\"container\":1,\"rect\":{\"width\":120,\"height\":135},\"cursor\":\"1.0.0.5\"}",
-            "{\"ranges\":[{\"item\":5,\"count\":2}],\"count\":\"2\"}"
+            #""selectRect":{"container":1,"rect":{"width":120,"height":135},"limit":1}"#,
+            #"{"ranges":[{"count":2}],"count":"2","cursor":"1.0.0.5"}"#
         ),
         (
-            "\"neighbour\":{\"container\":1,\"from\":{\"item\":37},\"direction\":\"down\"}",
-            "{\"indexPath\":{\"section\":2,\"item\":2}}"
-        ),
-        ("\"neighbour\":{\"container\":1,\"from\":{\"item\":0},\"direction\":\"previous\"}", "{}"),
-        ("\"scrollTarget\":{\"container\":1,\"indexPath\":{\"item\":7}}", "{\"offset\":{\"y\":60}}"),
-        (
-            "\"scrollTarget\":{\"container\":1,\"indexPath\":{\"item\":20},\"vertical\":\"top\"}",
-            "{\"offset\":{\"y\":260}}"
-        ),
-        ("\"scrollTarget\":{\"container\":1,\"indexPath\":{\"item\":0},\"vertical\":\"center\"}", "{\"offset\":{}}"),
-        (
-            "\"scrollTarget\":{\"container\":1,\"anchor\":{\"indexPath\":{\"item\":20},\"edge\":\"end\",\"distance\":5}}",
-            "{\"offset\":{\"y\":195}}"
+            #""selectRect":{"container":1,"rect":{"width":120,"height":135},"cursor":"1.0.0.5"}"#,
+            #"{"ranges":[{"item":5,"count":2}],"count":"2"}"#
         ),
         (
-            "\"captureAnchor\":{\"container\":1}",
-            "{\"anchor\":{\"indexPath\":{\"item\":5},\"edge\":\"start\",\"distance\":20}}"
+            #""neighbour":{"container":1,"from":{"item":37},"direction":"down"}"#,
+            #"{"indexPath":{"section":2,"item":2}}"#
+        ),
+        (#""neighbour":{"container":1,"from":{"item":0},"direction":"previous"}"#, "{}"),
+        (#""scrollTarget":{"container":1,"indexPath":{"item":7}}"#, #"{"offset":{"y":60}}"#),
+        (
+            #""scrollTarget":{"container":1,"indexPath":{"item":20},"vertical":"top"}"#,
+            #"{"offset":{"y":260}}"#
+        ),
+        (#""scrollTarget":{"container":1,"indexPath":{"item":0},"vertical":"center"}"#, #"{"offset":{}}"#),
+        (
+            #""scrollTarget":{"container":1,"anchor":{"indexPath":{"item":20},"edge":"end","distance":5}}"#,
+            #"{"offset":{"y":195}}"#
         ),
         (
-            "\"captureAnchor\":{\"container\":1,\"at\":\"end\"}",
-            "{\"anchor\":{\"indexPath\":{\"item\":9},\"edge\":\"end\",\"distance\":50}}"
+            #""captureAnchor":{"container":1}"#,
+            #"{"anchor":{"indexPath":{"item":5},"edge":"start","distance":20}}"#
         ),
-        ("\"targetOffset\":{\"container\":1,\"proposed\":{\"y\":90},\"snapping\":\"item\"}", "{\"offset\":{\"y\":80}}"),
+        (
+            #""captureAnchor":{"container":1,"at":"end"}"#,
+            #"{"anchor":{"indexPath":{"item":9},"edge":"end","distance":50}}"#
+        ),
+        (#""targetOffset":{"container":1,"proposed":{"y":90},"snapping":"item"}"#, #"{"offset":{"y":80}}"#),
     ])
     func `each request is answered from the elements as presented`(_ request: String, _ expected: String) async throws {
         let expected = try JSONDecoder().decode(JSONValue.self, from: Data(expected.utf8))
@@ -76,52 +76,52 @@ import Testing
     }
 
     @Test(arguments: [
-        ("\"hitTest\":{\"container\":1,\"point\":{\"x\":\"NaN\"}}", "request.invalid", "/hitTest/point/x"),
-        ("\"hitTest\":{\"container\":7}", "container.unknown", "/hitTest/container"),
-        ("\"insertionPoint\":{\"container\":1,\"point\":{\"y\":1e300}}", "request.invalid", "/insertionPoint/point/y"),
-        ("\"selectRect\":{\"container\":1,\"rect\":{\"width\":-1}}", "request.invalid", "/selectRect/rect/width"),
-        ("\"selectRect\":{\"container\":1,\"cursor\":\"x\"}", "request.invalid", "/selectRect/cursor"),
-        ("\"selectRect\":{\"container\":1,\"cursor\":\"9.0.0.0\"}", "generation.stale", "/selectRect/cursor"),
-        ("\"neighbour\":{\"container\":1,\"direction\":\"up\"}", "request.invalid", "/neighbour/from"),
-        ("\"neighbour\":{\"container\":1,\"from\":{}}", "request.invalid", "/neighbour/direction"),
+        (#""hitTest":{"container":1,"point":{"x":"NaN"}}"#, "request.invalid", "/hitTest/point/x"),
+        (#""hitTest":{"container":7}"#, "container.unknown", "/hitTest/container"),
+        (#""insertionPoint":{"container":1,"point":{"y":1e300}}"#, "request.invalid", "/insertionPoint/point/y"),
+        (#""selectRect":{"container":1,"rect":{"width":-1}}"#, "request.invalid", "/selectRect/rect/width"),
+        (#""selectRect":{"container":1,"cursor":"x"}"#, "request.invalid", "/selectRect/cursor"),
+        (#""selectRect":{"container":1,"cursor":"9.0.0.0"}"#, "generation.stale", "/selectRect/cursor"),
+        (#""neighbour":{"container":1,"direction":"up"}"#, "request.invalid", "/neighbour/from"),
+        (#""neighbour":{"container":1,"from":{}}"#, "request.invalid", "/neighbour/direction"),
         (
-            "\"neighbour\":{\"container\":1,\"from\":{\"section\":1},\"direction\":\"up\"}", "index.outOfRange",
+            #""neighbour":{"container":1,"from":{"section":1},"direction":"up"}"#, "index.outOfRange",
             "/neighbour/from/item"
         ),
         (
-            "\"neighbour\":{\"container\":1,\"from\":{},\"direction\":\"upp\"}", "request.invalid",
+            #""neighbour":{"container":1,"from":{},"direction":"upp"}"#, "request.invalid",
             "/neighbour/direction"
         ),
         (
-            "\"scrollTarget\":{\"container\":1,\"indexPath\":{\"section\":3}}", "index.outOfRange",
+            #""scrollTarget":{"container":1,"indexPath":{"section":3}}"#, "index.outOfRange",
             "/scrollTarget/indexPath/section"
         ),
         (
-            "\"scrollTarget\":{\"container\":1,\"indexPath\":{},\"vertical\":\"left\"}", "request.invalid",
+            #""scrollTarget":{"container":1,"indexPath":{},"vertical":"left"}"#, "request.invalid",
             "/scrollTarget/vertical"
         ),
         (
-            "\"scrollTarget\":{\"container\":1,\"anchor\":{\"indexPath\":{},\"distance\":\"Infinity\"}}",
+            #""scrollTarget":{"container":1,"anchor":{"indexPath":{},"distance":"Infinity"}}"#,
             "request.invalid", "/scrollTarget/anchor/distance"
         ),
         (
-            "\"scrollTarget\":{\"container\":1,\"anchor\":{\"indexPath\":{\"item\":40}}}", "index.outOfRange",
+            #""scrollTarget":{"container":1,"anchor":{"indexPath":{"item":40}}}"#, "index.outOfRange",
             "/scrollTarget/anchor/indexPath/item"
         ),
-        ("\"captureAnchor\":{\"container\":1,\"at\":\"item\"}", "request.invalid", "/captureAnchor/indexPath"),
-        ("\"captureAnchor\":{\"container\":1,\"at\":\"last\"}", "request.invalid", "/captureAnchor/at"),
-        ("\"targetOffset\":{\"container\":1,\"snapping\":\"items\"}", "request.invalid", "/targetOffset/snapping"),
+        (#""captureAnchor":{"container":1,"at":"item"}"#, "request.invalid", "/captureAnchor/indexPath"),
+        (#""captureAnchor":{"container":1,"at":"last"}"#, "request.invalid", "/captureAnchor/at"),
+        (#""targetOffset":{"container":1,"snapping":"items"}"#, "request.invalid", "/targetOffset/snapping"),
         (
-            "\"targetOffset\":{\"container\":1,\"snapping\":\"item\",\"section\":0}", "request.invalid",
+            #""targetOffset":{"container":1,"snapping":"item","section":0}"#, "request.invalid",
             "/targetOffset/snapping"
         ),
-        ("\"explain\":{\"container\":1,\"indexPath\":{\"item\":40}}", "index.outOfRange", "/explain/indexPath/item"),
-        ("\"explain\":{\"container\":1,\"indexPath\":{},\"kind\":\"headr\"}", "request.invalid", "/explain/kind"),
+        (#""explain":{"container":1,"indexPath":{"item":40}}"#, "index.outOfRange", "/explain/indexPath/item"),
+        (#""explain":{"container":1,"indexPath":{},"kind":"headr"}"#, "request.invalid", "/explain/kind"),
         (
-            "\"explain\":{\"container\":1,\"indexPath\":{\"section\":3},\"kind\":\"header\"}", "index.outOfRange",
+            #""explain":{"container":1,"indexPath":{"section":3},"kind":"header"}"#, "index.outOfRange",
             "/explain/indexPath/section"
         ),
-        ("\"explain\":{\"container\":1,\"category\":\"cells\"}", "request.invalid", "/explain/category"),
+        (#""explain":{"container":1,"category":"cells"}"#, "request.invalid", "/explain/category"),
     ])
     func `an invalid value is refused with its pointer`(
         _ request: String, _ code: String, _ pointer: String
@@ -129,7 +129,7 @@ import Testing
         try await withDaemon { daemon in
             let client = try await daemon.rawClient()
             _ = try await client.call(Self.open)
-            let error = try await client.call("{\"id\":2,\(request)}")["error"]?.object
+            let error = try await client.call(#"{"id":2,\#(request)}"#)["error"]?.object
             #expect(error?["code"]?.string == code)
             #expect(error?["pointer"]?.string == pointer)
         }
@@ -160,11 +160,11 @@ import Testing
                 {"id":1,"openContainer":{"layout":"mine","bounds":{"width":90,"height":90},"sections":[{"itemCount":3}]}}
                 """
             _ = try await client.call(open)
-            let reply = try await client.call("{\"id\":2,\"explain\":{\"container\":1,\"indexPath\":{\"item\":1}}}")
+            let reply = try await client.call(#"{"id":2,"explain":{"container":1,"indexPath":{"item":1}}}"#)
             let source = reply["explain"]?.object["source"]?.object
             #expect(source?["line"]?.number == line)
             #expect(source?["file"]?.string == "mine.lua")
-            let hit = try await client.call("{\"id\":3,\"hitTest\":{\"container\":1,\"point\":{\"x\":1,\"y\":10}}}")
+            let hit = try await client.call(#"{"id":3,"hitTest":{"container":1,"point":{"x":1,"y":10}}}"#)
             #expect(hit["hitTest"]?.object["nearest"]?.object["item"]?.number == (body.contains("grid") ? 2 : 1))
         }
     }

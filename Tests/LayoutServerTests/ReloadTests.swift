@@ -35,7 +35,7 @@ import Testing
     @Test func `new limits hold for connections that are made afterwards, and hello says so`() async throws {
         try await withFile("{}") { daemon, save in
             let old = try await daemon.client()
-            try save("{\"limits\": {\"items\": 7}, \"logLevel\": \"debug\"}")
+            try save(#"{"limits": {"items": 7}, "logLevel": "debug"}"#)
 
             let outcome = try await old.reload()
 
@@ -46,7 +46,7 @@ import Testing
                 ContainerDescription(
                     layout: "flow", bounds: Rect(x: 0, y: 0, width: 100, height: 100), sections: sections))
             let new = try await daemon.client()
-            #expect(try await new.call(json: "{\"hello\":{}}").contains("\"items\":7"))
+            #expect(try await new.call(json: #"{"hello":{}}"#).contains(#""items":7"#))
             let refused = await #expect(throws: ClientError.self) {
                 try await new.open(
                     ContainerDescription(
@@ -75,7 +75,7 @@ import Testing
             let client = try await daemon.client()
             _ = try await client.open(
                 ContainerDescription(layout: "flow", bounds: Rect(x: 0, y: 0, width: 100, height: 100), sections: []))
-            try save("{\"limits\": {\"containersPerUser\": 1}}")
+            try save(#"{"limits": {"containersPerUser": 1}}"#)
             #expect(try await client.reload().changed == ["limits.containersPerUser"])
             let refused = await #expect(throws: ClientError.self) {
                 try await client.open(
@@ -89,7 +89,7 @@ import Testing
     @Test func `what needs a restart is named, until it is as it was again`() async throws {
         try await withFile("{}") { daemon, save in
             let client = try await daemon.client()
-            try save("{\"eventLoops\": 5, \"plugins\": {\"workers\": 3}}")
+            try save(#"{"eventLoops": 5, "plugins": {"workers": 3}}"#)
             #expect(try await client.reload().needRestart == ["eventLoops", "plugins.workers"])
             #expect(daemon.running.status.hasSuffix("; restart for eventLoops, plugins.workers"))
             #expect(try await client.reload().needRestart == ["eventLoops", "plugins.workers"])
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test func `settings that are not valid change nothing, and the status says so`() async throws {
-        try await withFile("{\"limits\": {\"items\": 9}}") { daemon, save in
+        try await withFile(#"{"limits": {"items": 9}}"#) { daemon, save in
             let client = try await daemon.client()
             try save("{\"limits\": {\"items\": 5,\n\"sections\": 0}}")
             let failure = await #expect(throws: ClientError.self) { try await client.reload() }
@@ -109,9 +109,9 @@ import Testing
             #expect(failure?.message.contains("c.json:2: limits.sections is 0, expected 1...1000000") == true)
             #expect(daemon.running.status.contains("; reload failed: "))
             let other = try await daemon.client()
-            #expect(try await other.call(json: "{\"hello\":{}}").contains("\"items\":9"))
+            #expect(try await other.call(json: #"{"hello":{}}"#).contains(#""items":9"#))
 
-            try save("{\"limits\": {\"items\": 5}}")
+            try save(#"{"limits": {"items": 5}}"#)
             #expect(try await client.reload().changed == ["limits.items"])
             #expect(daemon.running.status.hasSuffix(" rejected"))
         }

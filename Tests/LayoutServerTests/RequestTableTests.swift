@@ -15,7 +15,7 @@ import Testing
         let field = try #require(MessageShape.of(.request).field(named: name))
         guard case .message(let message) = field.type else { throw TestFailure() }
         let namesContainer = MessageShape.of(message).field(named: "container") != nil
-        let json = namesContainer ? "{\"\(name)\":{\"container\":7}}" : "{\"\(name)\":{}}"
+        let json = namesContainer ? #"{"\#(name)":{"container":7}}"# : #"{"\#(name)":{}}"#
 
         let row = try #require(try WireRequest(jsonString: json).request?.row)
 

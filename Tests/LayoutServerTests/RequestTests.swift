@@ -20,11 +20,11 @@ import Testing
             #expect(opened["generation"] == "1")
             #expect(opened["openContainer"]?.object["contentSize"] == ["width": 320, "height": 110])
             let found = try await client.call(
-                "{\"id\":2,\"queryRect\":{\"container\":1,\"rect\":{\"x\":60,\"y\":55,\"width\":20,\"height\":10}}}")
+                #"{"id":2,"queryRect":{"container":1,"rect":{"x":60,"y":55,"width":20,"height":10}}}"#)
             #expect(found["queryRect"]?.object["attributes"]?.object["items"] == [6])
             #expect(found["queryRect"]?.object["attributes"]?.object["frames"] == [67.5, 60, 50, 50])
-            #expect(try await client.call("{\"id\":3,\"closeContainer\":{\"container\":1}}")["closeContainer"] == [:])
-            let gone = try await client.call("{\"id\":4,\"prepare\":{\"container\":1}}")
+            #expect(try await client.call(#"{"id":3,"closeContainer":{"container":1}}"#)["closeContainer"] == [:])
+            let gone = try await client.call(#"{"id":4,"prepare":{"container":1}}"#)
             #expect(gone["error"]?.object["code"] == "container.unknown")
             #expect(daemon.running.totals.containers == 0)
         }
@@ -58,13 +58,13 @@ import Testing
     func `attaching to a container that is being opened waits for it`(_ isOpened: Bool) async throws {
         try await withDaemon { daemon in
             let client = try await daemon.rawClient()
-            let spacing = isOpened ? "0" : "\"wide\""
+            let spacing = isOpened ? "0" : #""wide""#
             let requests = [
                 """
                 {"id":1,"openContainer":{"name":"wall","layout":"flow","parameters":{"minimumLineSpacing":\(spacing)},
                 "bounds":{"width":100,"height":100},"sections":[{"itemCount":3}]}}
                 """,
-                "{\"id\":2,\"attachContainer\":{\"name\":\"wall\"}}",
+                #"{"id":2,"attachContainer":{"name":"wall"}}"#,
             ]
             await client.send(requests.flatMap { RawClient.frame(Array($0.utf8)) })
 
@@ -89,7 +89,7 @@ import Testing
             #expect(taken?.code == "container.nameTaken")
             #expect(
                 taken?.message
-                    == "name is \"wall\", which another container of this user already has: attachContainer attaches to it"
+                    == #"name is "wall", which another container of this user already has: attachContainer attaches to it"#
             )
             await maker.close()
 
@@ -200,53 +200,53 @@ import Testing
             #expect(all.map(\.element.kind).filter { $0 == "header" }.count == 30)
 
             let raw = try await daemon.rawClient()
-            let query = "\"queryRect\":{\"container\":1,\"rect\":{\"width\":320,\"height\":1e6},\"cursor\":"
+            let query = #""queryRect":{"container":1,"rect":{"width":320,"height":1e6},"cursor":"#
             for (cursor, code) in [
-                ("\"1.0.3\"", "request.invalid"), ("\"x.0.0.0\"", "request.invalid"),
-                ("\"9.0.0.0\"", "generation.stale"),
-                ("\"1.7.0.0\"", "request.invalid"), ("\"1.0.99999999999.0\"", "request.invalid"),
+                (#""1.0.3""#, "request.invalid"), (#""x.0.0.0""#, "request.invalid"),
+                (#""9.0.0.0""#, "generation.stale"),
+                (#""1.7.0.0""#, "request.invalid"), (#""1.0.99999999999.0""#, "request.invalid"),
             ] {
-                let reply = try await raw.call("{\"id\":1,\(query)\(cursor)}}")
+                let reply = try await raw.call(#"{"id":1,\#(query)\#(cursor)}}"#)
                 #expect(reply["error"]?.object["code"]?.string == code, "\(cursor)")
             }
-            let far = try await raw.call("{\"id\":1,\(query)\"1.2.2147483647.2147483647\"}}")
+            let far = try await raw.call(#"{"id":1,\#(query)"1.2.2147483647.2147483647"}}"#)
             #expect(far["queryRect"]?.object["attributes"] == [:])
         }
     }
 
     @Test(arguments: [
-        ("{\"id\":0,\"ping\":{}}", "request.zeroId"), ("{\"id\":1}", "request.empty"),
-        ("{\"id\":1,\"queryItems\":{\"container\":1,\"indexPaths\":[{\"section\":1}]}}", "index.outOfRange"),
-        ("{\"id\":1,\"queryItems\":{\"container\":1,\"indexPaths\":[{\"item\":7}]}}", "index.outOfRange"),
-        ("{\"id\":1,\"queryItems\":{\"container\":2}}", "container.unknown"),
-        ("{\"id\":1,\"querySupplementary\":{\"container\":1,\"kind\":\"heder\"}}", "request.invalid"),
+        (#"{"id":0,"ping":{}}"#, "request.zeroId"), (#"{"id":1}"#, "request.empty"),
+        (#"{"id":1,"queryItems":{"container":1,"indexPaths":[{"section":1}]}}"#, "index.outOfRange"),
+        (#"{"id":1,"queryItems":{"container":1,"indexPaths":[{"item":7}]}}"#, "index.outOfRange"),
+        (#"{"id":1,"queryItems":{"container":2}}"#, "container.unknown"),
+        (#"{"id":1,"querySupplementary":{"container":1,"kind":"heder"}}"#, "request.invalid"),
         (
-            "{\"id\":1,\"querySupplementary\":{\"container\":1,\"kind\":\"header\",\"indexPaths\":[{\"section\":1}]}}",
+            #"{"id":1,"querySupplementary":{"container":1,"kind":"header","indexPaths":[{"section":1}]}}"#,
             "index.outOfRange"
         ),
-        ("{\"id\":1,\"queryDecorations\":{\"container\":1,\"kind\":\"background\"}}", "request.invalid"),
-        ("{\"id\":1,\"queryRect\":{\"container\":1,\"categories\":[\"cels\"]}}", "request.invalid"),
-        ("{\"id\":1,\"queryRect\":{\"container\":1,\"rect\":{\"width\":\"Infinity\"}}}", "request.invalid"),
-        ("{\"id\":1,\"openContainer\":{\"layout\":\"flo\"}}", "layout.unknown"),
-        ("{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"lifetime\":\"ever\"}}", "request.invalid"),
+        (#"{"id":1,"queryDecorations":{"container":1,"kind":"background"}}"#, "request.invalid"),
+        (#"{"id":1,"queryRect":{"container":1,"categories":["cels"]}}"#, "request.invalid"),
+        (#"{"id":1,"queryRect":{"container":1,"rect":{"width":"Infinity"}}}"#, "request.invalid"),
+        (#"{"id":1,"openContainer":{"layout":"flo"}}"#, "layout.unknown"),
+        (#"{"id":1,"openContainer":{"layout":"flow","lifetime":"ever"}}"#, "request.invalid"),
         (
-            "{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"parameters\":{\"itemSize\":[1,\"NaN\"]}}}",
+            #"{"id":1,"openContainer":{"layout":"flow","parameters":{"itemSize":[1,"NaN"]}}}"#,
             "parameters.invalid"
         ),
         (
-            "{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"sections\":[{\"itemCount\":1,\"itemSizes\":[1,-1]}]}}",
+            #"{"id":1,"openContainer":{"layout":"flow","sections":[{"itemCount":1,"itemSizes":[1,-1]}]}}"#,
             "request.invalid"
         ),
         (
-            "{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"sections\":[{\"parameters\":{\"scrollDirection\":\"vertical\"}}]}}",
+            #"{"id":1,"openContainer":{"layout":"flow","sections":[{"parameters":{"scrollDirection":"vertical"}}]}}"#,
             "parameters.unknown"
         ),
-        ("{\"id\":1,\"updateContainer\":{\"container\":1,\"operations\":[{}]}}", "request.invalid"),
-        ("{\"id\":1,\"subscribe\":{}}", "request.invalid"),
-        ("{\"id\":1,\"subscribe\":{\"events\":[\"invalidatd\"]}}", "request.invalid"),
-        ("{\"id\":1,\"unsubscribe\":{\"subscription\":3}}", "subscription.unknown"),
-        ("{\"id\":1,\"describeLayout\":{\"layout\":\"\"}}", "layout.unknown"),
-        ("{\"id\":1,\"hello\":{\"minVersion\":2,\"maxVersion\":3}}", "protocol.unsupported"),
+        (#"{"id":1,"updateContainer":{"container":1,"operations":[{}]}}"#, "request.invalid"),
+        (#"{"id":1,"subscribe":{}}"#, "request.invalid"),
+        (#"{"id":1,"subscribe":{"events":["invalidatd"]}}"#, "request.invalid"),
+        (#"{"id":1,"unsubscribe":{"subscription":3}}"#, "subscription.unknown"),
+        (#"{"id":1,"describeLayout":{"layout":""}}"#, "layout.unknown"),
+        (#"{"id":1,"hello":{"minVersion":2,"maxVersion":3}}"#, "protocol.unsupported"),
     ])
     func `an invalid request gets its error code and changes nothing`(_ json: String, _ code: String) async throws {
         try await withDaemon { daemon in
@@ -259,7 +259,7 @@ import Testing
                 #expect(try await client.next() == nil)
                 return
             }
-            #expect(try await client.call("{\"id\":5,\"prepare\":{\"container\":1}}")["prepare"] != nil)
+            #expect(try await client.call(#"{"id":5,"prepare":{"container":1}}"#)["prepare"] != nil)
         }
     }
 
@@ -271,9 +271,9 @@ import Testing
             for id in 2...201 {
                 let body =
                     id.isMultiple(of: 2)
-                    ? "\"updateContainer\":{\"container\":1,\"operations\":[{\"setBounds\":{\"width\":\(id)}}]}"
-                    : "\"queryRect\":{\"container\":1,\"rect\":{\"width\":320,\"height\":480}}"
-                requests += RawClient.frame(Array("{\"id\":\(id),\(body)}".utf8))
+                    ? #""updateContainer":{"container":1,"operations":[{"setBounds":{"width":\#(id)}}]}"#
+                    : #""queryRect":{"container":1,"rect":{"width":320,"height":480}}"#
+                requests += RawClient.frame(Array(#"{"id":\#(id),\#(body)}"#.utf8))
             }
             client.sendLater(requests)
             for id in 2...201 {
@@ -289,15 +289,15 @@ import Testing
         try await withDaemon { daemon in
             let client = try await daemon.rawClient()
             // Too large for an update on the event loop.
-            _ = try await client.call(Self.open.replacing("\"itemCount\":7", with: "\"itemCount\":70000"))
+            _ = try await client.call(Self.open.replacing(#""itemCount":7"#, with: #""itemCount":70000"#))
             let isOver = Atomic(false)
             defer { isOver.store(true, ordering: .relaxed) }
             // More than there are layout threads, spares included.
             for _ in 0..<64 { daemon.running.services.threads.execute { while !isOver.load(ordering: .relaxed) {} } }
-            let update = "\"updateContainer\":{\"container\":1,\"operations\":[{\"invalidate\":{}}]}"
+            let update = #""updateContainer":{"container":1,"operations":[{"invalidate":{}}]}"#
             let requests = [
-                "{\"id\":7,\(update)}", "{\"id\":7,\"ping\":{}}", "{\"id\":8,\"prepare\":{\"container\":1}}",
-                "{\"id\":9,\"cancel\":{\"id\":8}}",
+                #"{"id":7,\#(update)}"#, #"{"id":7,"ping":{}}"#, #"{"id":8,"prepare":{"container":1}}"#,
+                #"{"id":9,"cancel":{"id":8}}"#,
             ]
             client.sendLater(requests.flatMap { RawClient.frame(Array($0.utf8)) })
             var replies: [Double: [String: JSONValue]] = [:]
@@ -308,7 +308,7 @@ import Testing
             isOver.store(true, ordering: .relaxed)
 
             let updated = try await client.nextJSON()
-            let unknown = try await client.call("{\"id\":3,\"cancel\":{\"id\":8}}")
+            let unknown = try await client.call(#"{"id":3,"cancel":{"id":8}}"#)
 
             #expect(replies[7]?["error"]?.object["code"] == "request.duplicateId")
             #expect(replies[8]?["error"]?.object["code"] == "request.cancelled")
@@ -322,7 +322,7 @@ import Testing
         try await withDaemon { daemon in
             let client = try await daemon.rawClient()
             _ = try await client.call(Self.open)
-            let requests = ["{\"id\":2,\"closeContainer\":{\"container\":1}}", "{\"id\":3,\"cancel\":{\"id\":2}}"]
+            let requests = [#"{"id":2,"closeContainer":{"container":1}}"#, #"{"id":3,"cancel":{"id":2}}"#]
             client.sendLater(requests.flatMap { RawClient.frame(Array($0.utf8)) })
             var replies = [try await client.nextJSON(), try await client.nextJSON()]
             replies.sort { ($0?["id"]?.number ?? 0) < ($1?["id"]?.number ?? 0) }
@@ -340,12 +340,12 @@ import Testing
         } _: { daemon in
             let client = try await daemon.rawClient()
             _ = try await client.call(
-                "{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"bounds\":{\"width\":320},\"sections\":[{\"itemCount\":20000}]}}"
+                #"{"id":1,"openContainer":{"layout":"flow","bounds":{"width":320},"sections":[{"itemCount":20000}]}}"#
             )
             var requests = RawClient.frame(
-                Array("{\"id\":1,\"updateContainer\":{\"container\":1,\"operations\":[{\"invalidate\":{}}]}}".utf8))
+                Array(#"{"id":1,"updateContainer":{"container":1,"operations":[{"invalidate":{}}]}}"#.utf8))
             for id in 2...40 {
-                let query = "{\"id\":\(id),\"queryRect\":{\"container\":1,\"rect\":{\"width\":320,\"height\":1e6}}}"
+                let query = #"{"id":\#(id),"queryRect":{"container":1,"rect":{"width":320,"height":1e6}}}"#
                 requests += RawClient.frame(Array(query.utf8))
             }
             client.sendLater(requests)
@@ -364,7 +364,7 @@ import Testing
                 "sections":[{"itemCount":3,"itemSizes":[333.3,10.7,0.1,99.9,700.7,1e-7]},{"itemCount":50}]}}
                 """)
             let json = try await client.call(
-                "{\"id\":2,\"queryRect\":{\"container\":1,\"rect\":{\"width\":2000,\"height\":9000}}}")
+                #"{"id":2,"queryRect":{"container":1,"rect":{"width":2000,"height":9000}}}"#)
             let binary = try await client.call(
                 WireRequest.with {
                     $0.id = 2
@@ -382,7 +382,7 @@ import Testing
     @Test func `a layout is described with every parameter`() async throws {
         try await withDaemon { daemon in
             let client = try await daemon.rawClient()
-            let reply = try await client.call("{\"id\":1,\"describeLayout\":{\"layout\":\"flow\"}}")
+            let reply = try await client.call(#"{"id":1,"describeLayout":{"layout":"flow"}}"#)
             let description = try #require(reply["describeLayout"]).object
             let names = description["parameters"]?.array.compactMap { $0.object["name"]?.string }
             let definition = try #require(builtInLayouts.first { $0.name == "flow" })
@@ -390,7 +390,7 @@ import Testing
             #expect(description["schema"]?.object["properties"]?.object["itemSize"]?.object["default"] == [50, 50])
             #expect(description["itemShape"] == "rectangle")
             #expect(description["attributes"] == nil)
-            let circular = try await client.call("{\"id\":2,\"describeLayout\":{\"layout\":\"circular\"}}")
+            let circular = try await client.call(#"{"id":2,"describeLayout":{"layout":"circular"}}"#)
             #expect(circular["describeLayout"]?.object["itemShape"] == "circle")
             let attributes = circular["describeLayout"]?.object["attributes"]?.array
             #expect(attributes?.map { $0.object["name"] } == ["angle"])

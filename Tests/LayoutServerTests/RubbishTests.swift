@@ -92,7 +92,7 @@ import Testing
             codes["frame.tooLarge", default: 0] > 20 && codes["protocol.helloExpected", default: 0] > 20, "\(codes)")
     }
 
-    private static let request = RawClient.frame(Array("{\"id\":1,\"ping\":{}}".utf8))
+    private static let request = RawClient.frame(Array(#"{"id":1,"ping":{}}"#.utf8))
 
     // S48 of Sandbox.md.
     @Test func `a frame cut at any byte harms no other client`() async throws {
@@ -121,7 +121,7 @@ import Testing
     @Test func `a request followed by the end of input is still answered`() async throws {
         try await whileServed { daemon in
             let client = try await daemon.rawClient()
-            let open = "{\"id\":2,\"openContainer\":{\"layout\":\"flow\",\"sections\":[{\"itemCount\":5}]}}"
+            let open = #"{"id":2,"openContainer":{"layout":"flow","sections":[{"itemCount":5}]}}"#
             await client.send(RawClient.frame(Array(open.utf8)) + Self.request)
             try await client.closeOutput()
             let first = try await client.nextJSON()
@@ -133,19 +133,19 @@ import Testing
     }
 
     @Test(arguments: [
-        "{\"id\":1,\"queryRect\":{\"container\":1,\"rect\":{\"x\":NaN}}}",
-        "{\"id\":1,\"queryRect\":{\"rect\":{\"x\":1e400}}}",
-        "{\"id\":1,\"openContainer\":{\"parameters\":" + String(repeating: "{\"a\":", count: 600)
-            + "1" + String(repeating: "}", count: 602), "{\"id\":1,\"openContainer\":[]}", "{\"id\":[1],\"ping\":{}}",
-        "{\"id\":1,\"openContainer\":{\"sections\":[{\"itemCount\":-5}]}}", "{\"id\":4294967296,\"ping\":{}}",
-        "{\"id\":1,\"ping\":{}", "{}", "{\"id\":1,\"openContainer\":{\"name\":\"\\ud800\"}}", "{\"\u{0}\":1}",
+        #"{"id":1,"queryRect":{"container":1,"rect":{"x":NaN}}}"#,
+        #"{"id":1,"queryRect":{"rect":{"x":1e400}}}"#,
+        #"{"id":1,"openContainer":{"parameters":"# + String(repeating: #"{"a":"#, count: 600)
+            + "1" + String(repeating: "}", count: 602), #"{"id":1,"openContainer":[]}"#, #"{"id":[1],"ping":{}}"#,
+        #"{"id":1,"openContainer":{"sections":[{"itemCount":-5}]}}"#, #"{"id":4294967296,"ping":{}}"#,
+        #"{"id":1,"ping":{}"#, "{}", "{\"id\":1,\"openContainer\":{\"name\":\"\\ud800\"}}", "{\"\u{0}\":1}",
     ])
     func `JSON that is not a request leaves the connection open`(_ json: String) async throws {
         try await whileServed { daemon in
             let client = try await daemon.rawClient()
             let reply = try await client.call(json)
             #expect(reply["error"]?.object["code"]?.string?.isEmpty == false)
-            #expect(try await client.call("{\"id\":2,\"ping\":{}}")["ping"] == [:])
+            #expect(try await client.call(#"{"id":2,"ping":{}}"#)["ping"] == [:])
         }
     }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite(.hangGuard) struct ScriptHookTests {
     private func open(_ client: RawClient, _ layout: String, items: Int, environment: String = "{}") async throws {
         let reply = try await client.call(
-            "{\"id\":1,\"openContainer\":{\"layout\":\"\(layout)\",\"bounds\":{\"width\":300,\"height\":100},\"environment\":\(environment),\"sections\":[{\"itemCount\":\(items)}]}}"
+            #"{"id":1,"openContainer":{"layout":"\#(layout)","bounds":{"width":300,"height":100},"environment":\#(environment),"sections":[{"itemCount":\#(items)}]}}"#
         )
         try #require(reply["error"] == nil, "\(reply)")
     }
@@ -14,12 +14,12 @@ import Testing
     private func update(_ client: RawClient, _ operations: String, _ more: String = "") async throws -> [String:
         JSONValue]
     {
-        try await client.call("{\"id\":2,\"updateContainer\":{\"container\":1,\"operations\":[\(operations)]\(more)}}")
+        try await client.call(#"{"id":2,"updateContainer":{"container":1,"operations":[\#(operations)]\#(more)}}"#)
     }
 
     private func frames(_ client: RawClient, _ item: Int) async throws -> JSONValue? {
         let reply = try await client.call(
-            "{\"id\":3,\"queryItems\":{\"container\":1,\"indexPaths\":[{\"item\":\(item)}]}}")
+            #"{"id":3,"queryItems":{"container":1,"indexPaths":[{"item":\#(item)}]}}"#)
         return reply["queryItems"]?.object["attributes"]?.object["frames"]
     }
 
@@ -42,27 +42,27 @@ import Testing
             let client = try await daemon.rawClient()
             try await open(client, "counting", items: 5)
             let named =
-                "\"items\":[{\"item\":3,\"count\":2}],\"elements\":[{\"category\":\"cell\"}],\"sections\":[0]"
-            let reply = try await update(client, "{\"invalidate\":{\(named)}}")
+                #""items":[{"item":3,"count":2}],"elements":[{"category":"cell"}],"sections":[0]"#
+            let reply = try await update(client, #"{"invalidate":{\#(named)}}"#)
             #expect(reply["error"] == nil)
             #expect(try await frames(client, 0) == [3, 0, 1, 1])
             #expect(try await frames(client, 1) == [9, 0, 1, 1])
 
-            _ = try await update(client, "{\"invalidate\":{\(named)}},{\"setBounds\":{\"width\":200,\"height\":100}}")
+            _ = try await update(client, #"{"invalidate":{\#(named)}},{"setBounds":{"width":200,"height":100}}"#)
             #expect(try await frames(client, 0) == [9, 9, 1, 1], "more has changed than what was named")
-            _ = try await update(client, "{\"invalidate\":{\(named)}}")
-            _ = try await update(client, "{\"invalidate\":{}}")
+            _ = try await update(client, #"{"invalidate":{\#(named)}}"#)
+            _ = try await update(client, #"{"invalidate":{}}"#)
             #expect(try await frames(client, 0) == [9, 9, 1, 1])
         }
     }
 
     @Test func `a script does not hear of elements that do not exist`() async throws {
-        let text = Self.counting.replacing("self.context = context", with: "error(\"called\")")
+        let text = Self.counting.replacing("self.context = context", with: #"error("called")"#)
         try await withPlugins(["counting": text]) { daemon, _ in
             let client = try await daemon.rawClient()
             try await open(client, "counting", items: 5)
-            for named in ["\"items\":[{\"item\":4,\"count\":2}]", "\"sections\":[1]"] {
-                let reply = try await update(client, "{\"invalidate\":{\(named)}}")
+            for named in [#""items":[{"item":4,"count":2}]"#, #""sections":[1]"#] {
+                let reply = try await update(client, #"{"invalidate":{\#(named)}}"#)
                 #expect(reply["error"]?.object["code"] == "index.outOfRange")
             }
         }
@@ -98,7 +98,7 @@ import Testing
         """
 
     private func measure(_ item: Int, _ height: Int, kind: String = "") -> String {
-        "{\"setMeasuredSizes\":{\"items\":[\(item)],\"sizes\":[300,\(height)],\"kind\":\"\(kind)\"}}"
+        #"{"setMeasuredSizes":{"items":[\#(item)],"sizes":[300,\#(height)],"kind":"\#(kind)"}}"#
     }
 
     @Test func `a script corrects and refuses measured sizes`() async throws {
@@ -127,7 +127,7 @@ import Testing
                 let reply = try await update(client, measure(0, height, kind: "header"))
                 #expect(reply["error"] == nil, "\(reply)")
                 let found = try await client.call(
-                    "{\"id\":3,\"querySupplementary\":{\"container\":1,\"kind\":\"header\",\"ranges\":[{\"count\":1}]}}"
+                    #"{"id":3,"querySupplementary":{"container":1,"kind":"header","ranges":[{"count":1}]}}"#
                 )
                 #expect(
                     found["querySupplementary"]?.object["attributes"]?.object["frames"]
@@ -141,7 +141,7 @@ import Testing
             let client = try await daemon.rawClient()
             try await open(client, "stepping", items: 3)
             _ = try await update(client, measure(0, 60))
-            let insert = "{\"batchUpdate\":{\"insertItems\":[{\"item\":0}],\"deleteItems\":[{\"item\":2}]}}"
+            let insert = #"{"batchUpdate":{"insertItems":[{"item":0}],"deleteItems":[{"item":2}]}}"#
             let reply = try await update(
                 client,
                 [measure(0, 70), measure(1, 130), measure(2, 40), insert, measure(0, 11)].joined(separator: ","))
@@ -167,7 +167,7 @@ import Testing
     }
 
     @Test func `a derived script leaves measured sizes to its base`() async throws {
-        let derived = "return layoutd.derive(\"stepping\", { api = 1 })"
+        let derived = #"return layoutd.derive("stepping", { api = 1 })"#
         try await withPlugins(["stepping": Self.stepping, "copy": derived]) { daemon, _ in
             let client = try await daemon.rawClient()
             try await open(client, "copy", items: 3)
@@ -206,7 +206,7 @@ import Testing
         return L
         """
 
-    private static let animated = ",\"withAnimations\":true"
+    private static let animated = #","withAnimations":true"#
 
     private func others(_ reply: [String: JSONValue], _ name: String) -> [String: JSONValue] {
         reply["updateContainer"]?.object[name]?.object ?? [:]
@@ -218,13 +218,13 @@ import Testing
             try await open(client, "sliding", items: 1)
             let come = others(
                 try await update(
-                    client, "{\"batchUpdate\":{\"insertItems\":[{\"item\":1}]}}", Self.animated), "appearing")
+                    client, #"{"batchUpdate":{"insertItems":[{"item":1}]}}"#, Self.animated), "appearing")
             #expect(come["frames"] == [0, 10, 50, 10, 100, 0, 50, 10, 100, 0, 50, 1])
             #expect(come["alphas"] == [0, 0.25, 1])
             #expect(come["zIndexes"] == [0, 12, -2])
             let go = others(
                 try await update(
-                    client, "{\"batchUpdate\":{\"deleteItems\":[{\"item\":1}]}}", Self.animated), "disappearing")
+                    client, #"{"batchUpdate":{"deleteItems":[{"item":1}]}}"#, Self.animated), "disappearing")
             #expect(go["frames"] == [0, 10, 50, 10, -100, 0, 50, 10, 0, 20, 50, 1])
             #expect(go["alphas"] == [0, 1, 0])
         }
@@ -234,10 +234,10 @@ import Testing
         try await withPlugins(["sliding": Self.sliding]) { daemon, _ in
             let client = try await daemon.rawClient()
             try await open(client, "sliding", items: 2)
-            _ = try await update(client, "{\"setLayout\":{\"layout\":\"flow\"}}")
-            let wide = "{\"setBounds\":{\"width\":400,\"height\":100}}"
+            _ = try await update(client, #"{"setLayout":{"layout":"flow"}}"#)
+            let wide = #"{"setBounds":{"width":400,"height":100}}"#
             let come = others(
-                try await update(client, "{\"setLayout\":{\"layout\":\"sliding\"}}," + wide, Self.animated),
+                try await update(client, #"{"setLayout":{"layout":"sliding"}},"# + wide, Self.animated),
                 "appearing")
             #expect(come["frames"] == [4, 300, 50, 10, 100, 0, 50, 1], "flow has 4 letters; the old width was 300")
         }
@@ -270,7 +270,7 @@ import Testing
             let client = try await daemon.rawClient()
             try await open(client, "one", items: 1)
 
-            let reply = try await update(client, "{\"setLayout\":{\"layout\":\"two\"}}", more)
+            let reply = try await update(client, #"{"setLayout":{"layout":"two"}}"#, more)
 
             #expect(reply["error"] == nil)
             #expect(
@@ -287,8 +287,8 @@ import Testing
             let client = try await daemon.rawClient()
             try await open(client, "one", items: 1)
 
-            _ = try await client.call("{\"id\":5,\"beginTransition\":{\"container\":1,\"toLayout\":\"two\"}}")
-            let reply = try await client.call("{\"id\":6,\"\(end)\":{\"container\":1}}")
+            _ = try await client.call(#"{"id":5,"beginTransition":{"container":1,"toLayout":"two"}}"#)
+            let reply = try await client.call(#"{"id":6,"\#(end)":{"container":1}}"#)
 
             #expect(reply["error"] == nil, "\(reply)")
             let told = said(log).filter { !$0.hasSuffix("prepares") }
@@ -297,12 +297,12 @@ import Testing
     }
 
     @Test func `a layout is replaced although its script fails when it hears of it`() async throws {
-        let broken = Self.talking("one").replacing("say(ctx, \"before \" .. newer)", with: "error(\"I stay\")")
+        let broken = Self.talking("one").replacing(#"say(ctx, "before " .. newer)"#, with: #"error("I stay")"#)
         try await withPlugins(["one": broken]) { daemon, _ in
             let client = try await daemon.rawClient()
             try await open(client, "one", items: 1)
 
-            let reply = try await update(client, "{\"setLayout\":{\"layout\":\"flow\"}}")
+            let reply = try await update(client, #"{"setLayout":{"layout":"flow"}}"#)
 
             #expect(reply["error"] == nil, "\(reply)")
         }
@@ -318,10 +318,10 @@ import Testing
         try await withPlugins(["sliding": text]) { daemon, _ in
             let client = try await daemon.rawClient()
             try await open(client, "sliding", items: 1)
-            let insert = "{\"batchUpdate\":{\"insertItems\":[{\"item\":1}]}}"
+            let insert = #"{"batchUpdate":{"insertItems":[{"item":1}]}}"#
             let reply = try await update(client, insert, Self.animated)
             #expect(reply["error"]?.object["code"] == "plugin.contract", "\(reply)")
-            let prepared = try await client.call("{\"id\":4,\"prepare\":{\"container\":1}}")
+            let prepared = try await client.call(#"{"id":4,"prepare":{"container":1}}"#)
             #expect(prepared["prepare"]?.object["itemCount"] == 1)
         }
     }
@@ -344,17 +344,17 @@ import Testing
             let client = try await daemon.rawClient()
             try await open(client, "paging", items: 50)
             func bounds(_ y: Int, _ height: Int = 100) -> String {
-                "{\"setBounds\":{\"y\":\(y),\"width\":300,\"height\":\(height)}}"
+                #"{"setBounds":{"y":\#(y),"width":300,"height":\#(height)}}"#
             }
-            let insert = "{\"batchUpdate\":{\"insertItems\":[{\"item\":0}]}}"
+            let insert = #"{"batchUpdate":{"insertItems":[{"item":0}]}}"#
             func adjustment(_ operation: String, _ more: String = "") async throws -> JSONValue? {
                 try await update(client, operation, more)["updateContainer"]?.object["contentOffsetAdjustment"]
             }
             #expect(try await adjustment(bounds(130)) == nil, "a client scrolls as it likes")
             #expect(try await adjustment(insert) == ["y": 70], "180 would keep the rows in place")
             _ = try await adjustment(bounds(130))
-            #expect(try await adjustment(insert, ",\"anchor\":{\"at\":\"none\"}") == nil)
-            #expect(try await adjustment(bounds(130, 90), ",\"anchor\":{\"at\":\"firstVisible\"}") == ["y": 20])
+            #expect(try await adjustment(insert, #","anchor":{"at":"none"}"#) == nil)
+            #expect(try await adjustment(bounds(130, 90), #","anchor":{"at":"firstVisible"}"#) == ["y": 20])
 
             _ = try await adjustment(bounds(2000))
             let wrong = try await update(client, insert)
@@ -367,10 +367,10 @@ import Testing
         try await withPlugins(["paging": Self.paging]) { daemon, _ in
             let client = try await daemon.rawClient()
             _ = try await client.call(
-                "{\"id\":1,\"openContainer\":{\"layout\":\"column\",\"parameters\":{\"columnCount\":1,\"itemHeight\":35},\"bounds\":{\"y\":100,\"width\":300,\"height\":100},\"sections\":[{\"itemCount\":50}]}}"
+                #"{"id":1,"openContainer":{"layout":"column","parameters":{"columnCount":1,"itemHeight":35},"bounds":{"y":100,"width":300,"height":100},"sections":[{"itemCount":50}]}}"#
             )
             let reply = try await client.call(
-                "{\"id\":2,\"transition\":{\"container\":1,\"toLayout\":\"paging\",\"progress\":1}}")
+                #"{"id":2,"transition":{"container":1,"toLayout":"paging","progress":1}}"#)
             let y = try #require(reply["transition"]?.object["toOffset"]?.object["y"]?.number)
             #expect(y > 0 && y.truncatingRemainder(dividingBy: 50) == 0, "\(reply)")
         }

@@ -43,10 +43,10 @@ import Testing
             _ = try await client.call(Self.open)
             // Read straight from the bytes, then as a message, and on a layout thread.
             for _ in 0..<3 { _ = try await client.call(Self.query) }
-            _ = try await client.call("{\"id\":4,\"queryRect\":{\"container\":1,\"rect\":{\"width\":9,\"height\":9}}}")
-            _ = try await client.call("{\"id\":5,\"explain\":{\"container\":1,\"indexPath\":{}}}")
-            _ = try await client.call("{\"id\":6,\"queryRect\":{\"container\":77}}")
-            _ = try await client.call("{\"id\":7,\"queryRect\":7}")
+            _ = try await client.call(#"{"id":4,"queryRect":{"container":1,"rect":{"width":9,"height":9}}}"#)
+            _ = try await client.call(#"{"id":5,"explain":{"container":1,"indexPath":{}}}"#)
+            _ = try await client.call(#"{"id":6,"queryRect":{"container":77}}"#)
+            _ = try await client.call(#"{"id":7,"queryRect":7}"#)
 
             let statistics = try await Self.statistics(client)
 
@@ -68,8 +68,8 @@ import Testing
             let client = try await daemon.greetedClient()
             _ = try await client.call(Self.open)
             for width in [300, 301] {
-                let change = "[{\"setBounds\":{\"width\":\(width),\"height\":480}}]"
-                _ = try await client.call("{\"id\":2,\"updateContainer\":{\"container\":1,\"operations\":\(change)}}")
+                let change = #"[{"setBounds":{"width":\#(width),"height":480}}]"#
+                _ = try await client.call(#"{"id":2,"updateContainer":{"container":1,"operations":\#(change)}}"#)
             }
 
             let prepares = try await Self.statistics(client).prepares
@@ -115,7 +115,7 @@ import Testing
             _ = try await lazy.call(many)
             try await lazy.setReading(false)
             for id in 2...5 {
-                let query = "{\"id\":\(id),\"queryRect\":{\"container\":1,\"rect\":{\"width\":320,\"height\":1000000}}}"
+                let query = #"{"id":\#(id),"queryRect":{"container":1,"rect":{"width":320,"height":1000000}}}"#
                 lazy.sendLater(RawClient.frame(Array(query.utf8)))
             }
             try await eventually("replies to wait") { try await Self.statistics(client).queuedBytes > 0 }
@@ -141,9 +141,9 @@ import Testing
         try await withPlugins(["rows": rows, "broken": "return 7"]) { daemon, _ in
             let client = try await daemon.greetedClient()
             _ = try await client.call(
-                "{\"id\":1,\"openContainer\":{\"layout\":\"rows\",\"bounds\":{\"width\":9,\"height\":9},\"sections\":[{\"itemCount\":900}]}}"
+                #"{"id":1,"openContainer":{"layout":"rows","bounds":{"width":9,"height":9},"sections":[{"itemCount":900}]}}"#
             )
-            _ = try await client.call("{\"id\":2,\"reloadPlugins\":{}}")
+            _ = try await client.call(#"{"id":2,"reloadPlugins":{}}"#)
 
             let statistics = try await Self.statistics(client)
 
@@ -162,9 +162,9 @@ import Testing
         } _: { daemon in
             let client = try await daemon.greetedClient()
             _ = try await client.call(Self.open)
-            let change = "[{\"setBounds\":{\"width\":300,\"height\":480}}]"
+            let change = #"[{"setBounds":{"width":300,"height":480}}]"#
             _ = try await client.call(
-                "{\"id\":2,\"updateContainer\":{\"container\":1,\"durable\":true,\"operations\":\(change)}}")
+                #"{"id":2,"updateContainer":{"container":1,"durable":true,"operations":\#(change)}}"#)
 
             let server = try await Self.statistics(client).server
 

@@ -39,7 +39,7 @@ import Testing
     }
 
     private static func update(_ container: Int) -> String {
-        "{\"id\":3,\"updateContainer\":{\"container\":\(container),\"durable\":true,\"operations\":[{\"invalidate\":{}}]}}"
+        #"{"id":3,"updateContainer":{"container":\#(container),"durable":true,"operations":[{"invalidate":{}}]}}"#
     }
 
     @Test func `the status says that containers cannot be stored, and no longer once they can`() async throws {
@@ -50,7 +50,7 @@ import Testing
             $0.store = .folder(store)
         } _: { client, _, listener in
             _ = try await client.call(
-                "{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"lifetime\":\"persistent\",\"bounds\":{\"width\":9,\"height\":9}}}"
+                #"{"id":1,"openContainer":{"layout":"flow","lifetime":"persistent","bounds":{"width":9,"height":9}}}"#
             )
             try FileManager.default.removeItem(atPath: store)
             let failed = try await client.call(Self.update(1))
@@ -81,7 +81,7 @@ import Testing
             $0.plugins.limits.strikes = 1
         } _: { client, running, listener in
             _ = try await client.call(
-                "{\"id\":1,\"openContainer\":{\"layout\":\"slow\",\"bounds\":{\"width\":9,\"height\":9},\"sections\":[{\"itemCount\":1}]}}"
+                #"{"id":1,"openContainer":{"layout":"slow","bounds":{"width":9,"height":9},"sections":[{"itemCount":1}]}}"#
             )
             _ = await status(listener) { $0.contains(", 1 in quarantine") }
             running.reload()
@@ -125,7 +125,7 @@ import Testing
             let descriptor = try ListeningSocket.open(path: folder.path("s"), mode: 0o600, backlog: 8)
             // It waits for the service, as one for which a manager starts it.
             let client = try await RawClient.connect(to: folder.path("s"))
-            await client.send(json: "{\"id\":1,\"ping\":{}}")
+            await client.send(json: #"{"id":1,"ping":{}}"#)
             let manager = ServiceManager(environment: ["NOTIFY_SOCKET": listener.path], logger: LogWatch().logger)
             let daemon = Daemon(
                 configuration: .patient(at: .descriptors([descriptor])), logger: LogWatch().logger, manager: manager)
@@ -146,7 +146,7 @@ import Testing
         let daemon = Daemon(configuration: .patient(at: folder.path("s")), logger: log.logger, manager: manager)
         try await daemon.whileRunning { running in
             let client = try await RawClient.connect(to: folder.path("s"))
-            #expect(try await client.call("{\"id\":1,\"reload\":{}}")["reload"] != nil)
+            #expect(try await client.call(#"{"id":1,"reload":{}}"#)["reload"] != nil)
         }
         let lines = log.lines.count { $0.contains("cannot notify the service manager") }
         #expect(lines == (socket.isEmpty ? 0 : 1))
@@ -160,7 +160,7 @@ import Testing
         let daemon = Daemon(configuration: .patient(at: folder.path("s")), logger: LogWatch().logger, manager: manager)
         try await daemon.whileRunning { _ in
             let client = try await RawClient.connect(to: folder.path("s"))
-            #expect(try await client.call("{\"id\":1,\"ping\":{}}")["ping"] != nil)
+            #expect(try await client.call(#"{"id":1,"ping":{}}"#)["ping"] != nil)
         }
         #expect(listener.receiveAll().allSatisfy { $0.text == "X=1" })
     }

@@ -35,7 +35,7 @@ private let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
             let refused = await #expect(throws: SystemError.self) { try await daemon(at: path).start() }
             #expect(refused?.description.contains("another process answers at \(path)") == true)
             let client = try await RawClient.connect(to: path)
-            #expect(try await client.call("{\"id\":1,\"ping\":{}}")["ping"] == [:])
+            #expect(try await client.call(#"{"id":1,"ping":{}}"#)["ping"] == [:])
         }
     }
 
@@ -79,7 +79,7 @@ private let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         try await daemon(at: path).whileRunning { _ in
             await first.stop()
             let client = try await RawClient.connect(to: path)
-            #expect(try await client.call("{\"id\":1,\"ping\":{}}")["ping"] == [:])
+            #expect(try await client.call(#"{"id":1,"ping":{}}"#)["ping"] == [:])
         }
     }
 
@@ -89,7 +89,7 @@ private let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
                 for _ in 0..<100 {
                     group.addTask {
                         let client = try await daemon.rawClient()
-                        return try await client.call("{\"id\":1,\"ping\":{}}")["ping"] == [:]
+                        return try await client.call(#"{"id":1,"ping":{}}"#)["ping"] == [:]
                     }
                 }
                 for try await isAnswered in group { #expect(isAnswered) }
@@ -182,7 +182,7 @@ private let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         #expect(passed.clients == [descriptor] && passed.stores.isEmpty)
         // A client that connects before the daemon runs waits in the backlog.
         let early = try await RawClient.connect(to: path)
-        early.sendLater(RawClient.frame(Array("{\"id\":1,\"ping\":{}}".utf8)))
+        early.sendLater(RawClient.frame(Array(#"{"id":1,"ping":{}}"#.utf8)))
         try await Daemon(configuration: .patient(at: .descriptors([descriptor])), logger: quiet).whileRunning { _ in
             let reply = try await early.nextJSON()
             #expect(reply?["ping"] == [:])

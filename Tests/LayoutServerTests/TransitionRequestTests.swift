@@ -110,12 +110,12 @@ import Testing
         try await withDaemon { daemon in
             let client = try await daemon.rawClient()
             _ = try await client.call(
-                "{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"bounds\":{\"width\":320,\"height\":480},\"sections\":[{\"itemCount\":9}]}}"
+                #"{"id":1,"openContainer":{"layout":"flow","bounds":{"width":320,"height":480},"sections":[{"itemCount":9}]}}"#
             )
-            let step = "{\"id\":2,\"transition\":{\"container\":1,\"toLayout\":\"column\",\"progress\":1}}"
+            let step = #"{"id":2,"transition":{"container":1,"toLayout":"column","progress":1}}"#
             let first = try await client.call(step)["transition"]?.object["attributes"]?.object["items"]?.array
             _ = try await client.call(
-                "{\"id\":3,\"updateContainer\":{\"container\":1,\"operations\":[{\"setSections\":{\"sections\":[{\"itemCount\":2}]}}]}}"
+                #"{"id":3,"updateContainer":{"container":1,"operations":[{"setSections":{"sections":[{"itemCount":2}]}}]}}"#
             )
             let second = try await client.call(step)["transition"]?.object["attributes"]?.object["items"]?.array
             #expect(first?.count == 9)
@@ -124,20 +124,20 @@ import Testing
     }
 
     @Test(arguments: [
-        ("\"toLayout\":\"grd\"", "layout.unknown"),
-        ("\"toLayout\":\"grid\",\"toParameters\":{\"x\":1}", "parameters.unknown"),
-        ("\"toLayout\":\"grid\",\"progress\":\"NaN\"", "request.invalid"),
-        ("\"toLayout\":\"grid\",\"toOffset\":{\"y\":\"Infinity\"}", "request.invalid"),
-        ("\"toLayout\":\"grid\",\"rect\":{\"width\":-1}", "request.invalid"),
-        ("\"toLayout\":\"flow\",\"toParameters\":{\"minimumLineSpacing\":-60}", "layout.failed"),
+        (#""toLayout":"grd""#, "layout.unknown"),
+        (#""toLayout":"grid","toParameters":{"x":1}"#, "parameters.unknown"),
+        (#""toLayout":"grid","progress":"NaN""#, "request.invalid"),
+        (#""toLayout":"grid","toOffset":{"y":"Infinity"}"#, "request.invalid"),
+        (#""toLayout":"grid","rect":{"width":-1}"#, "request.invalid"),
+        (#""toLayout":"flow","toParameters":{"minimumLineSpacing":-60}"#, "layout.failed"),
     ])
     func `an invalid transition is refused`(_ members: String, _ code: String) async throws {
         try await withDaemon { daemon in
             let client = try await daemon.rawClient()
             _ = try await client.call(
-                "{\"id\":1,\"openContainer\":{\"layout\":\"mosaic\",\"bounds\":{\"width\":320,\"height\":480},\"sections\":[{\"itemCount\":9}]}}"
+                #"{"id":1,"openContainer":{"layout":"mosaic","bounds":{"width":320,"height":480},"sections":[{"itemCount":9}]}}"#
             )
-            let reply = try await client.call("{\"id\":2,\"transition\":{\"container\":1,\(members)}}")
+            let reply = try await client.call(#"{"id":2,"transition":{"container":1,\#(members)}}"#)
             #expect(reply["error"]?.object["code"]?.string == code)
         }
     }
@@ -150,13 +150,13 @@ import Testing
         }) { daemon in
             let client = try await daemon.rawClient()
             _ = try await client.call(
-                "{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"bounds\":{\"width\":320,\"height\":480},\"sections\":[{\"itemCount\":9}]}}"
+                #"{"id":1,"openContainer":{"layout":"flow","bounds":{"width":320,"height":480},"sections":[{"itemCount":9}]}}"#
             )
-            let reply = try await client.call("{\"id\":2,\"transition\":{\"container\":1,\"toLayout\":\"grid\"}}")
+            let reply = try await client.call(#"{"id":2,"transition":{"container":1,"toLayout":"grid"}}"#)
             #expect(reply["error"]?.object["code"]?.string == "limit.elementsPerReply")
             _ = try await client.call(
-                "{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"sections\":[{\"itemCount\":9000}]}}")
-            let costly = try await client.call("{\"id\":2,\"transition\":{\"container\":2,\"toLayout\":\"mosaic\"}}")
+                #"{"id":1,"openContainer":{"layout":"flow","sections":[{"itemCount":9000}]}}"#)
+            let costly = try await client.call(#"{"id":2,"transition":{"container":2,"toLayout":"mosaic"}}"#)
             #expect(costly["error"]?.object["code"]?.string == "limit.memoryPerUser")
         }
     }

@@ -142,14 +142,14 @@ import Testing
         """
 
     private func update(_ operation: String) -> String {
-        "{\"id\":2,\"updateContainer\":{\"container\":1,\"operations\":[\(operation)]}}"
+        #"{"id":2,"updateContainer":{"container":1,"operations":[\#(operation)]}}"#
     }
 
     @Test func `a new size moves the items behind it`() async throws {
         try await withDaemon { daemon in
             let client = try await daemon.rawClient()
             _ = try await client.call(Self.open)
-            let reply = try await client.call(update("{\"setSizes\":{\"item\":1,\"sizes\":[40,50]}}"))
+            let reply = try await client.call(update(#"{"setSizes":{"item":1,"sizes":[40,50]}}"#))
             let size = reply["updateContainer"]?.object["contentSize"]?.object["height"]?.number
             // A row of 50, a gap of 10 and a row of 30; section 1 has two items of 50, which need 110 and have 100, so two rows with a gap.
             #expect(size == 200)
@@ -234,28 +234,28 @@ import Testing
     }
 
     @Test(arguments: [
-        ("{\"setSizes\":{\"item\":2,\"sizes\":[1,1,1,1]}}", "request.invalid", "/setSizes/sizes"),
-        ("{\"setSizes\":{\"item\":2,\"sizes\":[1]}}", "request.invalid", "/setSizes/sizes"),
-        ("{\"setSizes\":{\"item\":4294967295,\"sizes\":[1,1]}}", "request.invalid", "/setSizes/sizes"),
-        ("{\"setSizes\":{\"item\":0,\"sizes\":[1,-1]}}", "request.invalid", "/setSizes/sizes/1"),
-        ("{\"setSizes\":{\"item\":0,\"sizes\":[\"NaN\",1]}}", "request.invalid", "/setSizes/sizes/0"),
-        ("{\"setSizes\":{\"section\":1,\"sizes\":[1,1]}}", "request.invalid", "/setSizes/section"),
-        ("{\"setSizes\":{\"section\":2,\"sizes\":[1,1]}}", "index.outOfRange", "/setSizes/section"),
-        ("{\"batchUpdate\":{\"insertItems\":[{\"item\":1}]}}", "update.missingData", "/batchUpdate/insertItems/0"),
+        (#"{"setSizes":{"item":2,"sizes":[1,1,1,1]}}"#, "request.invalid", "/setSizes/sizes"),
+        (#"{"setSizes":{"item":2,"sizes":[1]}}"#, "request.invalid", "/setSizes/sizes"),
+        (#"{"setSizes":{"item":4294967295,"sizes":[1,1]}}"#, "request.invalid", "/setSizes/sizes"),
+        (#"{"setSizes":{"item":0,"sizes":[1,-1]}}"#, "request.invalid", "/setSizes/sizes/1"),
+        (#"{"setSizes":{"item":0,"sizes":["NaN",1]}}"#, "request.invalid", "/setSizes/sizes/0"),
+        (#"{"setSizes":{"section":1,"sizes":[1,1]}}"#, "request.invalid", "/setSizes/section"),
+        (#"{"setSizes":{"section":2,"sizes":[1,1]}}"#, "index.outOfRange", "/setSizes/section"),
+        (#"{"batchUpdate":{"insertItems":[{"item":1}]}}"#, "update.missingData", "/batchUpdate/insertItems/0"),
         (
-            "{\"batchUpdate\":{\"insertItems\":[{\"items\":{\"itemCount\":1,\"itemSizes\":[1]}}]}}", "request.invalid",
+            #"{"batchUpdate":{"insertItems":[{"items":{"itemCount":1,"itemSizes":[1]}}]}}"#, "request.invalid",
             "/batchUpdate/insertItems/0/items/itemSizes"
         ),
         (
-            "{\"batchUpdate\":{\"deleteItems\":[{\"section\":4294967295,\"count\":4294967295}]}}", "update.missing",
+            #"{"batchUpdate":{"deleteItems":[{"section":4294967295,"count":4294967295}]}}"#, "update.missing",
             "/batchUpdate/deleteItems/0"
         ),
         (
-            "{\"batchUpdate\":{\"insertItems\":[{\"section\":1,\"items\":{\"itemCount\":4294967295}}]}}", "limit.items",
+            #"{"batchUpdate":{"insertItems":[{"section":1,"items":{"itemCount":4294967295}}]}}"#, "limit.items",
             "/batchUpdate/insertItems/0/items"
         ),
         (
-            "{\"setBounds\":{\"width\":7}},{\"batchUpdate\":{\"moveItems\":[{\"from\":{\"item\":9}}]}}",
+            #"{"setBounds":{"width":7}},{"batchUpdate":{"moveItems":[{"from":{"item":9}}]}}"#,
             "update.missing",
             "/updateContainer/operations/1/batchUpdate/moveItems/0/from"
         ),
@@ -267,12 +267,12 @@ import Testing
             let client = try await daemon.rawClient()
             _ = try await client.call(Self.open)
             let before = try await client.call(
-                "{\"id\":3,\"queryRect\":{\"container\":1,\"rect\":{\"width\":1e6,\"height\":1e6}}}")
+                #"{"id":3,"queryRect":{"container":1,"rect":{"width":1e6,"height":1e6}}}"#)
             let error = try await client.call(update(operation))["error"]?.object
             #expect(error?["code"]?.string == code)
             #expect(error?["pointer"]?.string?.hasSuffix(pointer) == true, "\(error?["pointer"]?.string ?? "")")
             let after = try await client.call(
-                "{\"id\":3,\"queryRect\":{\"container\":1,\"rect\":{\"width\":1e6,\"height\":1e6}}}")
+                #"{"id":3,"queryRect":{"container":1,"rect":{"width":1e6,"height":1e6}}}"#)
             #expect(after == before)
         }
     }
@@ -281,8 +281,8 @@ import Testing
         try await withDaemon({ $0.items = 5 }) { daemon in
             let client = try await daemon.rawClient()
             _ = try await client.call(
-                "{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"sections\":[{\"itemCount\":4}]}}")
-            let insert = update("{\"batchUpdate\":{\"insertItems\":[{\"items\":{\"itemCount\":1}}]}}")
+                #"{"id":1,"openContainer":{"layout":"flow","sections":[{"itemCount":4}]}}"#)
+            let insert = update(#"{"batchUpdate":{"insertItems":[{"items":{"itemCount":1}}]}}"#)
             #expect(try await client.call(insert)["error"] == nil)
             #expect(try await client.call(insert)["error"]?.object["code"]?.string == "limit.items")
         }
@@ -308,7 +308,7 @@ import Testing
             let client = try await daemon.rawClient()
             _ = try await client.call(Self.open)
             let watcher = try await daemon.rawClient()
-            _ = try await watcher.call("{\"id\":3,\"subscribe\":{\"container\":1,\"events\":[\"invalidated\"]}}")
+            _ = try await watcher.call(#"{"id":3,"subscribe":{"container":1,"events":["invalidated"]}}"#)
             // Items count 80 points each from now on, so item 11, the first that begins in sight, goes from 550 to 880.
             let reply = try await client.call(measure("0", "100,80"))
             #expect(reply["updateContainer"]?.object["contentOffsetAdjustment"]?.object == ["y": 330])
@@ -316,7 +316,7 @@ import Testing
             #expect(event?["reason"]?.string == "measurement")
             #expect(event?["contentOffsetAdjustment"]?.object == ["y": 330])
             #expect(event?["bounds"]?.object == ["y": 855, "width": 100, "height": 400])
-            let state = try await client.call("{\"id\":4,\"listContainers\":{}}")["listContainers"]?.object[
+            let state = try await client.call(#"{"id":4,"listContainers":{}}"#)["listContainers"]?.object[
                 "containers"]
             #expect(state?.array.first?.object["bounds"]?.object["y"] == 855)
         }
@@ -339,7 +339,7 @@ import Testing
 
     @Test(arguments: [
         ("0", "1", "request.invalid", "/sizes"), ("100", "1,1", "index.outOfRange", "/items/0"),
-        ("0", "1,-1", "request.invalid", "/sizes/1"), ("0,1", "1,1,1,\"Infinity\"", "request.invalid", "/sizes/3"),
+        ("0", "1,-1", "request.invalid", "/sizes/1"), ("0,1", #"1,1,1,"Infinity""#, "request.invalid", "/sizes/3"),
     ])
     func `an invalid measurement is refused with its pointer`(
         _ items: String, _ sizes: String, _ code: String, _ pointer: String
@@ -351,7 +351,7 @@ import Testing
             #expect(error?["code"]?.string == code)
             #expect(error?["pointer"]?.string?.hasSuffix("/setMeasuredSizes" + pointer) == true)
             #expect(
-                try await client.call("{\"id\":4,\"prepare\":{\"container\":1}}")["prepare"]?.object["contentSize"]
+                try await client.call(#"{"id":4,"prepare":{"container":1}}"#)["prepare"]?.object["contentSize"]
                     == size)
         }
     }
@@ -362,7 +362,7 @@ import Testing
         try await withDaemon { daemon in
             let client = try await daemon.rawClient()
             _ = try await client.call(
-                "{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"sections\":[{\"itemCount\":4}]}}")
+                #"{"id":1,"openContainer":{"layout":"flow","sections":[{"itemCount":4}]}}"#)
             let error = try await client.call(measure("0", "1,1"))["error"]?.object
             #expect(error?["message"]?.string?.contains("estimatedItemSize") == true)
         }
@@ -379,7 +379,7 @@ import Testing
             let error = try await client.call(header)["error"]?.object
             #expect(error?["pointer"]?.string == "/updateContainer/operations/0/setMeasuredSizes/kind")
             #expect(
-                try await client.call("{\"id\":3,\"prepare\":{\"container\":1}}")["generation"] == before["generation"])
+                try await client.call(#"{"id":3,"prepare":{"container":1}}"#)["generation"] == before["generation"])
         }
     }
 
@@ -387,11 +387,11 @@ import Testing
         try await withDaemon({ $0.memoryPerUser = 1 << 20 }) { daemon in
             let client = try await daemon.rawClient()
             _ = try await client.call(
-                "{\"id\":1,\"openContainer\":{\"layout\":\"flow\",\"sections\":[{\"itemCount\":100000}]}}")
+                #"{"id":1,"openContainer":{"layout":"flow","sections":[{"itemCount":100000}]}}"#)
             let update =
-                "{\"id\":2,\"updateContainer\":{\"container\":1,\"operations\":[{\"setParameters\":{\"estimatedItemSize\":[9,9]}}]}}"
+                #"{"id":2,"updateContainer":{"container":1,"operations":[{"setParameters":{"estimatedItemSize":[9,9]}}]}}"#
             #expect(try await client.call(update)["error"]?.object["code"]?.string == "limit.memoryPerUser")
-            let open = "{\"id\":3,\"openContainer\":{\"layout\":\"mosaic\",\"sections\":[{\"itemCount\":100000}]}}"
+            let open = #"{"id":3,"openContainer":{"layout":"mosaic","sections":[{"itemCount":100000}]}}"#
             #expect(try await client.call(open)["error"]?.object["code"]?.string == "limit.memoryPerUser")
         }
     }

@@ -218,7 +218,7 @@ import Testing
         try await Daemon(configuration: configuration, logger: log.logger, manager: manager).whileRunning { _ in
             let client = try await RawClient.connect(to: folder.path("s"))
             await client.send(
-                json: "{\"id\":1,\"openContainer\":{\"layout\":\"stuck\",\"bounds\":{\"width\":9,\"height\":9}}}")
+                json: #"{"id":1,"openContainer":{"layout":"stuck","bounds":{"width":9,"height":9}}}"#)
             await log.line(with: "stuck")
             listener.removeAll()
             for _ in 0..<5 { while await listener.next() != "WATCHDOG=1" {} }

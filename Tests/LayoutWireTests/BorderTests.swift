@@ -16,7 +16,7 @@ import Testing
 
     @Test func `nesting in JSON is limited`() throws {
         func nested(_ levels: Int) -> String {
-            "{\"id\":1,\"openContainer\":{\"parameters\":{\"a\":" + String(repeating: "[", count: levels - 3)
+            #"{"id":1,"openContainer":{"parameters":{"a":"# + String(repeating: "[", count: levels - 3)
                 + String(repeating: "]", count: levels - 3) + "}}}"
         }
         var limits = ProtocolLimits()
@@ -74,26 +74,26 @@ import Testing
         var limits = ProtocolLimits()
         limits.structuresPerFrame = 50
         let numbers = Array(repeating: "1", count: 400).joined(separator: ",")
-        let sizes = "{\"id\":1,\"openContainer\":{\"sections\":[{\"itemCount\":200,\"itemSizes\":[\(numbers)]}]}}"
+        let sizes = #"{"id":1,"openContainer":{"sections":[{"itemCount":200,"itemSizes":[\#(numbers)]}]}}"#
         let request = try MessageCoding.decodeRequest(from: ByteBuffer(string: sizes), limits: limits)
         #expect(request.openContainer.sections[0].itemSizes.count == 400)
         let update =
-            "{\"id\":1,\"updateContainer\":{\"operations\":[{\"setSections\":{\"sections\":[{\"itemSizes\":[\(numbers)]},{\"itemValues\":{\"scales\":{\"numbers\":[\(numbers)]}}}]}}]}}"
+            #"{"id":1,"updateContainer":{"operations":[{"setSections":{"sections":[{"itemSizes":[\#(numbers)]},{"itemValues":{"scales":{"numbers":[\#(numbers)]}}}]}}]}}"#
         _ = try MessageCoding.decodeRequest(from: ByteBuffer(string: update), limits: limits)
         for other in [
-            "\"openContainer\":{\"parameters\":{\"itemSize\":[\(numbers)]}}",
-            "\"openContainer\":{\"parameters\":{\"itemSizes\":[\(numbers)]}}",
-            "\"openContainer\":{\"parameters\":{\"sections\":[{\"itemSizes\":[\(numbers)]}]}}",
-            "\"zzz\":{\"itemSizes\":[\(numbers)]}",
-            "\"openContainer\":{\"sections\":[{\"itemSizes\":[\"\",\(numbers)]}]}",
-            "\"openContainer\":{\"sections\":[{\"itemSizes\":[[],\(numbers)]}]}",
-        ] { #expect(failure("{\"id\":1,\(other)}", limits)?.code == .limitStructures, "\(other.prefix(60))") }
+            #""openContainer":{"parameters":{"itemSize":[\#(numbers)]}}"#,
+            #""openContainer":{"parameters":{"itemSizes":[\#(numbers)]}}"#,
+            #""openContainer":{"parameters":{"sections":[{"itemSizes":[\#(numbers)]}]}}"#,
+            #""zzz":{"itemSizes":[\#(numbers)]}"#,
+            #""openContainer":{"sections":[{"itemSizes":["",\#(numbers)]}]}"#,
+            #""openContainer":{"sections":[{"itemSizes":[[],\#(numbers)]}]}"#,
+        ] { #expect(failure(#"{"id":1,\#(other)}"#, limits)?.code == .limitStructures, "\(other.prefix(60))") }
     }
 
     @Test(arguments: [
-        ("{\"id\":-7,\"ping\":3}", 0), ("{\"id\":1.5,\"ping\":3}", 0),
-        ("{\"id\":7,\"x\":1e400}", 7), ("{\"a\":{\"id\":3},\"id\":12}", 12), ("{ \"id\" : 5 , \"ping\" : {} ", 5),
-        ("{\"b\":\"\\\"id\\\":9\",\"id\":4}", 4), ("{\"id\":99999999999}", 0), ("{\"id\":\"6\"}", 0), ("{}", 0),
+        (#"{"id":-7,"ping":3}"#, 0), (#"{"id":1.5,"ping":3}"#, 0),
+        (#"{"id":7,"x":1e400}"#, 7), (#"{"a":{"id":3},"id":12}"#, 12), (#"{ "id" : 5 , "ping" : {} "#, 5),
+        ("{\"b\":\"\\\"id\\\":9\",\"id\":4}", 4), (#"{"id":99999999999}"#, 0), (#"{"id":"6"}"#, 0), ("{}", 0),
     ])
     func `a request's id is found even if its body does not decode`(_ json: String, _ id: UInt32) {
         #expect(MessageCoding.requestId(in: ByteBuffer(string: json)) == id)

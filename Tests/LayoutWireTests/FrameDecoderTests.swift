@@ -3,7 +3,7 @@ import NIOCore
 import Testing
 
 @Suite struct FrameDecoderTests {
-    private static let bodies: [[UInt8]] = [Array("{\"id\":1}".utf8), [0x08, 0x02, 0x1A, 0x00], [0x08]]
+    private static let bodies: [[UInt8]] = [Array(#"{"id":1}"#.utf8), [0x08, 0x02, 0x1A, 0x00], [0x08]]
 
     private static var stream: [UInt8] { bodies.flatMap(frame) }
 
@@ -59,7 +59,7 @@ import Testing
 
     @Test func `a first binary frame has a limit of its own and a JSON one does not`() throws {
         let decoder = FrameDecoder(frameBytes: 100, helloBytes: 10)
-        let json = Array("{\"id\":1,\"ping\":{}}".utf8)
+        let json = Array(#"{"id":1,"ping":{}}"#.utf8)
         let binary = [UInt8](repeating: 8, count: 11)
 
         #expect(try decode([Self.frame(json), Self.frame(binary)], decoder) == [json, binary])

@@ -50,7 +50,7 @@ import Testing
         let pieces = [
             "null", ",", "\"", "1e400", "-", "NaN", "\\u0041", " ", "[]", "{}", ":", "0", ".", "e", "e5", "E-3", "-0",
             "\t\n", "\u{0}",
-            "9999999999999999999999", "true", "\"1\"", "1.0", "[1,]", "é", ",\"id\":7", ",\"lenient\":true", "}",
+            "9999999999999999999999", "true", #""1""#, "1.0", "[1,]", "é", #","id":7"#, #","lenient":true"#, "}",
         ]
         let place = Int.random(in: text.indices, using: &random)
         switch Int.random(in: 0..<5, using: &random) {
@@ -82,7 +82,7 @@ import Testing
         let expected = texts.compactMap(Double.init)
         #expect(expected.count == texts.count)
         let json = Array(
-            "{\"openContainer\":{\"sections\":[{\"itemSizes\":[\(texts.joined(separator: " , "))]}]}}".utf8)
+            #"{"openContainer":{"sections":[{"itemSizes":[\#(texts.joined(separator: " , "))]}]}}"#.utf8)
 
         let request = try #require(read(json))
         let generated = try WireRequest(jsonUTF8Bytes: json)
@@ -94,18 +94,18 @@ import Testing
 
     @Test(arguments: [
         "01", "-", "+1", ".5", "1.", "1e", "1e+", "1e400", "-1e400", "NaN", "Infinity", "0x10", "1 2", "1,", "",
-        "\"1\"", "null", "--1",
+        #""1""#, "null", "--1",
         "1e99999", String(repeating: "1", count: 128),
     ])
     func `no other number is read`(_ number: String) throws {
-        let text = "{\"openContainer\":{\"sections\":[{\"itemSizes\":[1,\(number)]}]}}"
+        let text = #"{"openContainer":{"sections":[{"itemSizes":[1,\#(number)]}]}}"#
         #expect(read(Array(text.utf8)) == nil)
     }
 
     @Test(arguments: [
-        ("{\"id\":1}", 1), ("{\"ping\":{}}", 2), ("{\"openContainer\":{\"sections\":[{\"itemSizes\":[1,2]}]}}", 5),
-        ("{\"openContainer\":{\"sections\":[{\"itemValues\":{\"a\":{\"names\":[\"[\"]}}}]}}", 7),
-        ("{\"openContainer\":{\"parameters\":{\"a\":[[{}],\"{\"]}}}", 6),
+        (#"{"id":1}"#, 1), (#"{"ping":{}}"#, 2), (#"{"openContainer":{"sections":[{"itemSizes":[1,2]}]}}"#, 5),
+        (#"{"openContainer":{"sections":[{"itemValues":{"a":{"names":["["]}}}]}}"#, 7),
+        (#"{"openContainer":{"parameters":{"a":[[{}],"{"]}}}"#, 6),
     ])
     func `a text is read up to as many levels as it may have`(_ text: String, _ levels: Int) throws {
         #expect(read(Array(text.utf8), depth: levels) != nil)

@@ -48,6 +48,6 @@ import Testing
     @Test func `a frame follows what is in the buffer already`() throws {
         var buffer = ByteBuffer(string: "before")
         MessageCoding.encode(WireRequest.with { $0.id = 7 }, as: .json, into: &buffer)
-        #expect(buffer == ByteBuffer(bytes: Array("before".utf8) + [8, 0, 0, 0] + Array("{\"id\":7}".utf8)))
+        #expect(buffer == ByteBuffer(bytes: Array("before".utf8) + [8, 0, 0, 0] + Array(#"{"id":7}"#.utf8)))
     }
 }

@@ -59,7 +59,7 @@ struct RecordedMessage: Decodable, Sendable, CustomTestStringConvertible {
 
     @Test(arguments: MessageCoding.requestNames)
     func `a request's name is one of the schema's`(_ name: String) throws {
-        let request = try WireRequest(jsonString: "{\"id\":1,\"\(name)\":{}}")
+        let request = try WireRequest(jsonString: #"{"id":1,"\#(name)":{}}"#)
         #expect(request.request != nil)
     }
 }

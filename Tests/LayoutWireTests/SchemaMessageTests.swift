@@ -77,13 +77,13 @@ import Testing
         limits.structuresPerFrame = 8
         let numbers = Array(repeating: "1", count: 100).joined(separator: ",")
         for (body, isFree) in [
-            ("\"setMeasuredSizes\":{\"items\":[\(numbers)],\"sizes\":[\(numbers)]}", true),
-            ("\"set_sizes\":{\"sizes\":[\(numbers)]}", true),
-            ("\"batchUpdate\":{\"itemCountsAfter\":[\(numbers)]}", true),
-            ("\"setParameters\":{\"sizes\":[\(numbers)]}", false),
-            ("\"batchUpdate\":{\"deleteItems\":[\(numbers)]}", false),
+            (#""setMeasuredSizes":{"items":[\#(numbers)],"sizes":[\#(numbers)]}"#, true),
+            (#""set_sizes":{"sizes":[\#(numbers)]}"#, true),
+            (#""batchUpdate":{"itemCountsAfter":[\#(numbers)]}"#, true),
+            (#""setParameters":{"sizes":[\#(numbers)]}"#, false),
+            (#""batchUpdate":{"deleteItems":[\#(numbers)]}"#, false),
         ] {
-            let json = "{\"updateContainer\":{\"operations\":[{\(body)}]}}"
+            let json = #"{"updateContainer":{"operations":[{\#(body)}]}}"#
             let scan = try? StructureScan(limits).check(Array(json.utf8), of: .request, form: .json)
             #expect(isFree == (scan != nil), "\(body.prefix(40))")
         }

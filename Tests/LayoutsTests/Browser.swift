@@ -42,7 +42,7 @@ enum Browser {
         let folder = try TemporaryFolder()
         let page = folder.path("page.html")
         let elements = containers.map { style, items in
-            "<div class=c style=\"\(style)\">\(items.map { "<div style='\($0)'></div>" }.joined())</div>"
+            #"<div class=c style="\#(style)">\#(items.map { "<div style='\($0)'></div>" }.joined())</div>"#
         }
         let html = """
             <!doctype html><body style="margin:0">\(elements.joined())<script>

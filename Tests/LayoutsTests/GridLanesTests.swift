@@ -340,7 +340,7 @@ import Testing
         }
         #expect(
             error?.message
-                == "editPolicy is \"\(policy)\", expected \"balanced\", since \(options.reason) in section 0")
+                == #"editPolicy is "\#(policy)", expected "balanced", since \#(options.reason) in section 0"#)
     }
 
     @Test func `a fill from the end is searched as fast as one from the start`() throws {

@@ -97,7 +97,7 @@ import Testing
             #"[{"name": "n", "bounds": [0, 0, 9, 9], \#(member)}]"#, folder: try TemporaryFolder())
 
         #expect(failures.count == 1)
-        #expect(failures.first?.hasPrefix("rows.json: \"n\": " + reason) == true, "\(failures)")
+        #expect(failures.first?.hasPrefix(#"rows.json: "n": "# + reason) == true, "\(failures)")
     }
 
     @Test func `an expectation is recorded in its own case, whatever surrounds it`() throws {

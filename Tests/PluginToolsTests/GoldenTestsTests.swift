@@ -126,10 +126,10 @@ import Testing
         let second = try runFalling(cases, recording: .missing, in: folder)
 
         #expect(
-            first.failures.map(\.message) == ["step 1 has no \"expect\"; --record adds the plugin's current result"])
+            first.failures.map(\.message) == [#"step 1 has no "expect"; --record adds the plugin's current result"#])
         #expect(second.recorded == ["fall"])
         #expect(second.failures.isEmpty)
-        #expect(try folder.read("tests/falling.json").contains("\"items\": [[0, 0, 0, 3, 20, 20]]"))
+        #expect(try folder.read("tests/falling.json").contains(#""items": [[0, 0, 0, 3, 20, 20]]"#))
     }
 
     @Test(
@@ -159,13 +159,13 @@ import Testing
         let written = try folder.read("tests/rows.json")
         let second = try run(written, in: folder)
 
-        #expect(first.recorded == ["a \"]} b"] && first.failures.isEmpty)
+        #expect(first.recorded == [#"a "]} b"#] && first.failures.isEmpty)
         #expect(
             written
                 == cases.replacing(
                     "\(Self.container) }",
                     with:
-                        "\(Self.container), \"expect\": {\"contentSize\": [100, 50], \"items\": [[0, 0, 0, 0, 50, 50]]} }"
+                        #"\#(Self.container), "expect": {"contentSize": [100, 50], "items": [[0, 0, 0, 0, 50, 50]]} }"#
                 ))
         #expect(second.failures.isEmpty && second.caseCount == 2)
     }

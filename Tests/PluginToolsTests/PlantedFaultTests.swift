@@ -117,7 +117,7 @@ import Testing
                   local spacing = 8 -- not params.spacing
                   local y = 0
                   for s, i in ctx:indices() do out:item(s, i, 0, y, 50, 50) y = y + 50 + spacing end
-                """, params: ", params = { spacing = { type = \"length\", default = 8 } }")),
+                """, params: #", params = { spacing = { type = "length", default = 8 } }"#)),
         Planted(
             name: "an unknown member written in adjust", line: 4,
             message: "element.opacity is written, which elements do not have",

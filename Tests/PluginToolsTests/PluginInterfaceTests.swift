@@ -78,7 +78,7 @@ import Testing
             #expect(PluginStubs.annotations.contains("---@field \(field.name)"))
         }
         for name in PluginAPI.globals + PluginAPI.libraries.values.flatMap(\.self) {
-            #expect(PluginStubs.luacheck.contains("\"\(name)\"") || PluginStubs.luacheck.contains("\(name) = {"))
+            #expect(PluginStubs.luacheck.contains(#""\#(name)""#) || PluginStubs.luacheck.contains("\(name) = {"))
         }
     }
 

@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test func `a layout derived from grid is charged for its decorations`() throws {
-        let plugin = try loaded("t", "return layoutd.derive(\"grid\", { api = 1 })")
+        let plugin = try loaded("t", #"return layoutd.derive("grid", { api = 1 })"#)
         #expect(plugin.definition.elementBytes == GridLayout.definition.elementBytes)
         #expect(!plugin.definition.elementBytes.isEmpty)
     }
@@ -279,7 +279,7 @@ import Testing
         ("out:row(0, 0, 3, 0, 0, 1, 1, 1, 1)", "is placed by the base layout"),
         ("out:transform(0, 1, { 1, 0, 0, 1, 0, 0 })", "transform (0, 1): the item is placed by the base layout"),
         ("out:scroll_direction('vertical')", "scroll_direction: the base layout has set it"),
-        ("out:supplementary('header', 0, 0, 0, 0, 1, 1)", "\"header\" (0, 0) is placed by the base layout"),
+        ("out:supplementary('header', 0, 0, 0, 0, 1, 1)", #""header" (0, 0) is placed by the base layout"#),
         ("ctx.base:item(0, 9)", "base:item of section 0: item is 9, expected 0...2"),
         ("ctx.base.item(0, 1)", "base:item"),
         ("ctx.base:frame()", "ctx.base has no 'frame', did you mean 'frames'?"),

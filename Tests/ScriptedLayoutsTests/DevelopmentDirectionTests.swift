@@ -289,7 +289,7 @@ import Testing
             let derived = try PluginFile(path: "/derived.lua").load(
                 PluginSources(
                     name: "derived", file: "derived.lua",
-                    text: "return layoutd.derive(\"base\", { api = 1, \(declared) })"),
+                    text: #"return layoutd.derive("base", { api = 1, \#(declared) })"#),
                 owners: nil, limits: PluginLimits(), log: { _, _, _ in }
             ) { $0 == "base" ? (base.definition, 0) : nil }.definition
             let prepared = try derived.make(derived.schema.defaults).prepare(container(direction))
@@ -298,7 +298,7 @@ import Testing
 
         #expect(try x("", .rightToLeft) == [10, 1])
         #expect(try x("", .leftToRight) == [60, 0])
-        let other = "development_layout_direction = \"left_to_right\""
+        let other = #"development_layout_direction = "left_to_right""#
         // The base sees the direction in which it would be mirrored: its item is 30 wide unmirrored, then 20.
         #expect(try x(other, .leftToRight) == [10, 0])
         #expect(try x(other, .rightToLeft) == [60, 1])
@@ -306,7 +306,7 @@ import Testing
 
     @Test func `flow that the view mirrors is read as it was developed`() throws {
         let plugin = try loaded(
-            "t", "return layoutd.derive(\"flow\", { api = 1, development_layout_direction = \"right_to_left\" })")
+            "t", #"return layoutd.derive("flow", { api = 1, development_layout_direction = "right_to_left" })"#)
         let parameters = try plugin.definition.schema.resolve(
             ["flipsHorizontallyInOppositeLayoutDirection": true], pointer: "")
         for direction in [Environment.LayoutDirection.leftToRight, .rightToLeft] {
@@ -318,9 +318,9 @@ import Testing
 
     @Test func `another direction is refused`() throws {
         let error = #expect(throws: LayoutError.self) {
-            try loaded("t", "return layoutd.define { api = 1, development_layout_direction = \"rightToLeft\" }")
+            try loaded("t", #"return layoutd.define { api = 1, development_layout_direction = "rightToLeft" }"#)
         }
         #expect(error?.code == .pluginLoad)
-        #expect(error?.message.contains("expected \"left_to_right\" or \"right_to_left\"") == true)
+        #expect(error?.message.contains(#"expected "left_to_right" or "right_to_left""#) == true)
     }
 }

@@ -10,22 +10,22 @@ import Testing
 
     @Test(arguments: ItemShape.allCases)
     func `a plugin declares the shape of its items`(_ declared: ItemShape) throws {
-        #expect(try shape("shape = \"\(declared.rawValue)\"") == declared)
+        #expect(try shape(#"shape = "\#(declared.rawValue)""#) == declared)
     }
 
     @Test func `items without a declared shape are rectangles`() throws {
         #expect(try shape("") == .rectangle)
     }
 
-    @Test(arguments: [("", ItemShape.circle), ("shape = \"hexagon\"", .hexagon)])
+    @Test(arguments: [("", ItemShape.circle), (#"shape = "hexagon""#, .hexagon)])
     func `a derived plugin's items have its base's shape unless it declares one`(
         _ member: String, _ expected: ItemShape
     ) throws {
-        let plugin = try loaded("t", "return layoutd.derive(\"circular\", { api = 1, \(member) })")
+        let plugin = try loaded("t", #"return layoutd.derive("circular", { api = 1, \#(member) })"#)
         #expect(plugin.definition.itemShape == expected)
     }
 
-    @Test(arguments: ["\"star\"", "6", "{}"])
+    @Test(arguments: [#""star""#, "6", "{}"])
     func `any other shape is refused`(_ value: String) {
         let error = #expect(throws: LayoutError.self) { try shape("shape = \(value)") }
         #expect(error?.code == .pluginLoad)

@@ -55,7 +55,7 @@ import Testing
         ]
         let results = ["target_offset": "a, b", "target_offset_for_update": "a, b", "should_invalidate": "true"]
         let functions = names.filter { $0 != "prepare" && $0 != "content_size" }.map { name in
-            "function L:\(name)(ctx, a, b) note(self, ctx, \"\(name)\") return \(results[name] ?? "nil") end"
+            #"function L:\#(name)(ctx, a, b) note(self, ctx, "\#(name)") return \#(results[name] ?? "nil") end"#
         }
         let layout = try layout(
             """

@@ -35,18 +35,18 @@ import Testing
     }
 
     @Test(arguments: [
-        ("limits = { prepare = 5 }", "limits has an unknown member \"prepare\", did you mean 'prepare_ms'?"),
+        ("limits = { prepare = 5 }", #"limits has an unknown member "prepare", did you mean 'prepare_ms'?"#),
         (
             "kinds = { suplementary = {} }",
-            "kinds has an unknown member \"suplementary\", did you mean 'supplementary'?"
+            #"kinds has an unknown member "suplementary", did you mean 'supplementary'?"#
         ),
         (
             "item_values = { w = { type = 'number', maxi = 5 } }",
-            "item_values.w has an unknown member \"maxi\", did you mean"
+            #"item_values.w has an unknown member "maxi", did you mean"#
         ),
         (
             "params = { n = { type = 'list', default = {}, of = { type = 'integer', mim = 5 } } }",
-            "params.n.of has an unknown member \"mim\", did you mean"
+            #"params.n.of has an unknown member "mim", did you mean"#
         ),
     ])
     func `an unknown member of a table in the declaration is refused`(_ member: String, _ reason: String) {

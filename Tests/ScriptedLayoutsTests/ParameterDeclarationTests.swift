@@ -28,8 +28,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("affects = 'frames'", "params.n has an unknown member \"affects\", expected some of type, default, "),
-        ("step = 'one'", "params.n.step is \"one\", expected a number"),
+        ("affects = 'frames'", #"params.n has an unknown member "affects", expected some of type, default, "#),
+        ("step = 'one'", #"params.n.step is "one", expected a number"#),
         ("since = 1", "params.n.since is 1, expected a string"),
         ("deprecated = true", "params.n.deprecated is true, expected a string"),
     ])

@@ -164,7 +164,7 @@ import Testing
         #expect(try layout.attributes(of: [.cell(path)], appearing: false, in: prepared, of: container).isEmpty)
     }
 
-    @Test(arguments: ["out:item(s, i - 1, 0, 0, 1, 1)", "out:supplementary(\"header\", s, i, 0, 0, 1, 1)"])
+    @Test(arguments: ["out:item(s, i - 1, 0, 0, 1, 1)", #"out:supplementary("header", s, i, 0, 0, 1, 1)"#])
     func `appearing may place only the inserted item`(_ placing: String) throws {
         let layout = try #require(
             try layout(

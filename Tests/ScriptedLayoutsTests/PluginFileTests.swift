@@ -81,12 +81,12 @@ import Testing
     func `a module that breaks a rule is refused with the rule`(_ name: String, _ rule: String)
         throws
     {
-        try write("p/main.lua", "require \"\(name)\" " + Self.good)
+        try write("p/main.lua", #"require "\#(name)" "# + Self.good)
         try write("secret.lua", "return 1")
         try link("p/out.lua", to: "../secret.lua")
         try write("p/lib.so", "")
-        try write("p/circle.lua", "return require \"circle\"")
-        for depth in 1...17 { try write("p/deep\(depth).lua", "return require \"deep\(depth + 1)\"") }
+        try write("p/circle.lua", #"return require "circle""#)
+        for depth in 1...17 { try write("p/deep\(depth).lua", #"return require "deep\#(depth + 1)""#) }
         try write("p/deep18.lua", "return 1")
         #expect(refusal("p").contains(rule))
     }
@@ -94,10 +94,10 @@ import Testing
     @Test func `a module of the plugin's folder runs once, and a single file has no modules`() throws {
         try write(
             "p/main.lua",
-            "assert(require \"lib.a\" == require \"lib.a\") assert(require \"lib.a\".n == 1) " + Self.good)
+            #"assert(require "lib.a" == require "lib.a") assert(require "lib.a".n == 1) "# + Self.good)
         try write("p/lib/a.lua", "count = (count or 0) + 1 return { n = count }")
         #expect(refusal("p") == "")
-        try write("single.lua", "require \"a\" " + Self.good)
+        try write("single.lua", #"require "a" "# + Self.good)
         #expect(refusal("single.lua").contains("is a single file, expected a folder with main.lua"))
     }
 }

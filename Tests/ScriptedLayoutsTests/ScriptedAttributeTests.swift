@@ -4,7 +4,7 @@ import Testing
 
 /// The attributes that a script declares and sets.
 @Suite struct ScriptedAttributeTests {
-    private static let declaration = "attributes = { progress = { default = 0.5, doc = \"How far.\" }, angle = {} }"
+    private static let declaration = #"attributes = { progress = { default = 0.5, doc = "How far." }, angle = {} }"#
     private static let bounds = Rect(x: 0, y: 0, width: 100, height: 100)
 
     private func container(_ counts: [Int] = [3]) -> Container {
@@ -14,7 +14,7 @@ import Testing
     private func definition(
         _ functions: String, _ members: String = declaration, base: String? = nil
     ) throws -> LayoutDefinition {
-        let call = base.map { "layoutd.derive(\"\($0)\", " } ?? "layoutd.define("
+        let call = base.map { #"layoutd.derive("\#($0)", "# } ?? "layoutd.define("
         return try loaded("t", "local L = \(call){ api = 1, \(members) })\n\(functions)\nreturn L").definition
     }
 
@@ -48,8 +48,8 @@ import Testing
 
     @Test(arguments: [
         ("attributes = 5", "attributes is 5, expected a table"),
-        ("attributes = { [\"a b\"] = {} }", "attributes.a b is"), ("attributes = { a = 1 }", "attributes.a is 1"),
-        ("attributes = { a = { type = \"number\" } }", "attributes.a has an unknown member \"type\""),
+        (#"attributes = { ["a b"] = {} }"#, "attributes.a b is"), ("attributes = { a = 1 }", "attributes.a is 1"),
+        (#"attributes = { a = { type = "number" } }"#, #"attributes.a has an unknown member "type""#),
         ("attributes = { a = { default = 1e10 } }", "attributes.a.default is"),
         (
             "attributes = { \((0...16).map { "a\($0) = {}" }.joined(separator: ", ")) }",
@@ -134,7 +134,7 @@ import Testing
             end
             function L:attributes_for_item(ctx, s, i, out) place(out, s, i, i / 2) end
             function L:appearing(ctx, s, i, out) place(out, s, i, 9) end
-            """, Self.declaration + ", lazy = true, kinds = { decoration = { \"rule\" } }")
+            """, Self.declaration + #", lazy = true, kinds = { decoration = { "rule" } }"#)
         let prepared = try layout.prepare(container())
         let path = IndexPath(section: 0, item: 2)
 
@@ -170,19 +170,19 @@ import Testing
     // MARK: Refusals
 
     @Test(arguments: [
-        ("out:attribute(0, 0, \"pace\", 1)", "attribute (0, 0): name is"),
-        ("out:attribute(0, 0, \"angle\", 0/0)", "attribute (0, 0): value is"),
-        ("out:attribute(0, 0, \"angle\", 2e9)", "attribute (0, 0): value is"),
-        ("out:attribute(0, 0, \"angle\")", "attribute (0, 0): value is"),
-        ("out:attribute(0, 1, \"angle\", 1)", "attribute (0, 1): the item is not placed"),
-        ("out:attribute(0, 3, \"angle\", 1)", "attribute of section 0: item is 3, expected 0...2"),
-        ("out:supplementary_attribute(\"a\", 0, 0, \"angle\", 1)", "(0, 0): the supplementary is not placed"),
-        ("out:decoration_attribute(\"a\", 1, 0, \"angle\", 1)", "decoration_attribute \"a\": section is 1, expected"),
-        ("out:decoration_attribute(\"d\", 0, 0, \"pace\", 1)", "decoration_attribute \"d\" (0, 0): name is"),
-        ("out:decoration_attribute(\"d\", 0, 0, \"angle\", 2e9)", "decoration_attribute \"d\" (0, 0): value is"),
+        (#"out:attribute(0, 0, "pace", 1)"#, "attribute (0, 0): name is"),
+        (#"out:attribute(0, 0, "angle", 0/0)"#, "attribute (0, 0): value is"),
+        (#"out:attribute(0, 0, "angle", 2e9)"#, "attribute (0, 0): value is"),
+        (#"out:attribute(0, 0, "angle")"#, "attribute (0, 0): value is"),
+        (#"out:attribute(0, 1, "angle", 1)"#, "attribute (0, 1): the item is not placed"),
+        (#"out:attribute(0, 3, "angle", 1)"#, "attribute of section 0: item is 3, expected 0...2"),
+        (#"out:supplementary_attribute("a", 0, 0, "angle", 1)"#, "(0, 0): the supplementary is not placed"),
+        (#"out:decoration_attribute("a", 1, 0, "angle", 1)"#, #"decoration_attribute "a": section is 1, expected"#),
+        (#"out:decoration_attribute("d", 0, 0, "pace", 1)"#, #"decoration_attribute "d" (0, 0): name is"#),
+        (#"out:decoration_attribute("d", 0, 0, "angle", 2e9)"#, #"decoration_attribute "d" (0, 0): value is"#),
     ])
     func `a value that is none, or of nothing, breaks the contract`(_ call: String, _ reason: String) throws {
-        let places = "out:item(0, 0, 0, 0, 1, 1) out:decoration(\"d\", 0, 0, 0, 0, 1, 1)"
+        let places = #"out:item(0, 0, 0, 0, 1, 1) out:decoration("d", 0, 0, 0, 0, 1, 1)"#
         let layout = try layout("function L:prepare(ctx, out) \(places) \(call) end")
         let message = refusal { _ = try layout.prepare(container()) }
         #expect(message.contains(reason), "\(message)")

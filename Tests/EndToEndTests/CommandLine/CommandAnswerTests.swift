@@ -55,7 +55,7 @@ import Testing
                 for name in ["shown", "pinned"] {
                     let words = command.map { $0 == "NAME" ? name : $0 }
                     let output = try await run(Programs.product("layoutctl"), words + ["--json", "--socket", socket])
-                    #expect(!output.text.contains("\"id\"") || output.text.contains("18446744073709551615"))
+                    #expect(!output.text.contains(#""id""#) || output.text.contains("18446744073709551615"))
                     elements += try JSONDecoder().decode(JSONValue.self, from: Data(output.text.utf8)).array.map(
                         \.object)
                 }
@@ -174,7 +174,7 @@ import Testing
         let lines = output.text.split(separator: "\n")
         #expect(output.status == 65)
         #expect(lines.count >= 5, "\(output.text)\(output.errors)")
-        for id in [2, 3, 4, 5] { #expect(lines.contains { $0.contains("\"id\":\(id),\"ping\"") }, "\(output.text)") }
+        for id in [2, 3, 4, 5] { #expect(lines.contains { $0.contains(#""id":\#(id),"ping""#) }, "\(output.text)") }
         #expect(lines.first?.contains("layout.unknown") == true, "\(output.text)")
     }
 }

@@ -37,7 +37,7 @@ struct CommandLab {
 
     /// Runs layoutctl in the folder.
     func layoutctl(_ arguments: [String], input: String = "") async throws -> Output {
-        try await shell("exec \"$@\"", [layoutctl] + arguments.map(placed), input: input)
+        try await shell(#"exec "$@""#, [layoutctl] + arguments.map(placed), input: input)
     }
 
     /// Runs a case to its end, whatever its manner.
@@ -66,13 +66,13 @@ struct CommandLab {
     func run(example: String) async throws -> Output {
         let isBesideClient = example.hasPrefix("layoutctl disconnect 12")
         let example = isBesideClient ? client + example.replacing(" 12", with: " $client") : example
-        return try await shell("PATH=\"$PWD/bin:$PATH\"; set -e; " + example.replacing("/tmp/", with: "./"), [])
+        return try await shell(#"PATH="$PWD/bin:$PATH"; set -e; "# + example.replacing("/tmp/", with: "./"), [])
     }
 
     private func shell(_ script: String, _ arguments: [String], input: String = "") async throws -> Output {
         let name = folder.path("call-\(UInt32.random(in: .min ... .max))")
         return try await EndToEndTests.run(
-            "sh", ["-c", "cd \"$LAB\" || exit; \(script)", name] + arguments, input: input,
+            "sh", ["-c", #"cd "$LAB" || exit; \#(script)"#, name] + arguments, input: input,
             environment: ["LAYOUTD_SOCKET": socket, "LAB": folder.path(""), "LAYOUTD_PLUGINS_FOLDERS": ""])
     }
 
@@ -106,7 +106,7 @@ struct CommandLab {
             try FileManager.default.createDirectory(atPath: folder.path(name), withIntermediateDirectories: false)
         }
         try write("100 50 a.jpg\n30 90\n", "sizes.txt")
-        try write("{\"itemSize\":[90,40]}", "parameters.json")
+        try write(#"{"itemSize":[90,40]}"#, "parameters.json")
         let container = """
             {"bounds": [0, 0, 100, 60], "sections": [{"itemCount": 2, "itemSizes": [[70, 30], [20, 10]]}]}
             """

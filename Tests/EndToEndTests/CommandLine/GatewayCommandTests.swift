@@ -49,7 +49,7 @@ import Testing
         #expect(lines.first?.contains("0.0.0.0") == false && lines.first?.contains("[::]") == false)
         if options.contains("bare") {
             let page = try String(contentsOfFile: folder.path("page"), encoding: .utf8)
-            #expect(page.contains("<a href=\"./a%20%26%20b.js\">a &amp; b.js</a>"))
+            #expect(page.contains(#"<a href="./a%20%26%20b.js">a &amp; b.js</a>"#))
         }
     }
 
@@ -82,7 +82,7 @@ import Testing
         let script = Programs.file("Tests/EndToEndTests/Scripts/layouts.py")
 
         let output = try await output(
-            of: ["studio"] + arguments, in: folder.path(""), then: "python3 '\(script)' \"$url\"")
+            of: ["studio"] + arguments, in: folder.path(""), then: #"python3 '\#(script)' "$url""#)
 
         let layouts = output.text.split(separator: "\n").map(String.init)
         #expect(layouts.contains("flow") && layouts.contains(plugin), "\(output.text)\(output.errors)")

@@ -41,12 +41,12 @@ import Testing
     }
 
     static let wrong: [([String: JSONValue], String, String)] = [
-        (["gap": 5.5], "/parameters/gap", "5.5"), (["gap": "wide"], "/parameters/gap", "\"wide\""),
+        (["gap": 5.5], "/parameters/gap", "5.5"), (["gap": "wide"], "/parameters/gap", #""wide""#),
         (["flag": 1], "/parameters/flag", "1.0"), (["size": [1]], "/parameters/size", "[1.0]"),
         (["size": [1, 101]], "/parameters/size/1", "101.0"),
         (["size": ["width": true]], "/parameters/size/width", "true"),
         (["size": ["breadth": 1]], "/parameters/size", "breadth"), (["inset": [1, 2, 3]], "/parameters/inset", "3.0"),
-        (["inset": -1], "/parameters/inset", "-1.0"), (["side": "top"], "/parameters/side", "\"top\""),
+        (["inset": -1], "/parameters/inset", "-1.0"), (["side": "top"], "/parameters/side", #""top""#),
         (["side": 4], "/parameters/side", "4.0"),
     ]
 

@@ -36,7 +36,7 @@ import Testing
             limits.frameBytes = 8192
         } _: { daemon in
             let client = try await daemon.rawClient()
-            for request in Self.requests { _ = try await client.call("{\"id\":1,\(request.dropFirst())") }
+            for request in Self.requests { _ = try await client.call(#"{"id":1,\#(request.dropFirst())"#) }
             let other = try await daemon.rawClient()
             other.sendLater([0xFF, 0xFF, 0xFF, 0x7F] + Array(Self.secret.utf8))
             await log.line(with: "client disconnected")

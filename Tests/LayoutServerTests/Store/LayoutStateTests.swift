@@ -30,17 +30,17 @@ import Testing
                 "bounds":{"y":200,"width":320,"height":240},"sections":[{"itemCount":0},{"itemCount":40,"itemSizes":[\(heights)]}]
                 """,
             before: [
-                update("{\"batchUpdate\":{\"deleteItems\":[{\"section\":1,\"item\":1},{\"section\":1,\"item\":7}]}}"),
-                update("{\"setSizes\":{\"section\":1,\"item\":4,\"sizes\":[100,300,100,7]}}"),
+                update(#"{"batchUpdate":{"deleteItems":[{"section":1,"item":1},{"section":1,"item":7}]}}"#),
+                update(#"{"setSizes":{"section":1,"item":4,"sizes":[100,300,100,7]}}"#),
             ],
             after: [
-                update("{\"batchUpdate\":{\"deleteItems\":[{\"section\":1,\"item\":0},{\"section\":1,\"item\":30}]}}"),
-                update("{\"setSizes\":{\"section\":1,\"item\":2,\"sizes\":[100,150]}}"),
+                update(#"{"batchUpdate":{"deleteItems":[{"section":1,"item":0},{"section":1,"item":30}]}}"#),
+                update(#"{"setSizes":{"section":1,"item":2,"sizes":[100,150]}}"#),
             ])
     }
 
     private static func update(_ operation: String) -> String {
-        "\"updateContainer\":{\"container\":1,\"operations\":[\(operation)]}"
+        #""updateContainer":{"container":1,"operations":[\#(operation)]}"#
     }
 
     private static func plugin(_ name: String) throws -> String {
@@ -72,40 +72,40 @@ import Testing
     static var cases: [Case] {
         get throws {
             let items =
-                "\"bounds\":{\"width\":300,\"height\":200},\"sections\":[{\"itemCount\":3,\"itemSizes\":[40,40,30,30,50,50]}]"
+                #""bounds":{"width":300,"height":200},"sections":[{"itemCount":3,"itemSizes":[40,40,30,30,50,50]}]"#
             // One at a time, which is always made: a request has a limit of time.
-            let steps = [String](repeating: "\"stepContainer\":{\"container\":1,\"steps\":1}", count: 60)
-            let invalidate = update("{\"invalidate\":{}}")
+            let steps = [String](repeating: #""stepContainer":{"container":1,"steps":1}"#, count: 60)
+            let invalidate = update(#"{"invalidate":{}}"#)
             return [
                 columns("sticky", "shortestFirst"), columns("hybrid", "shortestFirst"), columns("sticky", "css"),
                 columns("sticky", "rightToLeft"),
                 Case(
                     testDescription: "gravity", plugins: ["gravity": try plugin("gravity")],
-                    open: "\"layout\":\"gravity\",\(items)", before: steps,
-                    after: steps + [update("{\"batchUpdate\":{\"deleteItems\":[{\"section\":0,\"item\":1}]}}")] + steps),
+                    open: #""layout":"gravity",\#(items)"#, before: steps,
+                    after: steps + [update(#"{"batchUpdate":{"deleteItems":[{"section":0,"item":1}]}}"#)] + steps),
                 Case(
                     testDescription: "treemap", plugins: ["treemap": try plugin("treemap")],
                     open: """
                         "layout":"treemap","parameters":{"keepsRows":true},"bounds":{"width":600,"height":400},\
                         "sections":[{"itemCount":7,"itemValues":{"value":{"numbers":[6,6,4,3,2,2,1]}}},{"itemCount":2}]
                         """,
-                    before: [update("{\"setBounds\":{\"width\":200,\"height\":900}}")],
-                    after: [update("{\"setBounds\":{\"width\":500,\"height\":300}}")]),
+                    before: [update(#"{"setBounds":{"width":200,"height":900}}"#)],
+                    after: [update(#"{"setBounds":{"width":500,"height":300}}"#)]),
                 Case(
                     testDescription: "a script's snapshot", plugins: ["counter": counter],
-                    open: "\"layout\":\"counter\",\(items)", before: [invalidate, invalidate], after: [invalidate]),
+                    open: #""layout":"counter",\#(items)"#, before: [invalidate, invalidate], after: [invalidate]),
                 Case(
                     testDescription: "the snapshot of a base", plugins: ["counter": counter, "derived": derived],
-                    open: "\"layout\":\"derived\",\(items)", before: [invalidate, invalidate], after: [invalidate]),
+                    open: #""layout":"derived",\#(items)"#, before: [invalidate, invalidate], after: [invalidate]),
             ]
         }
     }
 
     /// Everything that a client can see of a container, but for its number.
     private static func picture(_ client: RawClient, _ container: Int = 1) async throws -> [JSONValue] {
-        let rect = "\"rect\":{\"x\":-1e6,\"y\":-1e6,\"width\":2e6,\"height\":2e6}"
-        let frames = try await client.call("{\"id\":91,\"queryRect\":{\"container\":\(container),\(rect)}}")
-        let state = try await client.call("{\"id\":92,\"queryContainer\":{\"container\":\(container)}}")
+        let rect = #""rect":{"x":-1e6,"y":-1e6,"width":2e6,"height":2e6}"#
+        let frames = try await client.call(#"{"id":91,"queryRect":{"container":\#(container),\#(rect)}}"#)
+        let state = try await client.call(#"{"id":92,"queryContainer":{"container":\#(container)}}"#)
         let members = state["queryContainer"]?.object["state"]?.object ?? [:]
         return [
             frames["queryRect"] ?? .object(frames), members["step"] ?? .null, members["isMoving"] ?? .null,
@@ -114,12 +114,12 @@ import Testing
     }
 
     private static func open(_ members: String, name: String = "album", state: String = "") -> String {
-        "{\"id\":1,\"openContainer\":{\"name\":\"\(name)\",\"lifetime\":\"persistent\",\"layoutState\":\"\(state)\",\(members)}}"
+        #"{"id":1,"openContainer":{"name":"\#(name)","lifetime":"persistent","layoutState":"\#(state)",\#(members)}}"#
     }
 
     private static func carryOut(_ requests: [String], _ client: RawClient) async throws {
         for request in requests {
-            let reply = try await client.call("{\"id\":2,\(request)}")
+            let reply = try await client.call(#"{"id":2,\#(request)}"#)
             try #require(reply["error"] == nil, "\(reply)")
         }
     }
@@ -165,7 +165,7 @@ import Testing
             _ = try await client.call(Self.open(own.open))
             try await Self.carryOut(own.before, client)
             let attached = try await client.call(
-                "{\"id\":3,\"attachContainer\":{\"name\":\"album\",\"withItems\":true}}")
+                #"{"id":3,"attachContainer":{"name":"album","withItems":true}}"#)
             let state = try #require(attached["attachContainer"]?.object["state"]?.object)
             let kept = try #require(state["layoutState"]?.string)
             var members: [String: JSONValue] = ["name": "copy", "layoutState": .string(kept)]
@@ -179,8 +179,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("%", "/openContainer/layoutState is \"%\", expected the layoutState of a container"),
-        ("AAAA", "/openContainer/layoutState is \"AAAA\", expected the layoutState of a container"),
+        ("%", #"/openContainer/layoutState is "%", expected the layoutState of a container"#),
+        ("AAAA", #"/openContainer/layoutState is "AAAA", expected the layoutState of a container"#),
         (text { $0.lanes = [5: [0]] }, "there are columns of items in section 5, expected a section below 1"),
         (text { $0.lanes = [0: [0]] }, "there are columns of 1 items in section 0, expected 2"),
         (text { $0.lanes = [0: [0, 9]] }, "an item in section 0 is in column 9, expected one below 2"),
@@ -197,7 +197,7 @@ import Testing
             let client = try await daemon.rawClient()
             let reply = try await client.call(
                 Self.open(
-                    "\"layout\":\"column\",\"parameters\":{\"columnCount\":2,\"editPolicy\":\"sticky\"},\"bounds\":{\"width\":99},\"sections\":[{\"itemCount\":2}]",
+                    #""layout":"column","parameters":{"columnCount":2,"editPolicy":"sticky"},"bounds":{"width":99},"sections":[{"itemCount":2}]"#,
                     state: state))
             #expect(reply["error"]?.object["message"]?.string?.contains(message) == true, "\(reply)")
         }
@@ -223,7 +223,7 @@ import Testing
             let client = try await daemon.rawClient()
             let reply = try await client.call(
                 Self.open(
-                    "\"layout\":\"gravity\",\"bounds\":{\"width\":99},\"sections\":[{\"itemCount\":1}]", state: state))
+                    #""layout":"gravity","bounds":{"width":99},"sections":[{"itemCount":1}]"#, state: state))
             #expect(reply["error"] != nil, "\(reply)")
         }
     }
@@ -248,7 +248,7 @@ import Testing
         try Data(record).write(to: URL(fileURLWithPath: place.store + "/3.container"))
         let log = LogWatch()
         try await place.run(log: log) { client in
-            let reply = try await client.call("{\"id\":3,\"attachContainer\":{\"name\":\"album\"}}")
+            let reply = try await client.call(#"{"id":3,"attachContainer":{"name":"album"}}"#)
             #expect(reply["attachContainer"]?.object["state"]?.object["itemCount"] == 4, "\(reply)")
         }
         #expect(log.lines.contains { $0.contains("without what its layout had kept") } == !state.isEmpty)

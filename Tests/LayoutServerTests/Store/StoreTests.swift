@@ -13,9 +13,9 @@ import Testing
     private typealias Place = StorePlace
 
     private static let attach =
-        "{\"id\":90,\"withIds\":true,\"attachContainer\":{\"name\":\"album\",\"withItems\":true}}"
+        #"{"id":90,"withIds":true,"attachContainer":{"name":"album","withItems":true}}"#
 
-    private static func open(_ members: String = "\"layout\":\"flow\"", name: String = "album") -> String {
+    private static func open(_ members: String = #""layout":"flow""#, name: String = "album") -> String {
         """
         {"id":1,"openContainer":{"name":"\(name)","lifetime":"persistent",\(members),"bounds":{"y":5,"width":100,"height":60},
         "access":{"read":"everyone"},"sections":[
@@ -31,7 +31,7 @@ import Testing
         """
 
     private static func durable(_ operation: String) -> String {
-        "{\"id\":3,\"updateContainer\":{\"container\":1,\"durable\":true,\"operations\":[\(operation)]}}"
+        #"{"id":3,"updateContainer":{"container":1,"durable":true,"operations":[\#(operation)]}}"#
     }
 
     private static func state(_ client: RawClient) async throws -> [String: JSONValue] {
@@ -41,16 +41,16 @@ import Testing
 
     private static func frames(_ client: RawClient) async throws -> JSONValue? {
         let reply = try await client.call(
-            "{\"id\":91,\"queryRect\":{\"container\":1,\"rect\":{\"width\":1000,\"height\":1000}}}")
+            #"{"id":91,"queryRect":{"container":1,"rect":{"width":1000,"height":1000}}}"#)
         return reply["queryRect"]
     }
 
     @Test(
         arguments: [
-            "\"layout\":\"flow\",\"parameters\":{\"minimumLineSpacing\":3,\"headerReferenceSize\":[0,9]},\"environment\":{\"scale\":2,\"layoutDirection\":\"rightToLeft\"}",
-            "\"layout\":\"column\",\"parameters\":{\"columnCount\":2}",
-            "\"layout\":\"span-flow\"",
-            "\"layout\":\"circular\"",
+            #""layout":"flow","parameters":{"minimumLineSpacing":3,"headerReferenceSize":[0,9]},"environment":{"scale":2,"layoutDirection":"rightToLeft"}"#,
+            #""layout":"column","parameters":{"columnCount":2}"#,
+            #""layout":"span-flow""#,
+            #""layout":"circular""#,
         ])
     func `a container comes back as it was, with its number, name, access and generation`(_ members: String)
         async throws
@@ -62,7 +62,7 @@ import Testing
             let opened = try await client.call(Self.open(members))
             try #require(opened["openContainer"] != nil, "\(opened)")
             let update = try await client.call(
-                "{\"id\":2,\"updateContainer\":{\"container\":1,\"operations\":[{\"moveItems\":{\"ids\":{\"names\":[\"a2\"]},\"to\":{\"sectionEnd\":{\"name\":\"b\"}}}}]}}"
+                #"{"id":2,"updateContainer":{"container":1,"operations":[{"moveItems":{"ids":{"names":["a2"]},"to":{"sectionEnd":{"name":"b"}}}}]}}"#
             )
             try #require(update["updateContainer"] != nil, "\(update)")
             before = try await Self.state(client)
@@ -85,12 +85,12 @@ import Testing
         try await place.run { client in
             _ = try await client.call(
                 Self.open(
-                    "\"layout\":\"flow\",\"parameters\":{\"estimatedItemSize\":[100,50],\"minimumLineSpacing\":0}"
+                    #""layout":"flow","parameters":{"estimatedItemSize":[100,50],"minimumLineSpacing":0}"#
                 )
-                .replacing(",\"itemSizes\":[100,10,100,20,100,30]", with: "")
-                .replacing(",\"itemSizes\":[50,7]", with: ""))
+                .replacing(#","itemSizes":[100,10,100,20,100,30]"#, with: "")
+                .replacing(#","itemSizes":[50,7]"#, with: ""))
             let measured = try await client.call(
-                "{\"id\":2,\"updateContainer\":{\"container\":1,\"operations\":[{\"setMeasuredSizes\":{\"items\":[0,2],\"sizes\":[100,33,100,44]}}]}}"
+                #"{"id":2,"updateContainer":{"container":1,"operations":[{"setMeasuredSizes":{"items":[0,2],"sizes":[100,33,100,44]}}]}}"#
             )
             try #require(measured["updateContainer"] != nil, "\(measured)")
             frames = try await Self.frames(client)
@@ -115,17 +115,17 @@ import Testing
             """
         func frames(_ client: RawClient, _ width: Int) async throws -> JSONValue? {
             let set = try await client.call(
-                "{\"id\":3,\"updateContainer\":{\"container\":1,\"operations\":[{\"setBounds\":{\"width\":\(width),\"height\":60}}]}}"
+                #"{"id":3,"updateContainer":{"container":1,"operations":[{"setBounds":{"width":\#(width),"height":60}}]}}"#
             )
             try #require(set["updateContainer"] != nil, "\(set)")
             return try await Self.frames(client)
         }
         var before: [JSONValue?] = []
         try await place.run { client in
-            let members = "\"layout\":\"compositional\",\"parameters\":\(parameters)"
+            let members = #""layout":"compositional","parameters":\#(parameters)"#
             _ = try await client.call(
-                Self.open(members).replacing(",\"itemSizes\":[100,10,100,20,100,30]", with: "")
-                    .replacing(",\"itemSizes\":[50,7]", with: ""))
+                Self.open(members).replacing(#","itemSizes":[100,10,100,20,100,30]"#, with: "")
+                    .replacing(#","itemSizes":[50,7]"#, with: ""))
             for (width, length) in [(100, 70), (200, 80), (300, 90)] {
                 let reply = try await client.call(measured(width, length))
                 try #require(reply["updateContainer"] != nil, "\(reply)")
@@ -146,12 +146,12 @@ import Testing
         let place = try Place()
         try await place.run { client in
             _ = try await client.call(Self.open())
-            let reply = try await client.call(Self.durable("{\"deleteItems\":{\"ids\":{\"names\":[\"a1\"]}}}"))
+            let reply = try await client.call(Self.durable(#"{"deleteItems":{"ids":{"names":["a1"]}}}"#))
             #expect(reply["updateContainer"]?.object["isStored"] == true, "\(reply)")
             let killed = try place.asKilled()
             for _ in 0..<20 {
                 _ = try await client.call(
-                    "{\"id\":4,\"updateContainer\":{\"container\":1,\"operations\":[{\"setBounds\":{\"width\":99,\"height\":60}},{\"setParameters\":{\"minimumLineSpacing\":1}},{\"setParameters\":{\"minimumLineSpacing\":2}}]}}"
+                    #"{"id":4,"updateContainer":{"container":1,"operations":[{"setBounds":{"width":99,"height":60}},{"setParameters":{"minimumLineSpacing":1}},{"setParameters":{"minimumLineSpacing":2}}]}}"#
                 )
             }
             let answered = try await Self.state(client)["generation"]?.string.flatMap(UInt64.init) ?? 0
@@ -170,7 +170,7 @@ import Testing
         var answered: UInt64 = 0
         try await place.run { client in
             _ = try await client.call(Self.open())
-            _ = try await client.call(Self.durable("{\"invalidate\":{}}"))
+            _ = try await client.call(Self.durable(#"{"invalidate":{}}"#))
             answered = try await Self.state(client)["generation"]?.string.flatMap(UInt64.init) ?? 0
             place = try place.asKilled()
         }
@@ -182,7 +182,7 @@ import Testing
                 let first = try await Self.state(client)["generation"]?.string.flatMap(UInt64.init) ?? 0
                 #expect(first > answered)
                 _ = try await client.call(
-                    "{\"id\":4,\"updateContainer\":{\"container\":1,\"operations\":[{\"setBounds\":{\"width\":99,\"height\":60}}]}}"
+                    #"{"id":4,"updateContainer":{"container":1,"operations":[{"setBounds":{"width":99,"height":60}}]}}"#
                 )
                 answered = try await Self.state(client)["generation"]?.string.flatMap(UInt64.init) ?? 0
             }
@@ -194,7 +194,7 @@ import Testing
         var place = try Place()
         try await place.run { client in
             _ = try await client.call(Self.open())
-            _ = try await client.call(Self.durable("{\"invalidate\":{}}"))
+            _ = try await client.call(Self.durable(#"{"invalidate":{}}"#))
             place = try place.asKilled()
         }
         let (limits, log) = (ProtocolLimits(), LogWatch())
@@ -224,8 +224,8 @@ import Testing
             _ = try await client.call(Self.open(name: "gone"))
             _ = try await client.call(Self.open())
             _ = try await client.call(
-                "{\"id\":3,\"updateContainer\":{\"container\":2,\"durable\":true,\"operations\":[]}}")
-            _ = try await client.call("{\"id\":4,\"closeContainer\":{\"container\":1}}")
+                #"{"id":3,"updateContainer":{"container":2,"durable":true,"operations":[]}}"#)
+            _ = try await client.call(#"{"id":4,"closeContainer":{"container":1}}"#)
         }
         #expect(place.files == ["2.container", "state"])
         try await place.run { client in
@@ -244,11 +244,11 @@ import Testing
         let log = LogWatch()
         try await place.run(log: log) { client in
             _ = try await client.call(Self.open())
-            _ = try await client.call(Self.durable("{\"invalidate\":{}}"))
+            _ = try await client.call(Self.durable(#"{"invalidate":{}}"#))
             try place.block("1.container")
             try place.block("state")
 
-            let closed = try await client.call("{\"id\":4,\"closeContainer\":{\"container\":1}}")
+            let closed = try await client.call(#"{"id":4,"closeContainer":{"container":1}}"#)
 
             #expect(closed["closeContainer"] == ["stillStored": true], "\(closed)")
             #expect(try await client.call(Self.attach)["error"]?.object["code"] == "container.unknown")
@@ -265,12 +265,12 @@ import Testing
         let plugins = try PluginFolder(folder: TemporaryFolder())
         try plugins.save("rows", Self.rows)
         try await place.run(plugins: plugins.configuration) { client in
-            _ = try await client.call(Self.open("\"layout\":\"rows\""))
+            _ = try await client.call(Self.open(#""layout":"rows""#))
         }
         try await place.run { client in
             try place.block("1.container")
             try place.block("state")
-            let closed = try await client.call("{\"id\":4,\"closeContainer\":{\"container\":1}}")
+            let closed = try await client.call(#"{"id":4,"closeContainer":{"container":1}}"#)
             #expect(closed["closeContainer"] == ["stillStored": true], "\(closed)")
             try place.unblock("1.container")
             try place.unblock("state")
@@ -312,7 +312,7 @@ import Testing
         try plugins.save("rows", Self.rows)
         var before: [String: JSONValue] = [:]
         try await place.run(plugins: plugins.configuration) { client in
-            let opened = try await client.call(Self.open("\"layout\":\"rows\""))
+            let opened = try await client.call(Self.open(#""layout":"rows""#))
             try #require(opened["openContainer"] != nil, "\(opened)")
             before = try await Self.state(client)
         }
@@ -336,7 +336,7 @@ import Testing
         try plugins.save("rows", Self.rows)
         var before: [String: JSONValue] = [:]
         try await place.run(plugins: plugins.configuration) { client in
-            _ = try await client.call(Self.open("\"layout\":\"rows\""))
+            _ = try await client.call(Self.open(#""layout":"rows""#))
             before = try await Self.state(client)
         }
         try plugins.remove("rows")
@@ -355,14 +355,14 @@ import Testing
         let plugins = try PluginFolder(folder: TemporaryFolder())
         try plugins.save("rows", Self.rows)
         try await place.run(plugins: plugins.configuration) { client in
-            _ = try await client.call(Self.open("\"layout\":\"rows\""))
+            _ = try await client.call(Self.open(#""layout":"rows""#))
         }
         try await place.run { client in
             let taken = try await client.call(Self.open())
             #expect(taken["error"]?.object["code"] == "container.nameTaken")
-            let closed = try await client.call("{\"id\":4,\"closeContainer\":{\"container\":1}}")
+            let closed = try await client.call(#"{"id":4,"closeContainer":{"container":1}}"#)
             #expect(closed["closeContainer"] != nil, "\(closed)")
-            let again = try await client.call("{\"id\":5,\"closeContainer\":{\"container\":1}}")
+            let again = try await client.call(#"{"id":5,"closeContainer":{"container":1}}"#)
             #expect(again["error"]?.object["code"] == "container.unknown")
             let opened = try await client.call(Self.open())
             #expect(opened["openContainer"]?.object["container"] == 2)
@@ -377,11 +377,11 @@ import Testing
         var answered: UInt64 = 0
         var killed: Place?
         try await place.run(plugins: plugins.configuration) { client in
-            _ = try await client.call(Self.open("\"layout\":\"rows\""))
-            _ = try await client.call(Self.durable("{\"invalidate\":{}}"))
+            _ = try await client.call(Self.open(#""layout":"rows""#))
+            _ = try await client.call(Self.durable(#"{"invalidate":{}}"#))
             killed = try place.asKilled()
             _ = try await client.call(
-                "{\"id\":4,\"updateContainer\":{\"container\":1,\"operations\":[{\"deleteItems\":{\"ids\":{\"names\":[\"a1\"]}}}]}}"
+                #"{"id":4,"updateContainer":{"container":1,"operations":[{"deleteItems":{"ids":{"names":["a1"]}}}]}}"#
             )
             answered = try await Self.state(client)["generation"]?.string.flatMap(UInt64.init) ?? 0
         }
@@ -413,7 +413,7 @@ import Testing
         let log = LogWatch()
         try await place.run(log: log) { client in
             #expect(try await Self.state(client)["container"] == 1)
-            let list = try await client.call("{\"id\":5,\"listContainers\":{}}")
+            let list = try await client.call(#"{"id":5,"listContainers":{}}"#)
             #expect(list["listContainers"]?.object["containers"]?.array.count == 1)
         }
         #expect(damage.isEmpty || log.lines.contains { $0.contains("2.container") }, "\(log.lines)")
@@ -436,10 +436,10 @@ import Testing
     @Test func `a smaller limit lets nothing in, and leaves what is stored as it is`() async throws {
         let place = try Place()
         let sizes = Array(repeating: "1.5,2.5", count: 20_000).joined(separator: ",")
-        let sections = "\"sections\":[{\"itemCount\":20000,\"itemSizes\":[\(sizes)]}]"
+        let sections = #""sections":[{"itemCount":20000,"itemSizes":[\#(sizes)]}]"#
         try await place.run { client in
             let opened = try await client.call(
-                "{\"id\":1,\"openContainer\":{\"name\":\"album\",\"layout\":\"flow\",\"lifetime\":\"persistent\",\"bounds\":{\"width\":100},\(sections)}}"
+                #"{"id":1,"openContainer":{"name":"album","layout":"flow","lifetime":"persistent","bounds":{"width":100},\#(sections)}}"#
             )
             try #require(opened["openContainer"] != nil)
         }
@@ -459,7 +459,7 @@ import Testing
         try await withDaemon { daemon in
             let client = try await daemon.rawClient()
             _ = try await client.call(Self.open())
-            let reply = try await client.call(Self.durable("{\"invalidate\":{}}"))
+            let reply = try await client.call(Self.durable(#"{"invalidate":{}}"#))
             #expect(reply["error"]?.object["pointer"] == "/updateContainer/durable")
             #expect(reply["error"]?.object["message"]?.string?.contains("stores no containers") == true)
         }
@@ -467,16 +467,16 @@ import Testing
         let log = LogWatch()
         try await place.run(bytes: 1 << 16, log: log) { client in
             _ = try await client.call(
-                Self.open().replacing("\"lifetime\":\"persistent\",", with: "").replacing("album", with: "mine"))
-            let own = try await client.call(Self.durable("{\"invalidate\":{}}"))
+                Self.open().replacing(#""lifetime":"persistent","#, with: "").replacing("album", with: "mine"))
+            let own = try await client.call(Self.durable(#"{"invalidate":{}}"#))
             #expect(own["error"]?.object["message"]?.string?.contains("ends with the connection") == true)
             _ = try await client.call(Self.open())
             let small = try await client.call(
-                "{\"id\":4,\"updateContainer\":{\"container\":2,\"durable\":true,\"operations\":[{\"invalidate\":{}}]}}"
+                #"{"id":4,"updateContainer":{"container":2,"durable":true,"operations":[{"invalidate":{}}]}}"#
             )
             #expect(small["updateContainer"]?.object["isStored"] == true, "\(small)")
             let large = try await client.call(
-                "{\"id\":5,\"updateContainer\":{\"container\":2,\"durable\":true,\"operations\":[{\"setSections\":{\"sections\":[{\"itemCount\":5000,\"itemSizes\":[\(Array(repeating: "1.5,2.5", count: 5000).joined(separator: ","))]}]}}]}}"
+                #"{"id":5,"updateContainer":{"container":2,"durable":true,"operations":[{"setSections":{"sections":[{"itemCount":5000,"itemSizes":[\#(Array(repeating: "1.5,2.5", count: 5000).joined(separator: ","))]}]}}]}}"#
             )
             #expect(large["updateContainer"] != nil, "\(large)")
             #expect(large["updateContainer"]?.object["isStored"] == nil, "false is left out")
@@ -495,11 +495,11 @@ import Testing
         let log = LogWatch()
         try await place.run(perUser: 1 << 10, log: log) { client in
             _ = try await client.call(Self.open())
-            let stored = try await client.call(Self.durable("{\"invalidate\":{}}"))
+            let stored = try await client.call(Self.durable(#"{"invalidate":{}}"#))
             #expect(stored["updateContainer"]?.object["isStored"] == true, "\(stored)")
             let sizes = Array(repeating: "1.5,2.5", count: 500).joined(separator: ",")
             let large = try await client.call(
-                Self.durable("{\"setSections\":{\"sections\":[{\"itemCount\":500,\"itemSizes\":[\(sizes)]}]}}"))
+                Self.durable(#"{"setSections":{"sections":[{"itemCount":500,"itemSizes":[\#(sizes)]}]}}"#))
             #expect(large["updateContainer"] != nil && large["updateContainer"]?.object["isStored"] == nil, "\(large)")
         }
         #expect(log.lines.contains { $0.contains("allowed=1024") && $0.contains("limit=storeBytesPerUser") })
