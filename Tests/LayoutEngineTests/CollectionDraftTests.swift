@@ -13,7 +13,7 @@ import Testing
     private func failure(_ operation: LayoutEngine.Operation, of draft: CollectionDraft) -> LayoutError? {
         #expect(throws: LayoutError.self) {
             var draft = draft
-            try draft.apply(operation, at: "/operations/0")
+            try draft.apply(operation, at: "/operations/0/\(operation.name)")
         }
     }
 
@@ -85,7 +85,7 @@ import Testing
         let error = failure(.deleteItems(["a"]), of: draft)
 
         #expect(error?.code == .invalidInput && error?.pointer == "/operations/0/deleteItems/ids")
-        #expect(error?.message.hasSuffix("is \"a\", expected a number, as the container's identifiers are") == true)
+        #expect(error?.message.hasSuffix(#"is "a", expected a number, as the container's identifiers are"#) == true)
     }
 
     // MARK: By index path

@@ -8,7 +8,7 @@ import Testing
     private func bytes(_ description: JSONValue, _ section: Section) throws -> Int {
         let definition = CompositionalLayout.definition
         let parameters = try definition.schema.resolve(["sections": [description]], pointer: "")
-        return ContainerMemory.bytes([section], definition, parameters)
+        return ContainerMemory.bytes([section], by: definition, with: parameters)
     }
 
     private func measured(_ kind: String, _ items: some Sequence<Int>, of count: Int) -> Section {
@@ -60,7 +60,8 @@ import Testing
 
     private func columns(_ parameters: [String: JSONValue], _ section: Section) throws -> Int {
         let definition = ColumnLayout.definition
-        return ContainerMemory.bytes([section], definition, try definition.schema.resolve(parameters, pointer: ""))
+        return ContainerMemory.bytes(
+            [section], by: definition, with: try definition.schema.resolve(parameters, pointer: ""))
     }
 
     /// Each lane of a section of one item has two ends, two marks and a count: 34 bytes.
@@ -90,7 +91,7 @@ import Testing
         let definition = ColumnLayout.definition
         func bytes(_ count: Double) -> Int {
             let section = ContainerSection(itemCount: 1, parameters: ["columnCount": .number(count)])
-            return ContainerMemory.bytes([section], definition, definition.schema.defaults)
+            return ContainerMemory.bytes([section], by: definition, with: definition.schema.defaults)
         }
 
         #expect(bytes(1000) - bytes(1) >= 999 * 34)
@@ -127,7 +128,7 @@ import Testing
         let prepared = try definition.make(parameters).prepare(container)
         let custom = definition.attributes.count * CustomColumn.bytesPerItem * 100_000
         let stored = 100_000 * MemoryLayout<Size>.stride + storedBytes(prepared.sections[0].body) + custom
-        let charged = ContainerMemory.bytes([Self.sized], definition, parameters)
+        let charged = ContainerMemory.bytes([Self.sized], by: definition, with: parameters)
 
         #expect(charged >= stored && Double(charged) <= 1.3 * Double(stored), "\(charged) for \(stored)")
     }
@@ -166,8 +167,8 @@ import Testing
         let prepared = try definition.make(parameters).prepare(container)
         let stored =
             100_000 * MemoryLayout<Size>.stride + placedBytes(prepared.sections[0].body)
-        let before = ContainerMemory.bytes([Self.thirds], definition, parameters)
-        let charged = ContainerMemory.bytes([Self.thirds], laidOut: prepared, definition, parameters)
+        let before = ContainerMemory.bytes([Self.thirds], by: definition, with: parameters)
+        let charged = ContainerMemory.bytes([Self.thirds], laidOut: prepared, by: definition, with: parameters)
 
         #expect(charged >= stored && Double(charged) <= 1.3 * Double(stored), "\(charged) for \(stored)")
         #expect(charged <= before)
@@ -179,7 +180,7 @@ import Testing
         let container = Container(bounds: Self.wide, sections: [Section(itemCount: 100_000)])
         let prepared = try definition.make(parameters).prepare(container)
         let stored = placedBytes(prepared.sections[0].body)
-        let charged = ContainerMemory.bytes(container.sections, laidOut: prepared, definition, parameters)
+        let charged = ContainerMemory.bytes(container.sections, laidOut: prepared, by: definition, with: parameters)
 
         #expect(charged >= stored && Double(charged) <= 1.3 * Double(stored), "\(charged) for \(stored)")
     }

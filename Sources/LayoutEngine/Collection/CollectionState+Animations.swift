@@ -12,7 +12,7 @@ extension CollectionState {
         let live =
             after.answersQueries
             ? instance?.layout.querySource(for: after.prepared, of: draft.container) : nil
-        let appearing = try visible(after, live, pass.options.elementLimit).filter { attributes in
+        let appearing = try visible(after, live: live, limit: pass.options.elementLimit).filter { attributes in
             let element = attributes.element
             return isKnown || element.category == .cell
                 ? transition.isNew(element) : draft.map.oldSection(of: element.indexPath.section) == nil
@@ -43,11 +43,11 @@ extension CollectionState {
     mutating func visibleElements(_ state: LaidOutState, _ limit: Int) throws(LayoutError) -> [LayoutAttributes] {
         let live =
             state.answersQueries ? try runningLayout()?.querySource(for: state.prepared, of: container) : nil
-        return try visible(state, live, limit)
+        return try visible(state, live: live, limit: limit)
     }
 
     private func visible(
-        _ state: LaidOutState, _ live: (any LiveQuerySource)?, _ limit: Int
+        _ state: LaidOutState, live: (any LiveQuerySource)?, limit: Int
     ) throws(LayoutError) -> [LayoutAttributes] {
         let found = try reporting { () throws(LayoutError) in
             try PresentedLayout(

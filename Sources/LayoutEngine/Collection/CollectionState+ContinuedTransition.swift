@@ -33,7 +33,7 @@ extension CollectionState {
         change.diff = .everything
         change.resize = nil
         let base = change.state
-        guard continuesTransition(pass), var next = try? follow(pass, base, transition) else {
+        guard continuesTransition(pass), var next = try? follow(transition, after: pass, from: base) else {
             change.state = base.plain(generation)
             // Users know the bounds of the last step, unless they have set others.
             if pass.options.purpose == .endOfTransition || !pass.draft.setsBounds {
@@ -59,7 +59,7 @@ extension CollectionState {
 
     /// The transition with the layout that it began in as it is now.
     private mutating func follow(
-        _ pass: LayoutPass, _ base: LaidOutState, _ transition: Transition
+        _ transition: Transition, after pass: LayoutPass, from base: LaidOutState
     ) throws(LayoutError) -> Transition {
         let target = transition.target
         guard
@@ -69,7 +69,7 @@ extension CollectionState {
             return transition.continued(to: target, way: transition.way, base: base)
         }
         let (next, way) = try way(
-            from: base, pass.draft.container, to: target.definition, target.parameters, replacing: target.layout,
+            from: base, of: pass.draft.container, to: target.definition, target.parameters, replacing: target.layout,
             focus: transition.focus, budget: host.makeBudget(), "/updateContainer")
         return transition.continued(to: next, way: way, base: base)
     }

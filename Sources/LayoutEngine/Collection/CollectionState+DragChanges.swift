@@ -3,7 +3,7 @@ extension CollectionState {
     /// Turns the change that drops the items into the one that readers see: what was laid out has got the index paths of the data.
     ///
     /// - Parameter back: from what was shown to the state without the drag, for a drop in another container.
-    mutating func drop(_ drag: Drag, _ plan: UpdatePlan?, _ change: inout Change, _ back: FrameDiff) {
+    mutating func drop(_ drag: Drag, by plan: UpdatePlan?, back: FrameDiff, _ change: inout Change) {
         guard let plan else { return }
         self.drag = nil
         (change.generationBefore, change.sizeBefore) = (shown.generation, shown.prepared.contentSize)
@@ -22,7 +22,7 @@ extension CollectionState {
     /// ends if that cannot be.
     ///
     /// - Parameter back: from what was shown to the state without the drag, before the change.
-    mutating func follow(_ drag: Drag, _ pass: LayoutPass, _ change: inout Change, _ back: FrameDiff) {
+    mutating func follow(_ drag: Drag, after pass: LayoutPass, back: FrameDiff, _ change: inout Change) {
         let before = shown
         var next = drag
         next.committed = change.state

@@ -75,7 +75,7 @@ extension CollectionState {
         do throws(LayoutError) {
             let clock = ContinuousClock()
             let start = clock.now
-            if let updated = try edited(before, plan, drag.container) {
+            if let updated = try edited(before, by: plan, to: drag.container) {
                 let layout = isHome ? drag.committed.prepared : updated.layout
                 return (layout, updated.reused, clock.now - start)
             }
@@ -88,7 +88,7 @@ extension CollectionState {
                 try layout?.willInvalidate(ChangeReason.data.rawValue, nil, in: drag.container)
             }
             let (prepared, duration) = try prepare(
-                drag.container, definition, parameters, after: ItemMap(plan), from: before)
+                drag.container, as: definition, with: parameters, after: ItemMap(plan), from: before)
             let home = isHome ? try atHome(drag, after: before, plan) : nil
             return (home ?? prepared, .none, duration)
         } catch {
@@ -114,7 +114,7 @@ extension CollectionState {
 
     /// Lays items out at other places at the cost of what that touches; nil if the layout must be prepared.
     private func edited(
-        _ before: LaidOutState, _ plan: UpdatePlan, _ container: Container
+        _ before: LaidOutState, by plan: UpdatePlan, to container: Container
     ) throws(LayoutError) -> PreparedUpdate? {
         guard !usesFallback, !before.answersQueries, let instance, instance.matches(definition, parameters),
             instance.layout.stateful == nil
@@ -133,7 +133,7 @@ extension CollectionState {
     func changesBack(_ drag: Drag, from shown: LaidOutState, to committed: LaidOutState) -> FrameDiff {
         if drag.placement == .home { return .none }
         guard let plan = try? drag.planBack() else { return .everything }
-        let updated = try? edited(shown, plan, container)
+        let updated = try? edited(shown, by: plan, to: container)
         return changes(from: shown, to: committed, map: ItemMap(plan), reused: updated?.reused ?? .none)
             .renumbered(before: drag.order, after: .identity, moving: drag.ownItems)
     }

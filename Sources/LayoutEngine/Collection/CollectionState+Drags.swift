@@ -231,7 +231,7 @@ extension CollectionState {
     func dragBudget(_ drag: Drag) throws(LayoutError) -> any MemoryBudget {
         let budget = host.makeBudget()
         try budget.pay(
-            ContainerMemory.bytes(container.sections, and: drag.guests, definition, parameters)
+            ContainerMemory.bytes(container.sections, and: drag.guests, by: definition, with: parameters)
                 + drag.items.indexPaths.count * ContainerMemory.bytesPerLiftedItem)
         return budget
     }

@@ -43,7 +43,7 @@ extension CollectionState {
         tell(replaced, .replacement(successor), isOver: true, in: older)
         if let last = pass.draft.plans.last { try tell(.updates(last), isOver: true, in: pass.requested) }
         let continued = continuedTransition(&pass, &change)
-        take(pass, &change, continued)
+        take(pass, &change, continuing: continued)
         return change
     }
 
@@ -225,7 +225,7 @@ extension CollectionState {
     /// - Parameters:
     ///   - change: becomes that which readers see while items are being dragged.
     ///   - continued: the transition that goes on; nil: none.
-    private mutating func take(_ pass: LayoutPass, _ change: inout Change, _ continued: Transition?) {
+    private mutating func take(_ pass: LayoutPass, _ change: inout Change, continuing continued: Transition?) {
         let isDrop = pass.options.purpose == .drop
         let back = drag.map { drag in
             let isBack = pass.needsPrepare && (!isDrop || drag.other != nil)
@@ -240,9 +240,9 @@ extension CollectionState {
         if change.diff != nil { otherSide = nil }
         if let drag {
             if isDrop {
-                drop(drag, pass.draft.plans.last, &change, back ?? .none)
+                drop(drag, by: pass.draft.plans.last, back: back ?? .none, &change)
             } else {
-                follow(drag, pass, &change, back ?? .none)
+                follow(drag, after: pass, back: back ?? .none, &change)
             }
         }
         shown = change.state
@@ -294,7 +294,8 @@ extension CollectionState {
     }
 
     private mutating func prepare(_ draft: CollectionDraft) throws(LayoutError) -> (PreparedLayout, Duration) {
-        try prepare(draft.container, draft.definition, draft.parameters, after: draft.followingMap)
+        try prepare(
+            draft.container, as: draft.definition, with: draft.parameters, after: draft.followingMap)
     }
 
     /// Prepares once more for the same draft. If this fails, a layout with state of its own has followed the earlier prepare and is

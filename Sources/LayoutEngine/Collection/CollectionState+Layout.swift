@@ -7,7 +7,7 @@ extension CollectionState {
     ///   - before: that state; nil: the one without a drag.
     ///   - kept: what the layout has kept of an earlier container.
     mutating func prepare(
-        _ container: Container, _ definition: LayoutDefinition, _ parameters: Parameters,
+        _ container: Container, as definition: LayoutDefinition, with parameters: Parameters,
         after map: ItemMap = .identity, from before: LaidOutState? = nil, resuming kept: KeptLayout = KeptLayout()
     ) throws(LayoutError) -> (PreparedLayout, Duration) {
         let layout = layout(for: definition, parameters)

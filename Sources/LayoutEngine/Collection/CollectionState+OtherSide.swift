@@ -43,7 +43,7 @@ extension CollectionState {
             target.definition.name == other.name && target.definition.revision == other.revision
                 && target.parameters == parameters ? target : nil
         }
-        var target = if let existing { existing } else { try makeTarget(other, parameters, budget) }
+        var target = if let existing { existing } else { try makeTarget(other, parameters, budget: budget) }
         var bounds = container.bounds
         defer { otherSide = target }
         if try preparedInstance().answersQueries || target.layout.answersQueries {
@@ -60,7 +60,7 @@ extension CollectionState {
     }
 
     private mutating func makeTarget(
-        _ other: LayoutDefinition, _ parameters: Parameters, _ makeBudget: () -> any MemoryBudget
+        _ other: LayoutDefinition, _ parameters: Parameters, budget makeBudget: () -> any MemoryBudget
     ) throws(LayoutError) -> TransitionTarget {
         otherSide = nil
         var container = container
@@ -69,8 +69,8 @@ extension CollectionState {
         let isFixed = shown.answersQueries || layout.answersQueries
         let budget = makeBudget()
         try budget.pay(
-            ContainerMemory.bytes(container.sections, other, parameters)
+            ContainerMemory.bytes(container.sections, by: other, with: parameters)
                 + (isFixed ? fixedBytes(container, other) : 0))
-        return try TransitionTarget(other, parameters, layout, container, budget)
+        return try TransitionTarget(other, parameters, by: layout, of: container, budget: budget)
     }
 }

@@ -15,8 +15,8 @@ extension CollectionState {
         next.instance = LayoutInstance(
             layout: newer.make(next.parameters, after: instance?.layout), definition: newer,
             parameters: next.parameters)
-        try budget.pay(ContainerMemory.bytes(next.container.sections, newer, next.parameters))
-        let (prepared, duration) = try next.prepare(next.container, newer, next.parameters)
+        try budget.pay(ContainerMemory.bytes(next.container.sections, by: newer, with: next.parameters))
+        let (prepared, duration) = try next.prepare(next.container, as: newer, with: next.parameters)
         next.shown = next.laidOut(
             prepared, in: before.generation + 1, duration,
             offsets: before.orthogonalOffsets.filter { prepared.orthogonalRows[$0.key] != nil })

@@ -23,7 +23,7 @@ extension CollectionState {
         let base = shown
         return try attempt { next throws(LayoutError) in
             let (target, way) = try next.way(
-                from: base, next.container, to: other ?? next.definition, parameters, focus: focus, budget: budget,
+                from: base, of: next.container, to: other ?? next.definition, parameters, focus: focus, budget: budget,
                 pointer)
             var begun = Transition(
                 by: owner, to: target, isOwnLayout: other == nil, way: way, base: base, focus: focus)
@@ -101,7 +101,7 @@ extension CollectionState {
         if bounds != ended.base.bounds,
             let context = try? preparedInstance().invalidation(
                 of: base.prepared, from: ended.base.bounds, to: bounds), context.needsPrepare,
-            let (layout, duration) = try? prepare(moved, definition, parameters)
+            let (layout, duration) = try? prepare(moved, as: definition, with: parameters)
         {
             after = laidOut(
                 layout, in: base.generation, duration, bounds: bounds, offsets: base.orthogonalOffsets)
@@ -129,7 +129,7 @@ extension CollectionState {
     ///   - older: the layout before, whose state a script may take over.
     ///   - focus: the point between the fingers, from the origin of the bounds.
     mutating func way(
-        from base: LaidOutState, _ container: Container, to definition: LayoutDefinition, _ parameters: Parameters,
+        from base: LaidOutState, of container: Container, to definition: LayoutDefinition, _ parameters: Parameters,
         replacing older: (any Layout)? = nil, focus: Point, budget: any MemoryBudget, _ pointer: String
     ) throws(LayoutError) -> (TransitionTarget, InteractiveTransition) {
         let own = container
@@ -138,12 +138,12 @@ extension CollectionState {
         let layout = definition.make(parameters, after: older)
         let isFixed = base.answersQueries || layout.answersQueries
         try budget.pay(
-            ContainerMemory.bytes(container.sections, definition, parameters)
+            ContainerMemory.bytes(container.sections, by: definition, with: parameters)
                 + InteractiveTransition.bytes(items: container.itemCount, sections: container.sections.count)
                 + (isFixed ? fixedBytes(container, definition) : 0))
         try checkBodies(container, layout)
         do throws(LayoutError) {
-            let target = try TransitionTarget(definition, parameters, layout, container, budget)
+            let target = try TransitionTarget(definition, parameters, by: layout, of: container, budget: budget)
             if older == nil { try target.layout.stateful?.willAnimate(.layout(base.layout), in: container) }
             let offsets = base.orthogonalOffsets.reduce(into: [Int: Double]()) { offsets, own in
                 offsets[own.key] = target.prepared.orthogonalRows[own.key]?.allowedOffset(own.value)

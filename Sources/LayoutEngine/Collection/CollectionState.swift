@@ -129,7 +129,7 @@ package struct CollectionState {
         parameters = content.parameters
         container = content.container
         identifiers = content.identifiers
-        let (prepared, duration) = try prepare(container, definition, parameters, resuming: content.kept)
+        let (prepared, duration) = try prepare(container, as: definition, with: parameters, resuming: content.kept)
         let offsets = content.offsets.compactMap { section, offset in
             prepared.orthogonalRows[section].map { (section, $0.allowedOffset(offset)) }
         }
@@ -197,9 +197,9 @@ package struct CollectionState {
     /// each item, and where a script answers queries, since its elements are not known yet.
     package var settledBytes: Int {
         guard preparedMotion == nil, instance?.layout.answersQueries != true else {
-            return ContainerMemory.bytes(container.sections, definition, parameters)
+            return ContainerMemory.bytes(container.sections, by: definition, with: parameters)
         }
-        return ContainerMemory.bytes(container.sections, laidOut: shown.data.prepared, definition, parameters)
+        return ContainerMemory.bytes(container.sections, laidOut: shown.data.prepared, by: definition, with: parameters)
     }
 
     /// Bytes that the instance retains. While it runs it may take more, up to its limit.

@@ -16,7 +16,7 @@ package enum ContainerMemory {
 
     /// The charge of sections that are not checked yet.
     package static func bytes(
-        _ sections: [ContainerSection], _ layout: LayoutDefinition, _ parameters: Parameters
+        _ sections: [ContainerSection], by layout: LayoutDefinition, with parameters: Parameters
     ) -> Int {
         let (each, sized) = (layout.bytesPerItem(parameters), layout.bytesPerSize(parameters))
         let (groups, shared) = (layout.groupMemory(parameters), layout.sectionMemory(parameters))
@@ -40,15 +40,15 @@ package enum ContainerMemory {
     }
 
     /// The charge of sections, measured sizes included.
-    package static func bytes(_ sections: [Section], _ layout: LayoutDefinition, _ parameters: Parameters) -> Int {
-        4096 + layout.fixedBytes(parameters) + bytes(of: sections, layout, parameters)
+    package static func bytes(_ sections: [Section], by layout: LayoutDefinition, with parameters: Parameters) -> Int {
+        4096 + layout.fixedBytes(parameters) + bytes(of: sections, by: layout, with: parameters)
     }
 
     /// The charge of sections and of new ones beside them.
     package static func bytes(
-        _ sections: [Section], and new: [Section], _ layout: LayoutDefinition, _ parameters: Parameters
+        _ sections: [Section], and new: [Section], by layout: LayoutDefinition, with parameters: Parameters
     ) -> Int {
-        bytes(sections, layout, parameters) + bytes(of: new, layout, parameters)
+        bytes(sections, by: layout, with: parameters) + bytes(of: new, by: layout, with: parameters)
     }
 
     /// The charge of the identifiers alone, and of a list of the sections.
@@ -66,21 +66,24 @@ package enum ContainerMemory {
 
     /// By index: copying a section costs half a dozen reference counts.
     private static func bytes(
-        of sections: [Section], _ layout: LayoutDefinition, _ parameters: Parameters
+        of sections: [Section], by layout: LayoutDefinition, with parameters: Parameters
     ) -> Int {
         let items = (each: layout.bytesPerItem(parameters), sized: layout.bytesPerSize(parameters))
         let (groups, shared) = (layout.groupMemory(parameters), layout.sectionMemory(parameters))
-        return sections.indices.reduce(0) { $0 + bytes(of: sections[$1], layout, items, groups, shared) }
+        return sections.indices.reduce(0) {
+            $0 + bytes(of: sections[$1], by: layout, items: items, groups: groups, shared: shared)
+        }
     }
 
     /// What remains charged once the sections are laid out. Before that they are charged for the most that their cells may take, such as
     /// a line for each of them and the buffers of a script.
     package static func bytes(
-        _ sections: [Section], laidOut prepared: PreparedLayout, _ layout: LayoutDefinition, _ parameters: Parameters
+        _ sections: [Section], laidOut prepared: PreparedLayout, by layout: LayoutDefinition,
+        with parameters: Parameters
     ) -> Int {
         let items = (each: layout.bytesPerItem(parameters), sized: layout.bytesPerSize(parameters))
         let custom = layout.attributes.count * CustomColumn.bytesPerItem
-        return zip(sections.indices, prepared.sections.indices).reduce(bytes(sections, layout, parameters)) {
+        return zip(sections.indices, prepared.sections.indices).reduce(bytes(sections, by: layout, with: parameters)) {
             bytes, index in
             let section = sections[index.0]
             guard let stored = prepared.sections[index.1].body.storedBytes else { return bytes }
@@ -97,8 +100,8 @@ package enum ContainerMemory {
     }
 
     private static func bytes(
-        of section: Section, _ layout: LayoutDefinition, _ items: (each: Int, sized: Int), _ groups: GroupMemory,
-        _ shared: SectionMemory
+        of section: Section, by layout: LayoutDefinition, items: (each: Int, sized: Int), groups: GroupMemory,
+        shared: SectionMemory
     ) -> Int {
         var bytes = 1024 + section.itemCount * items.each + (section.itemSizes?.count ?? 0) * items.sized
         let lanes = shared.laneParameter.flatMap { section.overrides.values[$0]?.number }

@@ -1,10 +1,9 @@
 extension CollectionDraft {
     /// Carries out one operation.
     ///
-    /// - Parameter pointer: the JSON pointer to the operation, with which those of its errors begin.
+    /// - Parameter place: the JSON pointer to what the operation brings, with which those of its errors begin.
     /// - Throws: what the operation is refused for; the draft must then be dropped, since it may have followed a part of it.
-    package mutating func apply(_ operation: Operation, at pointer: String = "") throws(LayoutError) {
-        let place = pointer + "/" + operation.name
+    package mutating func apply(_ operation: Operation, at place: String = "") throws(LayoutError) {
         switch operation {
         case .setBounds(let bounds): setBounds(bounds)
         case .setParameters(let members):
@@ -41,8 +40,8 @@ extension CollectionDraft {
 
     private mutating func setSections(_ sections: [ContainerSection], _ pointer: String) throws(LayoutError) {
         // Those of an earlier operation, which they replace, exist until then.
-        let replaced = isDataChanged ? ContainerMemory.bytes(container.sections, definition, parameters) : 0
-        try reserve(atLeast: replaced + ContainerMemory.bytes(sections, definition, parameters))
+        let replaced = isDataChanged ? ContainerMemory.bytes(container.sections, by: definition, with: parameters) : 0
+        try reserve(atLeast: replaced + ContainerMemory.bytes(sections, by: definition, with: parameters))
         let place = pointer + "/sections"
         try limits.check(sections: sections.count, items: sections.reduce(0) { $0 + $1.itemCount }, place)
         let checked = try definition.sections(sections, pointer: place)
@@ -62,7 +61,7 @@ extension CollectionDraft {
         // An upper bound: the published sections and the new ones exist at the same time. Those of earlier operations share with the
         // new ones what this one does not touch, so each further operation takes what it adds.
         try reserve(
-            atLeast: ContainerMemory.bytes(before.sections, and: update.newSections, definition, parameters))
+            atLeast: ContainerMemory.bytes(before.sections, and: update.newSections, by: definition, with: parameters))
         let sections = try under(pointer) { () throws(LayoutError) in try update.sections(of: before, after: plan) }
         let identifiers = try under(pointer) { [index = identifiers] () throws(LayoutError) in
             try index.updated(by: update, plan, from: before.sections, to: sections)

@@ -111,7 +111,7 @@ package struct CollectionDraft: Sendable {
     /// Pays what the container takes while it is laid out, in addition to what is paid already. New sections exist beside the old ones;
     /// without new sections only the growth of the old ones counts.
     package mutating func reserveRest() throws(LayoutError) {
-        let memory = ContainerMemory.bytes(container.sections, definition, parameters)
+        let memory = ContainerMemory.bytes(container.sections, by: definition, with: parameters)
         let paid = paidBytes + (isDataChanged ? 0 : presentBytes)
         if memory > paid { try reserve(memory - paid) }
     }

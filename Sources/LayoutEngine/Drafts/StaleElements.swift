@@ -63,14 +63,14 @@ package struct StaleElements: Sendable {
         }
         for names in named {
             for (index, items) in names.ranges.enumerated() {
-                try Self.check(items, prepared, "\(names.pointer)/items/\(index)")
+                try Self.check(items, in: prepared, "\(names.pointer)/items/\(index)")
                 add(ElementKinds.cell, items)
             }
             for (index, elements) in names.elements.enumerated() {
                 add(try Self.kind(of: elements, prepared, "\(names.pointer)/elements/\(index)"), elements.range)
             }
             for (index, section) in names.sections.enumerated() {
-                try Self.check(section, prepared, "\(names.pointer)/sections/\(index)")
+                try Self.check(section, in: prepared, "\(names.pointer)/sections/\(index)")
                 // More ranges than a diff may have say no more.
                 if ranges.count > FrameDiff.rangeLimit { continue }
                 for kind in prepared.kinds.list.indices {
@@ -88,21 +88,21 @@ package struct StaleElements: Sendable {
         var invalidation = PartialInvalidation()
         for names in named {
             for (index, items) in names.ranges.enumerated() {
-                try Self.check(items, before, "\(names.pointer)/items/\(index)")
+                try Self.check(items, in: before, "\(names.pointer)/items/\(index)")
                 invalidation.items.append(items)
             }
             for (index, elements) in names.elements.enumerated() {
                 let place = "\(names.pointer)/elements/\(index)"
                 if elements.kind.category == .cell {
-                    try Self.check(elements.range, before, place)
+                    try Self.check(elements.range, in: before, place)
                     invalidation.items.append(elements.range)
                 } else {
-                    try Self.check(elements.range.section, before, place + "/section")
+                    try Self.check(elements.range.section, in: before, place + "/section")
                     invalidation.elements.append(elements)
                 }
             }
             for (index, section) in names.sections.enumerated() {
-                try Self.check(section, before, "\(names.pointer)/sections/\(index)")
+                try Self.check(section, in: before, "\(names.pointer)/sections/\(index)")
                 invalidation.sections.append(section)
             }
         }
@@ -114,10 +114,10 @@ package struct StaleElements: Sendable {
     ) throws(LayoutError) -> UInt32 {
         let (category, name) = (elements.kind.category, elements.kind.name)
         if category == .cell {
-            try check(elements.range, prepared, pointer)
+            try check(elements.range, in: prepared, pointer)
             return ElementKinds.cell
         }
-        try check(elements.range.section, prepared, pointer + "/section")
+        try check(elements.range.section, in: prepared, pointer + "/section")
         if let kind = prepared.kinds.number(of: category, name) { return kind }
         let names = prepared.kinds.list.filter { $0.category == category }.map(\.name)
         let place = pointer + "/kind"
@@ -128,9 +128,9 @@ package struct StaleElements: Sendable {
     }
 
     private static func check(
-        _ items: ItemRange, _ prepared: PreparedLayout, _ pointer: @autoclosure () -> String
+        _ items: ItemRange, in prepared: PreparedLayout, _ pointer: @autoclosure () -> String
     ) throws(LayoutError) {
-        try check(items.section, prepared, pointer() + "/section")
+        try check(items.section, in: prepared, pointer() + "/section")
         let count = prepared.sections[items.section].itemCount
         guard items.item >= 0, items.count >= 0, items.count <= count - items.item else {
             let last = items.item.addingReportingOverflow(items.count - 1)
@@ -139,7 +139,7 @@ package struct StaleElements: Sendable {
     }
 
     private static func check(
-        _ section: Int, _ prepared: PreparedLayout, _ pointer: @autoclosure () -> String
+        _ section: Int, in prepared: PreparedLayout, _ pointer: @autoclosure () -> String
     ) throws(LayoutError) {
         let count = prepared.sectionCount
         guard (0..<count).contains(section) else { throw .outOfRange(section, count: count, pointer: pointer()) }

@@ -12,8 +12,8 @@ package struct TransitionTarget {
     private var bounds: Rect
 
     init(
-        _ definition: LayoutDefinition, _ parameters: Parameters, _ layout: any Layout, _ container: Container,
-        _ budget: any MemoryBudget
+        _ definition: LayoutDefinition, _ parameters: Parameters, by layout: any Layout, of container: Container,
+        budget: any MemoryBudget
     ) throws(LayoutError) {
         self.definition = definition
         self.parameters = parameters

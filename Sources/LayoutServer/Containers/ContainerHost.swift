@@ -187,7 +187,7 @@ actor ContainerHost {
         let measured = stored?.measuredSizes ?? []
         let given = try mapping.sections(message.sections, "/openContainer/sections")
         let memory =
-            ContainerMemory.bytes(given, definition, parameters)
+            ContainerMemory.bytes(given, by: definition, with: parameters)
             + measured.reduce(0) { $0 + $1.items.count * MeasuredSizes.bytesPerItem }
         let reserved = try MemoryCharge(memory, of: owner, in: accounts)
         var sections = try checked { [definition] () throws(LayoutError) in

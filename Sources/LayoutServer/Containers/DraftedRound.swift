@@ -61,7 +61,7 @@ struct DraftedRound {
             let pointer = "/updateContainer/operations/\(index)"
             let operation = try update.mapping.operation(operation, among: update.catalogue, pointer)
             do throws(LayoutError) {
-                try draft.apply(operation, at: pointer)
+                try draft.apply(operation, at: "\(pointer)/\(operation.name)")
             } catch {
                 throw RequestFailure(error)
             }

@@ -23,7 +23,7 @@ extension LayoutContainer {
     public mutating func setBounds(
         _ bounds: Rect, keeping anchor: UpdateAnchor = .nothing
     ) throws(LayoutError) -> ElementChanges {
-        try change([.setBounds(try Border.bounds(bounds))], keeping: anchor).changes
+        try change(.setBounds(try Border.bounds(bounds)), keeping: anchor).changes
     }
 
     /// Sets the named parameters; a null sets one back to its default.
@@ -31,7 +31,7 @@ extension LayoutContainer {
     public mutating func setParameters(
         _ parameters: [String: JSONValue], keeping anchor: UpdateAnchor = .nothing
     ) throws(LayoutError) -> ElementChanges {
-        try change([.setParameters(parameters)], keeping: anchor).changes
+        try change(.setParameters(parameters), at: "/parameters", keeping: anchor).changes
     }
 
     /// Sets scale, direction, insets and traits. Another content size category drops all measured sizes.
@@ -39,7 +39,7 @@ extension LayoutContainer {
     public mutating func setEnvironment(
         _ environment: Environment, keeping anchor: UpdateAnchor = .nothing
     ) throws(LayoutError) -> ElementChanges {
-        try change([.setEnvironment(try Border.environment(environment))], keeping: anchor).changes
+        try change(.setEnvironment(try Border.environment(environment)), keeping: anchor).changes
     }
 
     /// Lays out the same data by another layout. Overrides and values of sections are kept as far as that layout knows them.
@@ -48,13 +48,13 @@ extension LayoutContainer {
         _ layout: String, parameters: [String: JSONValue] = [:], keeping anchor: UpdateAnchor = .nothing
     ) throws(LayoutError) -> ElementChanges {
         let definition = try Self.definition(named: layout)
-        return try change([.setLayout(definition, parameters: parameters)], keeping: anchor).changes
+        return try change(.setLayout(definition, parameters: parameters), keeping: anchor).changes
     }
 
     /// Replaces all data.
     @discardableResult
     public mutating func setSections(_ sections: [ContainerSection]) throws(LayoutError) -> ElementChanges {
-        try change([.setSections(sections)]).changes
+        try change(.setSections(sections)).changes
     }
 
     /// Sets the sizes of items that have sizes, from an index path on.
@@ -62,7 +62,7 @@ extension LayoutContainer {
     /// - Throws: `index.outOfRange`; `request.invalid` for lengths that are none, and for a section whose items have the layout's own size.
     @discardableResult
     public mutating func setSizes(_ sizes: [Size], from path: IndexPath) throws(LayoutError) -> ElementChanges {
-        try change([.setSizes(sizes.flatMap { [$0.width, $0.height] }, from: path)]).changes
+        try change(.setSizes(sizes.flatMap { [$0.width, $0.height] }, from: path)).changes
     }
 
     /// Sets the sizes that cells turned out to have, for layouts that estimate them. Attributes of cells that are not measured yet
@@ -77,7 +77,7 @@ extension LayoutContainer {
         let measurement = Measurement(
             .numbered(sizes.map(\.item), of: .number(section), kind: ""),
             sizes: sizes.flatMap { [$0.size.width, $0.size.height] })
-        return try change([.setMeasuredSizes(measurement)], keeping: anchor).changes
+        return try change(.setMeasuredSizes(measurement), keeping: anchor).changes
     }
 
     /// Deletes, inserts, reloads and moves items and sections at once, by UIKit's rules.
@@ -88,7 +88,7 @@ extension LayoutContainer {
     public mutating func performBatch(
         _ update: BatchUpdate, keeping anchor: UpdateAnchor = .nothing
     ) throws(LayoutError) -> (outcome: BatchOutcome, changes: ElementChanges) {
-        let (changes, draft) = try change([.batchUpdate(update)], keeping: anchor)
+        let (changes, draft) = try change(.batchUpdate(update), keeping: anchor)
         return (draft.plans.last?.outcome ?? BatchOutcome(), changes)
     }
 
@@ -177,19 +177,19 @@ extension LayoutContainer {
     // MARK: Steps
 
     private mutating func identified(_ operation: Operation) throws(LayoutError) -> IdentifiedUpdate {
-        let (changes, draft) = try change([operation])
+        let (changes, draft) = try change(operation)
         return IdentifiedUpdate(changes: changes, skipped: draft.skipped)
     }
 
     private mutating func change(
-        _ operations: [Operation], keeping anchor: UpdateAnchor = .nothing
+        _ operation: Operation, at place: String = "", keeping anchor: UpdateAnchor = .nothing
     ) throws(LayoutError) -> (changes: ElementChanges, draft: CollectionDraft) {
         let limits = CollectionLimits(sections: Self.itemLimit, items: Self.itemLimit, elements: Self.itemLimit)
         let before = try state.plainState()
         var draft = state.draft(after: before, limits: limits, budget: UnlimitedBudget())
-        for operation in operations { try draft.apply(operation) }
-        let place = try state.place(of: anchor, setsBounds: draft.setsBounds, "/anchor")
-        let change = try state.layOut(draft, after: before, LayoutOptions(anchor: place))
+        try draft.apply(operation, at: place)
+        let kept = try state.place(of: anchor, setsBounds: draft.setsBounds, "/anchor")
+        let change = try state.layOut(draft, after: before, LayoutOptions(anchor: kept))
         let changes = ElementChanges(
             change.diff ?? FrameDiff.none, contentSizeBefore: change.sizeBefore, contentSizeAfter: contentSize)
         return (changes, draft)
