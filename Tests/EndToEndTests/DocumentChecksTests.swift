@@ -72,7 +72,7 @@ import Testing
         let output = try await run(Programs.file(".ci/unended"), [folder.path("log")])
 
         #expect(output.status == 0, "\(output.errors)")
-        #expect(output.text.split(separator: "\n").sorted() == ["\"waits (for \"it\")\"", "name()"])
+        #expect(output.text.split(separator: "\n").sorted() == [#""waits (for "it")""#, "name()"])
     }
 
     @Test(arguments: [
@@ -86,7 +86,7 @@ import Testing
         let catalogue = folder.path("LayoutGateway.docc")
         try write("# Sample\n\n\(text)\n", to: "\(catalogue)/Sample.md")
         try write("# More\n\nMore.\n\n## Once\n\nText.\n", to: "\(catalogue)/More.md")
-        try write("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", to: "\(catalogue)/Resources/there.svg")
+        try write(#"<svg xmlns="http://www.w3.org/2000/svg"/>"#, to: "\(catalogue)/Resources/there.svg")
 
         let output = try await run(Programs.file(".ci/docc"), [folder.path("out"), catalogue])
 
@@ -123,6 +123,24 @@ import Testing
 
         #expect(output.status == 0, "\(output.text)\(output.errors)")
         #expect(output.text.hasPrefix(" 100 %"))
+    }
+
+    @Test(arguments: [
+        ("func a(_ b: Int, _ c: [Int: Int], d: Int) {}", nil),
+        ("struct A { init(_ b: Int, _ c: (Int, Int) -> Int, _ d: Int) {} }", "1: init has 3"),
+        (#"func a(_ b: Int, /* _ c: Int, */ _ d: String = ", _ e: Int, _ f: Int") {}"#, nil),
+        ("\n// func a(_ b: Int, _ c: Int, _ d: Int)\nfunc `a b`(_ b: Int, _ c: Int, _ d: Int) {}", "3: `a b` has 3"),
+    ])
+    func `more than two parameters without a label fail the check and are named`(
+        _ source: String, _ report: String?
+    ) async throws {
+        let folder = try TemporaryFolder()
+        try write(source, to: folder.path("Sample.swift"))
+
+        let output = try await run(Programs.file(".ci/labels"), ["--list", folder.path("")])
+
+        #expect(output.status == (report == nil ? 0 : 1), "\(output.text)\(output.errors)")
+        if let report { #expect(output.text.contains("Sample.swift:\(report)"), "\(output.text)") }
     }
 
     /// The output of the check for a module with this source.
@@ -198,7 +216,7 @@ private struct ArrowSample {
         try write(readme, to: folder.path("Sources/README.md"))
         try write(description, to: folder.path("description.json"))
         try write("import Middle\npublic import Log\n", to: folder.path("Sources/Top/Top.swift"))
-        try write("struct Upper { var lower: Lower /* \"Upper\" */ }", to: folder.path("Sources/Top/Attic/Upper.swift"))
+        try write(#"struct Upper { var lower: Lower /* "Upper" */ }"#, to: folder.path("Sources/Top/Attic/Upper.swift"))
         try write("struct Lower {}  // below Upper", to: folder.path("Sources/Top/Cellar/Lower.swift"))
         try write("@preconcurrency import struct Bottom.Stone\n", to: folder.path("Sources/Middle/Middle.swift"))
     }
