@@ -137,6 +137,43 @@ package struct CollectionState {
             prepared, in: content.generation, duration, offsets: Dictionary(offsets) { $1 })
     }
 
+    // MARK: Resting
+
+    /// A container between two changes, without anything that runs: no instance, no drag, no transition. It crosses threads.
+    package struct Resting: Sendable {
+        /// The layout.
+        package let definition: LayoutDefinition
+        /// Its parameters.
+        package let parameters: Parameters
+        /// Bounds, environment and data.
+        package let container: Container
+        /// Finds items and sections by identifier.
+        package let identifiers: IdentifierIndex
+        /// What readers see.
+        package let shown: LaidOutState
+        fileprivate let resize: ResizeAnchor?
+    }
+
+    /// The container as it rests; what goes on in it is left out.
+    package var resting: Resting {
+        Resting(
+            definition: definition, parameters: parameters, container: container, identifiers: identifiers,
+            shown: shown, resize: resize)
+    }
+
+    /// Goes on with a container that rests. Its layout is made anew.
+    package init(_ resting: Resting, host: any CollectionHost) {
+        id = 0
+        fallback = nil
+        self.host = host
+        definition = resting.definition
+        parameters = resting.parameters
+        container = resting.container
+        identifiers = resting.identifiers
+        shown = resting.shown
+        resize = resting.resize
+    }
+
     // MARK: States
 
     /// The number of the next generation.

@@ -116,11 +116,11 @@ extension ContainerHost {
     private func apply(
         _ attempt: inout UpdateAttempt, to round: inout DraftedRound, _ limits: ProtocolLimits
     ) throws(RequestFailure) {
-        let begun = round
+        let before = round.before
         while !attempt.updates.isEmpty {
             guard let (index, failure) = round.apply(attempt.updates, to: snapshot?.generation) else { break }
             attempt.refuse(at: index, failure)
-            round = DraftedRound(try draft(after: begun.before, limits), after: begun.before)
+            round = DraftedRound(try draft(after: before, limits), after: before)
         }
         guard !attempt.updates.isEmpty, round.draft.needsPrepare else { return }
         try checked { () throws(LayoutError) in try round.draft.reserveRest() }

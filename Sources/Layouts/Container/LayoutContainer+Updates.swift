@@ -185,11 +185,13 @@ extension LayoutContainer {
         _ operation: Operation, at place: String = "", keeping anchor: UpdateAnchor = .nothing
     ) throws(LayoutError) -> (changes: ElementChanges, draft: CollectionDraft) {
         let limits = CollectionLimits(sections: Self.itemLimit, items: Self.itemLimit, elements: Self.itemLimit)
-        let before = try state.plainState()
-        var draft = state.draft(after: before, limits: limits, budget: UnlimitedBudget())
+        var running = CollectionState(state, host: ProcessHost())
+        let before = state.shown
+        var draft = running.draft(after: before, limits: limits, budget: UnlimitedBudget())
         try draft.apply(operation, at: place)
-        let kept = try state.place(of: anchor, setsBounds: draft.setsBounds, "/anchor")
-        let change = try state.layOut(draft, after: before, LayoutOptions(anchor: kept))
+        let kept = try running.place(of: anchor, setsBounds: draft.setsBounds, "/anchor")
+        let change = try running.layOut(draft, after: before, LayoutOptions(anchor: kept))
+        state = running.resting
         let changes = ElementChanges(
             change.diff ?? FrameDiff.none, contentSizeBefore: change.sizeBefore, contentSizeAfter: contentSize)
         return (changes, draft)

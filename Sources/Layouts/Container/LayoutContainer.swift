@@ -12,9 +12,8 @@ import LayoutEngine
 /// frames bit for bit.
 ///
 /// The daemon does the same for clients in other processes, and adds layouts written in Lua.
-public struct LayoutContainer: @unchecked Sendable {
-    // A state is not `Sendable` because a layout may run in another process; built-in layouts are values.
-    var state: CollectionState
+public struct LayoutContainer: Sendable {
+    var state: CollectionState.Resting
 
     /// The most items that a container takes.
     public static let itemLimit = 1 << 30
@@ -48,7 +47,7 @@ public struct LayoutContainer: @unchecked Sendable {
             bounds: bounds, environment: environment, sections: try Border.sections(sections, for: definition))
         let content = CollectionState.Content(
             parameters: values, container: container, identifiers: try IdentifierIndex(container.sections))
-        state = try CollectionState(content, as: definition, host: ProcessHost())
+        state = try CollectionState(content, as: definition, host: ProcessHost()).resting
     }
 
     // MARK: Layouts
@@ -100,7 +99,7 @@ public struct LayoutContainer: @unchecked Sendable {
 }
 
 /// What the engine needs of a program that uses it for itself: nothing is paid, and no script can fail.
-private struct ProcessHost: CollectionHost {
+struct ProcessHost: CollectionHost {
     func makeBudget() -> any MemoryBudget { UnlimitedBudget() }
     func report(_ error: LayoutError) {}
     func isQuarantined(_ error: LayoutError) -> Bool { false }
