@@ -73,8 +73,11 @@ import Testing
                 #"{"id":1,"openContainer":{"layout":"flow","bounds":{"width":320},"sections":[{"itemCount":5000}]}}"#
             )
             try await client.setReading(false)
-            let query = #"{"id":2,"queryRect":{"container":1,"rect":{"width":320,"height":1e6}}}"#
-            client.sendLater((0..<100).flatMap { _ in RawClient.frame(Array(query.utf8)) })
+            // Each waits for its answer, so each has an id of its own.
+            let queries = (2..<102).map {
+                #"{"id":\#($0),"queryRect":{"container":1,"rect":{"width":320,"height":1e6}}}"#
+            }
+            client.sendLater(queries.flatMap { RawClient.frame(Array($0.utf8)) })
             // The daemon closes the container when it disconnects the client.
             let watcher = try await daemon.client()
             let subscription = try await watcher.subscribe()
