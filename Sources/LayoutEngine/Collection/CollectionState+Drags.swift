@@ -115,12 +115,14 @@ extension CollectionState {
     ) throws(LayoutError) -> Change {
         guard var drag, drag.isGuest == (data != nil) else { throw .unknownDrag(id) }
         if let data { drag.guests = data.map { $0.adapted(to: definition) } }
-        self.drag = drag
         try draft.carryOut(drag.update(to: drag.placement, in: container), "/endMovement")
         try draft.reserveRest()
         var options = LayoutOptions()
         options.purpose = .drop
-        return try layOut(draft, after: before, options)
+        return try attempt { [draft, drag, options] next throws(LayoutError) in
+            next.drag = drag
+            return try next.layOut(draft, after: before, options)
+        }
     }
 
     /// Ends a drag without a change of the data.
