@@ -68,9 +68,9 @@ struct RandomCollection {
         try follow(change)
     }
 
-    /// What is refused leaves everything as it was.
+    /// What is refused leaves everything as it was; of these, what there is memory for happens.
     private mutating func refuse() throws {
-        let (shown, sections) = (state.shown, model)
+        let (shown, container, drag) = (state.shown, state.container, state.drag)
         let plain = try state.plainState()
         let budget = CountingBudget(most: random.below(2) == 0 ? 0 : .max)
         var draft = state.draft(after: plain, limits: Self.limits, budget: budget)
@@ -78,15 +78,15 @@ struct RandomCollection {
             .setSizes([1, -1], from: IndexPath(section: 0, item: 0)), .deleteItems([1, 1]), .deleteItems(["a"]),
             .setParameters(["nothing": 1]), .setBounds(Rect(x: 0, y: 0, width: 50, height: 50)), .invalidateLayout,
         ]
+        var done: Change?
         do throws(LayoutError) {
             try draft.apply(operations[random.below(operations.count)])
-            var cancelled = LayoutOptions()
-            cancelled.isCancelled = { true }
-            var copy = state
-            _ = try copy.layOut(draft, after: plain, cancelled)
+            done = try state.layOut(draft, after: plain)
         } catch {
-            try #require(state.shown === shown && model == sections)
+            try #require(state.shown === shown && state.container.bounds == container.bounds)
+            try #require(state.drag?.placement == drag?.placement && state.drag?.position == drag?.position)
         }
+        try follow(done)
     }
 
     private mutating func drag() throws {
