@@ -88,30 +88,36 @@ struct DraftedRound {
         return .now + min(limit / 2, max(limit / 8, before.duration * 2))
     }
 
-    /// Gives every update its reply: all of what has changed, and the outcome of its own batch update.
+    /// Gives every update its reply.
     func finish(_ updates: [QueuedUpdate], _ change: Change) {
-        var first = 0
-        let (old, new) = (before.sections, change.state.data.sections)
-        for (update, applied) in zip(updates, applied) {
-            var reply = WireReply.with {
-                $0.generation = change.state.generation
-                $0.updateContainer = WireUpdateContainerReply(change.adjusted(for: update))
-            }
-            reply.updateContainer.merged = UInt32(updates.count)
-            if applied.batchCount == first + 1, !update.message.withoutBatch {
-                reply.updateContainer.batch = WireBatchOutcome(draft.plans[first].outcome)
-            }
-            reply.updateContainer.skipped = applied.skipped.map { WireSkipped($0) }
-            if update.withIDs {
-                reply.updateContainer.addIdentifiers(before: ReplyIdentifiers(old), after: ReplyIdentifiers(new))
-            }
-            if reply.updateContainer.hasBatch, let sections = applied.batchSections {
-                reply.updateContainer.batch.addIdentifiers(
-                    before: ReplyIdentifiers(sections.before), after: ReplyIdentifiers(sections.after))
-            }
-            first = applied.batchCount
-            update.finish(.success(reply))
+        for (number, update) in updates.enumerated() {
+            let own = change.adjusted(for: update)
+            let withoutBatch = update.message.withoutBatch
+            update.finish(.success(reply(own, to: number, withIDs: update.withIDs, withoutBatch: withoutBatch)))
         }
+    }
+
+    /// The reply to one of the updates: all of what has changed, and the outcome of its own batch update.
+    func reply(_ change: Change, to number: Int = 0, withIDs: Bool, withoutBatch: Bool = false) -> WireReply {
+        var reply = WireReply.with {
+            $0.generation = change.state.generation
+            $0.updateContainer = WireUpdateContainerReply(change)
+        }
+        let (own, first) = (applied[number], number == 0 ? 0 : applied[number - 1].batchCount)
+        reply.updateContainer.merged = UInt32(applied.count)
+        if own.batchCount == first + 1, !withoutBatch {
+            reply.updateContainer.batch = WireBatchOutcome(draft.plans[first].outcome)
+        }
+        reply.updateContainer.skipped = own.skipped.map { WireSkipped($0) }
+        if withIDs {
+            reply.updateContainer.addIdentifiers(
+                before: ReplyIdentifiers(before.sections), after: ReplyIdentifiers(change.state.data.sections))
+        }
+        if reply.updateContainer.hasBatch, let sections = own.batchSections {
+            reply.updateContainer.batch.addIdentifiers(
+                before: ReplyIdentifiers(sections.before), after: ReplyIdentifiers(sections.after))
+        }
+        return reply
     }
 }
 

@@ -48,35 +48,28 @@ extension ContainerHost {
     ///
     /// - Throws: `transition.unknown`, or what the update is refused for. The transition then goes on.
     func finishTransition(
-        by connection: ObjectIdentifier, for user: UInt32, _ mapping: Mapping, withIDs: Bool
+        by connection: ObjectIdentifier, _ mapping: Mapping, withIDs: Bool
     ) throws(RequestFailure) -> WireReply {
         try checkTransition(of: connection, "/finishTransition/container")
-        return try PluginCaller(user: user).run { () throws(RequestFailure) in
-            let earlier = state
-            let before = try change { state throws(LayoutError) in try state.plainState() }
-            var round = DraftedRound(try draft(after: before, mapping.limits), after: before)
-            let finished = try change { [round] state throws(LayoutError) in
-                try state.finishTransition(round.draft, after: before, LayoutOptions(anchor: nil))
-            }
-            do throws(RequestFailure) {
-                try chargeLayoutMemory()
-            } catch {
-                goBack(to: earlier)
-                throw error
-            }
-            guard let finished else { throw .cancelled }
-            round.noteApplied()
-            accept(finished, of: round)
-            let update = QueuedUpdate(
-                WireUpdateContainer(), mapping, LayoutCatalogue(), user: user, withIDs: withIDs, screen: { _ in },
-                reply: { _ in })
-            round.finish([update], finished)
-            guard let result = update.result else { throw .cancelled }
-            let reply = try result.get()
-            return .with {
-                $0.generation = reply.generation
-                $0.finishTransition = reply.updateContainer
-            }
+        let earlier = state
+        let before = try change { state throws(LayoutError) in try state.plainState() }
+        var round = DraftedRound(try draft(after: before, mapping.limits), after: before)
+        let finished = try change { [round] state throws(LayoutError) in
+            try state.finishTransition(round.draft, after: before, LayoutOptions())
+        }
+        do throws(RequestFailure) {
+            try chargeLayoutMemory()
+        } catch {
+            goBack(to: earlier)
+            throw error
+        }
+        guard let finished else { throw .cancelled }
+        round.noteApplied()
+        accept(finished, of: round)
+        let reply = round.reply(finished, withIDs: withIDs)
+        return .with {
+            $0.generation = reply.generation
+            $0.finishTransition = reply.updateContainer
         }
     }
 

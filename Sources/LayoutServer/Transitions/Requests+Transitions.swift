@@ -37,10 +37,10 @@ extension Session {
 
     func finishTransition(_ message: WireFinishTransition, _ incoming: Incoming) throws(RequestFailure) -> Answer {
         let host = try host(message.container, "/finishTransition/container", to: .write)
-        let (mapping, user, connection, withIDs) = (services.mapping, user, connection, incoming.withIDs)
+        let (mapping, connection, withIDs) = (services.mapping, connection, incoming.withIDs)
         dispatch(incoming, on: host) { host throws(RequestFailure) in
             defer { host.chooseThreads() }
-            return try host.finishTransition(by: connection, for: user, mapping, withIDs: withIDs)
+            return try host.finishTransition(by: connection, mapping, withIDs: withIDs)
         }
         return .later
     }
