@@ -4,8 +4,9 @@ import ScriptedLayouts
 import NIOCore
 import Synchronization
 
-/// One container with its layout and what that has prepared. The actor alone changes them, one change after another, on a layout thread
-/// or a small one where it was read, and publishes an immutable snapshot after each, so that reading never waits for writing.
+/// One container of the daemon: who may change it, what that costs, on which thread it happens, and who is told. The container itself is
+/// `state`, which changes one change after another, on a layout thread or a small one where it was read. What readers see is published
+/// after each, so that reading never waits for writing.
 ///
 /// Its executor is a lane of threads that do layout work and nothing else: on the default pool, two busy actors left clients without a
 /// reply for 20 s; here p50 stayed at 66 µs (measured on two cores).
@@ -50,8 +51,6 @@ actor ContainerHost {
     var pace: Pace?
     /// The container that dragged items hover over, or come from; nil: there is none.
     var otherHost: ContainerHost?
-    /// The container before items of another one were laid out in it, which may still take them back.
-    var beforeGuests: (state: CollectionState?, other: ContainerHost?)
 
     nonisolated var isPersistent: Bool { opener == nil }
 

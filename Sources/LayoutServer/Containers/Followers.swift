@@ -41,10 +41,12 @@ final class Followers: Sendable {
     /// Posts a change, with the identifiers of its items if a subscription wants them.
     ///
     /// - Parameters:
+    ///   - movement: what clients are told of items that are being moved; nil: what the change says.
     ///   - before: the sections before it, by which it names what is gone.
     ///   - after: the sections after it.
     func notify(
-        _ change: Change, from before: [LayoutCore.Section], to after: [LayoutCore.Section]
+        _ change: Change, movement: WireMovement? = nil, from before: [LayoutCore.Section],
+        to after: [LayoutCore.Section]
     ) {
         guard let diff = change.diff else { return }
         let all = all
@@ -53,7 +55,7 @@ final class Followers: Sendable {
             generationBefore: change.generationBefore, generation: change.state.generation, reason: change.reason,
             changes: diff, sizeBefore: change.sizeBefore, sizeAfter: change.state.prepared.contentSize,
             bounds: change.state.bounds, adjustment: change.adjustment,
-            movement: change.state.drag.map { WireMovement($0) }, transition: change.state.transition)
+            movement: movement ?? change.state.drag.map { WireMovement($0) }, transition: change.state.transition)
         if all.contains(where: { $0.identifierBudget != nil }) {
             notice.identifiers = ChangedIdentifiers(before: before, after: after)
         }

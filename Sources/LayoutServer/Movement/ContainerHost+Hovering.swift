@@ -14,7 +14,7 @@ extension ContainerHost {
         let earlier: CollectionState
         let round: DraftedRound
         let change: Change
-        let update: QueuedUpdate
+        let withIDs: Bool
     }
 
     // MARK: Their own container
@@ -26,28 +26,29 @@ extension ContainerHost {
     ) throws(RequestFailure) -> WireReply {
         guard let drag = state?.drag, let items = state?.draggedItems else { throw .cancelled }
         let guests = Guests(drag: drag, items: items, source: self, position: position)
-        let taken = try target.whileHeld { target throws(RequestFailure) in try target.take(guests, mapping) }
-        let own: DragStep?
-        do throws(RequestFailure) {
-            own = try change { state throws(LayoutError) in
-                try state.hover(at: position, over: target.id, isTaken: taken != nil)
-            }
-        } catch {
-            if taken != nil { try target.whileHeld { target throws(RequestFailure) in target.giveBack() } }
-            throw error
-        }
-        guard let own else { throw .cancelled }
-        otherHost = state?.drag?.other == nil ? nil : taken == nil ? otherHost : target
-        show(own)
+        let steps = try target.whileHeld { target throws(RequestFailure) in try target.take(guests, mapping) }
+        let (own, guest) = (steps.own, steps.guest)
         var reply = WireReply()
         reply.generation = own.state.generation
-        reply.updateMovement = WireMovementReply(own)
+        reply.updateMovement = show(own)
         reply.updateMovement.clearAutoScroll()
-        guard let step = taken else { return reply }
-        try target.whileHeld { target throws(RequestFailure) in target.keepGuests(step) }
-        if let drag = step.state.drag { reply.updateMovement.targetMovement = WireMovement(drag) }
-        if step.autoScroll != .zero { reply.updateMovement.autoScroll = WirePoint(step.autoScroll) }
+        guard let guest else { return reply }
+        let shown = try target.whileHeld { target throws(RequestFailure) in target.show(guest) }
+        if shown.hasMovement { reply.updateMovement.targetMovement = shown.movement }
+        if shown.hasAutoScroll { reply.updateMovement.autoScroll = shown.autoScroll }
         return reply
+    }
+
+    /// Takes the items out of this container, or puts them where they were last. Nothing is shown.
+    private func leave(
+        for target: ContainerHost, at position: Point, isTaken: Bool
+    ) throws(RequestFailure) -> DragStep {
+        let step = try change { state throws(LayoutError) in
+            try state.hover(at: position, over: target.id, isTaken: isTaken)
+        }
+        guard let step else { throw .cancelled }
+        otherHost = isTaken ? target : state?.drag?.other == nil ? nil : otherHost
+        return step
     }
 
     /// Deletes the items here and inserts them in the container that they hover over, or leaves both as they are.
@@ -84,33 +85,29 @@ extension ContainerHost {
         let position: Point
     }
 
-    /// Lays items of another container out where they would be dropped; nil if the data cannot take them there.
+    /// Lays items of another container out where they would be dropped, and has them leave their own. Nothing is shown.
     ///
-    /// - Throws: `movement.active` if other items are being moved in this container.
-    private func take(_ guests: Guests, _ mapping: Mapping) throws(RequestFailure) -> DragStep? {
-        let limits = CollectionLimits(mapping.limits)
-        let earlier = (state, otherHost)
-        let step = try change { state throws(LayoutError) in
+    /// - Throws: `movement.active` if other items are being moved in this container. Both containers are then as they were.
+    private func take(
+        _ guests: Guests, _ mapping: Mapping
+    ) throws(RequestFailure) -> (own: DragStep, guest: DragStep?) {
+        let (earlier, limits) = (state, CollectionLimits(mapping.limits))
+        let guest = try change { state throws(LayoutError) in
             try state.takeGuests(
                 of: guests.drag, guests.items, at: guests.position, from: guests.source.id, limits: limits,
                 "/updateMovement/targetContainer")
         }
-        guard let step else { return nil }
-        (beforeGuests, otherHost) = (earlier, guests.source)
-        return step
-    }
-
-    /// The items' own container is laid out without them.
-    private func keepGuests(_ step: DragStep) {
-        beforeGuests = (nil, nil)
-        show(step)
-    }
-
-    /// The items' own container cannot be laid out without them.
-    private func giveBack() {
-        goBack(to: beforeGuests.state)
-        otherHost = beforeGuests.other
-        beforeGuests = (nil, nil)
+        do throws(RequestFailure) {
+            let (position, isTaken) = (guests.position, guest != nil)
+            let own = try guests.source.whileHeld { [target = self] own throws(RequestFailure) in
+                try own.leave(for: target, at: position, isTaken: isTaken)
+            }
+            if guest != nil { otherHost = guests.source }
+            return (own, guest)
+        } catch {
+            if guest != nil { goBack(to: earlier) }
+            throw error
+        }
     }
 
     /// Ends what this container has of a movement that another one knows of.
@@ -164,17 +161,12 @@ extension ContainerHost {
             throw error
         }
         round.noteApplied()
-        let update = QueuedUpdate(
-            WireUpdateContainer(), mapping, LayoutCatalogue(), user: owner, withIDs: withIDs, screen: { _ in },
-            reply: { _ in })
-        return Drop(earlier: earlier, round: round, change: change, update: update)
+        return Drop(earlier: earlier, round: round, change: change, withIDs: withIDs)
     }
 
     func commit(_ drop: Drop) -> WireReply {
         otherHost = nil
         accept(drop.change, of: drop.round)
-        drop.round.finish([drop.update], drop.change)
-        guard case .success(let reply)? = drop.update.result else { return WireReply() }
-        return reply
+        return drop.round.reply(drop.change, withIDs: drop.withIDs)
     }
 }

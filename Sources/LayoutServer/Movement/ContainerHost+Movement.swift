@@ -20,11 +20,7 @@ extension ContainerHost {
         let step = try change { state throws(LayoutError) in
             try state.beginDrag(of: paths, at: point, by: ObjectIdentifier(owner), pointer)
         }
-        show(step)
-        return .with {
-            $0.generation = step.state.generation
-            $0.beginMovement = WireMovementReply(step)
-        }
+        return try movementReply(step) { $0.beginMovement = $1 }
     }
 
     /// Moves the finger.
@@ -71,7 +67,11 @@ extension ContainerHost {
     /// - Parameter held: the other container that is held.
     func cancelMovement(of owner: NoticeQueue, holding held: ContainerHost?) throws(RequestFailure) -> WireReply {
         try checkMovement(of: owner, "/cancelMovement/container")
-        return try movementReply(putBack(holding: held), isShown: true) { $0.cancelMovement = $1 }
+        guard let ended = putBack(holding: held) else { throw .cancelled }
+        return .with {
+            $0.generation = ended.generation
+            $0.cancelMovement = ended.reply
+        }
     }
 
     /// The connection that moves items has ended.
@@ -122,33 +122,37 @@ extension ContainerHost {
     }
 
     /// Publishes a step, and tells everybody.
-    func show(_ step: DragStep) {
+    ///
+    /// - Returns: the same for whoever moves the items.
+    @discardableResult
+    func show(_ step: DragStep) -> WireMovementReply {
         publish(step.state)
+        let reply = WireMovementReply(step)
         let sections = state?.container.sections ?? []
-        followers.notify(step.change, from: sections, to: sections)
+        followers.notify(
+            step.change, movement: reply.hasMovement ? reply.movement : nil, from: sections, to: sections)
+        return reply
     }
 
     /// Ends a movement without a change of the data.
     ///
     /// - Parameter held: the other container, if it is held.
-    /// - Returns: what has changed; nil: nothing was moved.
+    /// - Returns: the generation that it leads to, and what has changed; nil: nothing was moved.
     @discardableResult
-    func putBack(holding held: ContainerHost? = nil) -> DragStep? {
+    func putBack(holding held: ContainerHost? = nil) -> (generation: UInt64, reply: WireMovementReply)? {
         guard let step = (try? change { state throws(LayoutError) in state.endDrag() }) ?? nil else { return nil }
         leaveOther(holding: held)
-        show(step)
-        return step
+        return (step.state.generation, show(step))
     }
 
-    /// - Parameter isShown: whether the step was published already.
+    /// Shows a step, and replies.
     private func movementReply(
-        _ step: DragStep?, isShown: Bool = false, _ set: (inout WireReply, WireMovementReply) -> Void
+        _ step: DragStep?, _ set: (inout WireReply, WireMovementReply) -> Void
     ) throws(RequestFailure) -> WireReply {
         guard let step else { throw .cancelled }
-        if !isShown { show(step) }
         var reply = WireReply()
         reply.generation = step.state.generation
-        set(&reply, WireMovementReply(step))
+        set(&reply, show(step))
         return reply
     }
 }
