@@ -35,7 +35,7 @@ package struct UpdateAnimations: Sendable {
 
 /// How a draft is laid out.
 package struct LayoutOptions {
-    /// What a draft is for.
+    /// The purpose of a draft.
     package enum Purpose: Sendable {
         /// A change of the data, which a drag and a transition outlive.
         case update
@@ -51,7 +51,7 @@ package struct LayoutOptions {
     package var withAnimations = false
     /// The most elements in sight for that.
     package var elementLimit = Int.max
-    /// What the draft is for.
+    /// The purpose of the draft.
     package var purpose = Purpose.update
     /// Becomes true when the change is not wanted any more. Any thread calls it.
     package var isCancelled: (@Sendable () -> Bool)?

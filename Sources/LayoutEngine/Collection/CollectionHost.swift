@@ -1,4 +1,4 @@
-/// What a container asks of whoever keeps it, while it changes. Everything else it knows itself.
+/// The services that a container needs from its program while it changes.
 package protocol CollectionHost: Sendable {
     /// A budget of the container's owner, for what is kept until the budget is dropped.
     func makeBudget() -> any MemoryBudget

@@ -9,7 +9,7 @@ extension CollectionState {
     /// - Parameters:
     ///   - paths: the items, each once.
     ///   - point: where the finger is; nil: in the middle of the first of them.
-    ///   - owner: stands for whoever drags them.
+    ///   - owner: identifies the client that drags them.
     ///   - pointer: the JSON pointer to the request.
     /// - Throws: `movement.active`, `transition.active`, `request.invalid` or `limit.*`; nothing is dragged then.
     package mutating func beginDrag(
@@ -109,7 +109,7 @@ extension CollectionState {
     /// - Parameters:
     ///   - data: the newest data of the items, if they come from another container.
     ///   - draft: a draft without changes, which pays for it.
-    /// - Throws: `movement.unknown` if the items hover here no more.
+    /// - Throws: `movement.unknown` if the items no longer hover here.
     package mutating func drop(
         newest data: [Section]? = nil, in draft: inout CollectionDraft, after before: LaidOutState
     ) throws(LayoutError) -> Change {

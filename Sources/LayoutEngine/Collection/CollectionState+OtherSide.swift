@@ -29,7 +29,7 @@ extension CollectionState {
         return (transition, attributes, ends.to.bounds.origin)
     }
 
-    /// Drops the other side of a transition that whoever pays for it does not continue.
+    /// Drops the other side of a transition if its payer no longer continues it.
     package mutating func forgetOtherSide(if isPayer: (any MemoryBudget) -> Bool) {
         if let otherSide, isPayer(otherSide.budget) { self.otherSide = nil }
     }

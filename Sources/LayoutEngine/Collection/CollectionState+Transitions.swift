@@ -6,7 +6,7 @@ extension CollectionState {
     ///   - other: the layout that it leads to; nil: the container's own, with other parameters.
     ///   - parameters: of the layout that it leads to.
     ///   - focus: the point between the fingers, from the origin of the bounds; nil: the middle.
-    ///   - owner: stands for whoever moves the fingers.
+    ///   - owner: identifies the client whose fingers they are.
     ///   - budget: pays for the data in the other layout.
     /// - Throws: `transition.active`, `movement.active`, or what either layout refuses.
     package mutating func beginTransition(

@@ -21,9 +21,9 @@ package struct CollectionState {
     package internal(set) var container = Container(bounds: .zero, sections: [])
     /// Finds items and sections by identifier.
     package internal(set) var identifiers = IdentifierIndex.none
-    /// What readers see.
+    /// The state that readers see.
     package internal(set) var shown: LaidOutState
-    /// What is going on.
+    /// A drag, a transition, or neither.
     var activity = Activity.none
     /// What successive changes of the bounds keep in place.
     var resize: ResizeAnchor?
@@ -42,7 +42,7 @@ package struct CollectionState {
     var hasPrepared = false
     let host: any CollectionHost
 
-    /// What is going on in a container beside changes of its data.
+    /// An activity that outlives changes of the data.
     enum Activity {
         /// Nothing.
         case none
@@ -78,7 +78,7 @@ package struct CollectionState {
 
     // MARK: Opening
 
-    /// What a container is opened with.
+    /// The content of a new container.
     package struct Content {
         /// The parameters of the layout.
         package var parameters: Parameters
@@ -86,7 +86,7 @@ package struct CollectionState {
         package var container: Container
         /// Finds its items and sections.
         package var identifiers: IdentifierIndex
-        /// What the layout has kept of an earlier container.
+        /// The state that the layout kept of an earlier container.
         package var kept: KeptLayout
         /// How far sections are scrolled that scroll by themselves.
         package var offsets: [(section: Int, offset: Double)]
@@ -122,7 +122,7 @@ package struct CollectionState {
         self.definition = definition
         self.fallback = fallback
         self.host = host
-        // Nobody sees it: what is prepared next takes its place, or there is no container.
+        // Never published: the prepare below replaces it, or the initializer throws.
         let space = ContainerSpace(direction: .vertical, mirrorWidth: nil, scale: nil)
         let nothing = PreparedLayout(contentSize: .zero, space: space, contentInset: .zero, sections: [])
         shown = LaidOutState(generation: 0, bounds: .zero, prepared: nothing)
@@ -149,12 +149,12 @@ package struct CollectionState {
         package let container: Container
         /// Finds items and sections by identifier.
         package let identifiers: IdentifierIndex
-        /// What readers see.
+        /// The state that readers see.
         package let shown: LaidOutState
         fileprivate let resize: ResizeAnchor?
     }
 
-    /// The container as it rests; what goes on in it is left out.
+    /// The container without its drag, transition and instance.
     package var resting: Resting {
         Resting(
             definition: definition, parameters: parameters, container: container, identifiers: identifiers,

@@ -1,7 +1,7 @@
-/// Who pays for the memory that a change takes. The engine names each sum before it takes it; a budget that refuses it ends the change,
-/// and the container is as it was.
+/// Pays for the memory of a change. The engine asks for each sum before it allocates the memory; if the budget refuses, the change ends and
+/// the container is as it was.
 ///
-/// The engine keeps no accounts: what is paid belongs to whoever keeps the budget, until the change is over.
+/// The engine keeps no accounts: the budget knows what was paid, and releases it after the change.
 package protocol MemoryBudget: Sendable {
     /// - Throws: what the user is told, such as `limit.memoryPerUser`; nothing is paid then.
     func pay(_ bytes: Int) throws(LayoutError)

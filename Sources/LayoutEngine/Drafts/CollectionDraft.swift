@@ -38,7 +38,7 @@ package struct CollectionDraft: Sendable {
     package var refusesSkipped = false
     /// Whether the sections before and after a batch update are kept, to name its items.
     package var namesBatch = false
-    /// What the container may have at most.
+    /// The limits of the container.
     package var limits: CollectionLimits
 
     /// The reason of the last operation that changed more than the bounds and measured sizes.
@@ -56,7 +56,7 @@ package struct CollectionDraft: Sendable {
     /// The pointers to offsets in the request. The offsets are checked once the layout is prepared.
     private var offsetPointers: [Int: String] = [:]
     private let budget: any MemoryBudget
-    /// What is paid for the container already.
+    /// Bytes that are paid for the container already.
     private let presentBytes: Int
 
     /// A draft without changes.
@@ -79,7 +79,7 @@ package struct CollectionDraft: Sendable {
         self.presentBytes = presentBytes
     }
 
-    // MARK: What it comes to
+    // MARK: Results
 
     /// The reason of the last operation that changed more than the bounds.
     package var reason: ChangeReason { endsInSizes ? .measurement : reasonBesidesSizes }

@@ -1,7 +1,7 @@
 /// The elements that operations have made stale by name. Their index paths are those after all operations, and whether there are such
 /// elements is known once the layout is prepared.
 package struct StaleElements: Sendable {
-    /// What one operation has named.
+    /// The elements that one operation names.
     struct Named: Sendable {
         var items: [StaleNames.Items]
         var elements: [(kind: ElementKind, range: ItemRange)]
@@ -71,7 +71,7 @@ package struct StaleElements: Sendable {
             }
             for (index, section) in names.sections.enumerated() {
                 try Self.check(section, in: prepared, "\(names.pointer)/sections/\(index)")
-                // More ranges than a diff may have say no more.
+                // A diff cannot have more ranges than this.
                 if ranges.count > FrameDiff.rangeLimit { continue }
                 for kind in prepared.kinds.list.indices {
                     add(UInt32(kind), ItemRange(section: section, item: 0, count: .max))
@@ -81,7 +81,7 @@ package struct StaleElements: Sendable {
         return FrameDiff(stale: ranges)
     }
 
-    /// What a script gets before it prepares the same data again.
+    /// The invalidation that a script gets before it prepares the same data again.
     ///
     /// - Throws: `index.outOfRange` for items and sections that do not exist.
     package func invalidation(of before: PreparedLayout) throws(LayoutError) -> PartialInvalidation {

@@ -3,7 +3,7 @@
 /// The data stays as it is until the end. What is laid out meanwhile is the data with the items at their placement, in a state of its
 /// own; `committed` is the one without the drag, from which targets are found, and which every change of the container changes first.
 package struct Drag {
-    /// Stands for whoever drags them.
+    /// Identifies the client that drags them.
     package let owner: ObjectIdentifier
     /// The items, by the index paths of the data.
     package internal(set) var items: MovedItems
@@ -70,7 +70,7 @@ package struct DragStep {
     /// How fast the container should scroll under the finger, in points per second.
     package let autoScroll: Point
 
-    /// What is told of it.
+    /// The change that followers are told of.
     package var change: Change {
         Change(
             state: state, generationBefore: before.generation, reason: .movement, diff: diff ?? FrameDiff.none,

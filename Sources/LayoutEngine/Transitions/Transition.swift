@@ -1,6 +1,6 @@
 /// A transition under way: both layouts, how far it is, and what stays under the fingers.
 package struct Transition {
-    /// Stands for whoever began it.
+    /// Identifies the client that began it.
     package let owner: ObjectIdentifier
     /// The container's data in the other layout.
     package let target: TransitionTarget

@@ -1,4 +1,4 @@
-/// A container's data in another layout, kept while a transition runs. Its memory is paid by whoever asked for the transition.
+/// A container's data in another layout, kept while a transition runs. The user that requested the transition pays for its memory.
 package struct TransitionTarget {
     /// The layout's definition.
     package let definition: LayoutDefinition

@@ -40,7 +40,7 @@ actor ContainerHost {
     nonisolated let dataCharge: MemoryCharge
     nonisolated let layoutCharge: MemoryCharge
 
-    /// What the container is opened with.
+    /// The layout that the container is opened with.
     private let definition: LayoutDefinition
     private let fallback: LayoutDefinition?
     /// The container; nil before it is open and after it is closed.
@@ -238,7 +238,7 @@ actor ContainerHost {
 
     // MARK: Changes
 
-    /// What the engine asks of the daemon.
+    /// The daemon's services for the engine.
     var services: ContainerServices {
         ContainerServices(owner: owner, accounts: accounts, statistics: statistics, clock: clock, failures: failures)
     }

@@ -4,7 +4,7 @@ import LayoutWire
 import ScriptedLayouts
 import Synchronization
 
-/// What the engine asks of the daemon while a container changes.
+/// The daemon's services for a container while it changes.
 struct ContainerServices: CollectionHost {
     let owner: UInt32
     let accounts: Accounts

@@ -3,8 +3,8 @@ import LayoutWire
 import ScriptedLayouts
 import SwiftProtobuf
 
-/// Interactive movement: items are lifted, follow a finger, and are dropped or put back. What happens to the container is the engine's
-/// matter (`Drag`); here is who may, and who is told.
+/// Interactive movement: items are lifted, follow a finger, and are dropped or put back. The engine
+/// (`Drag`) changes the container; permissions and notices are handled here.
 extension ContainerHost {
     // MARK: Requests
 
@@ -123,7 +123,7 @@ extension ContainerHost {
 
     /// Publishes a step, and tells everybody.
     ///
-    /// - Returns: the same for whoever moves the items.
+    /// - Returns: the reply to the client that moves the items.
     @discardableResult
     func show(_ step: DragStep) -> WireMovementReply {
         publish(step.state)

@@ -3,7 +3,7 @@ import LayoutWire
 import ScriptedLayouts
 import SwiftProtobuf
 
-/// Transitions by request. What happens to the container is the engine's matter (`Transition`).
+/// Transitions by request. The engine (`Transition`) changes the container.
 extension ContainerHost {
     /// - Parameters:
     ///   - other: the layout that it leads to; nil for the container's own.
