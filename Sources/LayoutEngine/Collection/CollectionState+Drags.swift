@@ -4,10 +4,26 @@
 ///       │         │ over another container └► both follow, or none
 ///       └─────────┴──► put back                    the data is as it was
 extension CollectionState {
+    /// - Throws: `request.invalid` unless each of the items to drag is named once, `index.outOfRange` unless all exist.
+    package func checkDragged(_ paths: [IndexPath], at pointer: String) throws(LayoutError) {
+        guard !paths.isEmpty else {
+            throw LayoutError(.invalidInput, "\(pointer) is empty, expected at least one item", pointer: pointer)
+        }
+        var known: Set<IndexPath> = []
+        for (index, path) in paths.enumerated() {
+            try check(path, "\(pointer)/\(index)")
+            guard known.insert(path).inserted else {
+                throw LayoutError(
+                    .invalidInput, "\(pointer)/\(index) is \(path), which is in the list already; expected each once",
+                    pointer: "\(pointer)/\(index)")
+            }
+        }
+    }
+
     /// Lifts items.
     ///
     /// - Parameters:
-    ///   - paths: the items, each once.
+    ///   - paths: the items, which were checked.
     ///   - point: where the finger is; nil: in the middle of the first of them.
     ///   - owner: identifies the client that drags them.
     ///   - pointer: the JSON pointer to the request.

@@ -215,14 +215,6 @@ extension LayoutError.Code {
     package static let tooManyBodies = Self(rawValue: "limit.bodies")
     /// The layout does not come to rest.
     package static let neverRests = Self(rawValue: "limit.stepsPerWake")
-    /// Items of the container are being dragged already.
-    package static let dragActive = Self(rawValue: "movement.active")
-    /// No items of the container are being dragged by whom it is asked.
-    package static let unknownDrag = Self(rawValue: "movement.unknown")
-    /// The container is in transition, and the question is for one that is not.
-    package static let transitionActive = Self(rawValue: "transition.active")
-    /// No transition is under way, or another user began it.
-    package static let unknownTransition = Self(rawValue: "transition.unknown")
 }
 
 extension LayoutError {

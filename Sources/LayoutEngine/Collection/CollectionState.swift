@@ -139,7 +139,7 @@ package struct CollectionState {
 
     // MARK: Resting
 
-    /// A container between two changes, without anything that runs: no instance, no drag, no transition. It crosses threads.
+    /// A container between two changes, without the layouts as they run. It crosses threads.
     package struct Resting: Sendable {
         /// The layout.
         package let definition: LayoutDefinition
@@ -152,18 +152,33 @@ package struct CollectionState {
         /// The state that readers see.
         package let shown: LaidOutState
         fileprivate let resize: ResizeAnchor?
+        fileprivate let activity: RestingActivity
     }
 
-    /// The container without its drag, transition and instance.
+    fileprivate enum RestingActivity: Sendable {
+        case none
+        case dragging(Drag)
+        case inTransition(Transition.Resting)
+    }
+
+    /// The container without its layouts as they run. A transition to or from a layout that keeps state ends.
     package var resting: Resting {
-        Resting(
+        let activity: RestingActivity =
+            switch activity {
+            case .none: .none
+            case .dragging(let drag): .dragging(drag)
+            case .inTransition(let transition): transition.resting.map { .inTransition($0) } ?? .none
+            }
+        return Resting(
             definition: definition, parameters: parameters, container: container, identifiers: identifiers,
-            shown: shown, resize: resize)
+            shown: shown, resize: resize, activity: activity)
     }
 
-    /// Goes on with a container that rests. Its layout is made anew.
-    package init(_ resting: Resting, host: any CollectionHost) {
-        id = 0
+    /// Goes on with a container that rests. Its layouts are made anew.
+    ///
+    /// - Parameter id: tells it from the other container of a drag.
+    package init(_ resting: Resting, id: UInt32 = 0, host: any CollectionHost) {
+        self.id = id
         fallback = nil
         self.host = host
         definition = resting.definition
@@ -172,6 +187,12 @@ package struct CollectionState {
         identifiers = resting.identifiers
         shown = resting.shown
         resize = resting.resize
+        activity =
+            switch resting.activity {
+            case .none: .none
+            case .dragging(let drag): .dragging(drag)
+            case .inTransition(let transition): .inTransition(Transition(transition))
+            }
     }
 
     // MARK: States

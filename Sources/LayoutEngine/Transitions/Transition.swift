@@ -35,6 +35,46 @@ package struct Transition {
         focusBefore = focus
     }
 
+    // MARK: Resting
+
+    /// A transition between two changes, without the other layout as it runs.
+    struct Resting: Sendable {
+        fileprivate let owner: ObjectIdentifier
+        fileprivate let target: TransitionTarget.Resting
+        fileprivate let isOwnLayout: Bool
+        fileprivate let way: InteractiveTransition
+        fileprivate let base: LaidOutState
+        fileprivate let boundsBefore: Rect?
+        fileprivate let focusBefore: Point
+        fileprivate let progress: Double
+        fileprivate let focus: Point
+        fileprivate let anchor: TransitionAnchor?
+        fileprivate let point: Point
+    }
+
+    /// nil if the other layout keeps state.
+    var resting: Resting? {
+        target.resting.map {
+            Resting(
+                owner: owner, target: $0, isOwnLayout: isOwnLayout, way: way, base: base, boundsBefore: boundsBefore,
+                focusBefore: focusBefore, progress: progress, focus: focus, anchor: anchor, point: point)
+        }
+    }
+
+    init(_ resting: Resting) {
+        owner = resting.owner
+        target = TransitionTarget(resting.target)
+        isOwnLayout = resting.isOwnLayout
+        way = resting.way
+        base = resting.base
+        boundsBefore = resting.boundsBefore
+        focusBefore = resting.focusBefore
+        progress = resting.progress
+        focus = resting.focus
+        anchor = resting.anchor
+        point = resting.point
+    }
+
     /// The same transition between other layouts, or of other data.
     func continued(to target: TransitionTarget, way: InteractiveTransition, base: LaidOutState) -> Self {
         var next = Self(

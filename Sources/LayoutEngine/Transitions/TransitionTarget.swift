@@ -24,6 +24,34 @@ package struct TransitionTarget {
         bounds = container.bounds
     }
 
+    /// It without the layout as it runs.
+    struct Resting: Sendable {
+        fileprivate let definition: LayoutDefinition
+        fileprivate let parameters: Parameters
+        fileprivate let container: Container
+        fileprivate let budget: any MemoryBudget
+        fileprivate let prepared: PreparedLayout
+        fileprivate let bounds: Rect
+    }
+
+    /// nil if the layout keeps state.
+    var resting: Resting? {
+        guard layout.stateful == nil else { return nil }
+        return Resting(
+            definition: definition, parameters: parameters, container: container, budget: budget, prepared: prepared,
+            bounds: bounds)
+    }
+
+    init(_ resting: Resting) {
+        definition = resting.definition
+        parameters = resting.parameters
+        layout = resting.definition.make(resting.parameters)
+        container = resting.container
+        budget = resting.budget
+        prepared = resting.prepared
+        bounds = resting.bounds
+    }
+
     /// The content offset at which the same items are in sight, or the one that a script chooses instead.
     mutating func offset(from: PreparedState, _ bounds: Rect) throws(LayoutError) -> Point {
         let prepared = try prepared(at: bounds)

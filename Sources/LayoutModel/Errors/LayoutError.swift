@@ -46,6 +46,14 @@ public struct LayoutError: Error, Equatable, Sendable {
         public static let tooManyNames = Code(rawValue: "limit.elementsPerReply")
         /// No item or section has this identifier.
         public static let unknownIdentifier = Code(rawValue: "identifier.unknown")
+        /// Items of the container are being dragged already.
+        public static let dragActive = Code(rawValue: "movement.active")
+        /// No items of the container are being dragged by whom it is asked.
+        public static let unknownDrag = Code(rawValue: "movement.unknown")
+        /// The container is in transition, and the question is for one that is not.
+        public static let transitionActive = Code(rawValue: "transition.active")
+        /// No transition is under way, or another user began it.
+        public static let unknownTransition = Code(rawValue: "transition.unknown")
     }
 
     /// The kind of error, for programs.

@@ -16,7 +16,7 @@ extension ContainerHost {
         }
         guard let layout else { return ContainerReader(shown) }
         return ContainerReader(
-            shown, live: LiveLayout(layout: layout, container: container) { [failures] in failures.report($0) })
+            shown, live: LiveLayout(layout, of: container) { [failures] in failures.report($0) })
     }
 
     /// Where a scroll comes to rest. Only a script changes what was proposed.

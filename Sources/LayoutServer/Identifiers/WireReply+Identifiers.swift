@@ -46,10 +46,6 @@ struct ReplyIdentifiers {
 
     // MARK: Messages
 
-    func add(to path: inout WireIndexPath) {
-        if let identifier = item(path.model) { path.id = WireIdentifier(identifier) }
-    }
-
     func add(to ranges: inout [WireItemRange]) {
         guard ranges.count(of: { Int($0.count) }) <= Self.rangeLimit else { return }
         for index in ranges.indices {
@@ -84,57 +80,6 @@ struct ReplyIdentifiers {
         }
         attributes.ids = ids
     }
-
-    /// The identifier of the item behind the drop, or of the one that takes it.
-    ///
-    /// - Parameter moving: the items that the reply does not count.
-    func add(to point: inout WireInsertionPointReply, moving: [ItemRange]) {
-        guard point.hasIndexPath else { return }
-        var path = point.indexPath.model
-        if !point.into {
-            for range in moving.filter({ $0.section == path.section }).map(\.range).merged
-            where range.lowerBound <= path.item {
-                path.item += range.count
-            }
-        }
-        if let identifier = item(path) { point.indexPath.id = WireIdentifier(identifier) }
-    }
-
-    /// All but those of an insertion point, which depend on its request.
-    func add(to reply: inout WireReply) {
-        switch reply.result {
-        case .queryRect: add(to: &reply.queryRect.attributes)
-        case .queryItems: add(to: &reply.queryItems.attributes)
-        case .querySupplementary: add(to: &reply.querySupplementary.attributes)
-        case .queryDecorations: add(to: &reply.queryDecorations.attributes)
-        case .queryOrthogonal: add(to: &reply.queryOrthogonal.attributes)
-        case .hitTest(let hit):
-            add(to: &reply.hitTest.attributes)
-            if hit.hasNearest { add(to: &reply.hitTest.nearest) }
-        case .selectRect: add(to: &reply.selectRect.ranges)
-        case .neighbour(let neighbour): if neighbour.hasIndexPath { add(to: &reply.neighbour.indexPath) }
-        case .captureAnchor(let capture): if capture.hasAnchor { add(to: &reply.captureAnchor.anchor.indexPath) }
-        case .explain: add(to: &reply.explain.attributes)
-        case .beginTransition(let step): if step.hasAnchor { add(to: &reply.beginTransition.anchor) }
-        case .updateTransition(let step): if step.hasAnchor { add(to: &reply.updateTransition.anchor) }
-        case .prefetch(let prefetch):
-            for index in prefetch.items.indices { add(to: &reply.prefetch.items[index]) }
-            add(to: &reply.prefetch.dropped)
-        case .readingOrder(let order): reply.readingOrder.ids = ids(order.sections, order.items)
-        case .querySections(let found):
-            for (index, place) in found.sections.enumerated() {
-                if let identifier = section(Int(place.section)) {
-                    reply.querySections.sections[index].id = WireIdentifier(identifier)
-                }
-            }
-        default: break
-        }
-    }
-
-    private func ids(_ sections: [UInt32], _ items: [UInt32]) -> WireIdentifiers {
-        let identifiers = zip(sections, items).compactMap { item(IndexPath(section: Int($0), item: Int($1))) }
-        return WireIdentifiers(Identifiers(identifiers) ?? .numbers())
-    }
 }
 
 extension WireBatchOutcome {
@@ -161,7 +106,8 @@ extension WireUpdateContainerReply {
         if let after {
             if hasAppearing { after.add(to: &appearing) }
             for index in warnings.indices where warnings[index].hasIndexPath {
-                after.add(to: &warnings[index].indexPath)
+                let path = warnings[index].indexPath.model
+                if let identifier = after.item(path) { warnings[index].indexPath.id = WireIdentifier(identifier) }
             }
         }
         if hasDisappearing { before?.add(to: &disappearing) }

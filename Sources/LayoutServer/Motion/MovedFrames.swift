@@ -23,7 +23,7 @@ struct MovedFrames: Sendable {
 
 extension WireMoved {
     /// - Parameter limit: the most elements.
-    init(_ frames: MovedFrames, container: UInt32, limit: Int) {
+    init(_ frames: MovedFrames, container: UInt32, names: ReplyNames, limit: Int) {
         let snapshot = frames.snapshot
         self.init()
         self.container = container
@@ -31,10 +31,10 @@ extension WireMoved {
         step = snapshot.step
         var query = ElementQuery(rect: snapshot.bounds)
         query.limit = limit
-        let (columns, next) = snapshot.prepared.elements(query, bounds: snapshot.bounds)
-        attributes = WireAttributes(columns)
-        snapshot.drag?.renumber(&attributes)
-        truncated = next != nil
+        // What a layout that moves has prepared answers, which cannot fail.
+        var columns = AttributeColumns(kindNames: snapshot.prepared.kinds)
+        truncated = (try? StateReader(snapshot).elements(query, into: &columns)) != nil
+        attributes = names.attributes(columns)
         atRest = snapshot.motion?.isMoving != true
         bounds = WireRect(snapshot.bounds)
         contentSize = WireSize(snapshot.prepared.contentSize)

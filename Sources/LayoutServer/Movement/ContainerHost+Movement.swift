@@ -96,9 +96,6 @@ extension ContainerHost {
         _ message: WireBeginMovement, _ mapping: Mapping
     ) throws(RequestFailure) -> [IndexPath] {
         let pointer = "/beginMovement/indexPaths"
-        guard !message.indexPaths.isEmpty else {
-            throw RequestFailure(.invalid, "\(pointer) is empty, expected at least one item", pointer: pointer)
-        }
         let allowed = mapping.limits.elementsPerReply
         guard message.indexPaths.count <= allowed else {
             throw .limit(
@@ -108,15 +105,7 @@ extension ContainerHost {
             let resolver = IdentifierResolver(
                 index: state.identifiers, sections: state.container.sections, mapping: mapping)
             let paths = try resolver.paths(message.indexPaths, pointer).map(\.model)
-            var known: Set<IndexPath> = []
-            for (index, path) in paths.enumerated() {
-                try self.checked { () throws(LayoutError) in try state.check(path, "\(pointer)/\(index)") }
-                guard known.insert(path).inserted else {
-                    throw RequestFailure(
-                        .invalid, "\(pointer)/\(index) is \(path), which is in the list already; expected each once",
-                        pointer: "\(pointer)/\(index)")
-                }
-            }
+            try self.checked { () throws(LayoutError) in try state.checkDragged(paths, at: pointer) }
             return paths
         }
     }

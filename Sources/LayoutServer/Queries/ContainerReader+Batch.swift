@@ -33,14 +33,6 @@ extension ContainerReader {
         }
     }
 
-    /// The reply with identifiers, if they are wanted.
-    func identified(_ reply: WireReply) -> WireReply {
-        guard withIDs, let identifiers = ReplyIdentifiers(snapshot.sections) else { return reply }
-        var reply = reply
-        identifiers.add(to: &reply)
-        return reply
-    }
-
     /// The answer to one query.
     ///
     /// - Throws: also for a request that may not stand in a batch.
@@ -53,11 +45,8 @@ extension ContainerReader {
             throw RequestFailure(
                 .invalid, "\(place) is true, expected false in a batch: send the query alone", pointer: place)
         }
-        if let request = query.request, row?.isBatchable == true, snapshot.drag != nil {
-            return try provisionalAnswer(to: request, mapping)
-        }
         switch row?.handler {
-        case .columns(let query)? where row?.isBatchable == true: return try identified(query(self, mapping).message)
+        case .columns(let query)? where row?.isBatchable == true: return try query(self, mapping).message(names)
         case .search(let query)? where row?.isBatchable == true: return try query(self, mapping)
         default:
             let expected = RequestRow.batchable.joined(separator: ", ")

@@ -8,35 +8,25 @@ import SwiftProtobuf
 extension ContainerReader {
     func hitTest(_ message: WireHitTest, _ mapping: Mapping) throws(RequestFailure) -> WireReply {
         let point = try mapping.point(message.point, "/hitTest/point")
-        var result = WireHitTestReply()
-        try withPresentedLayout { presented throws(LayoutError) in
-            let hit = try presented.hit(point)
-            result.attributes = WireAttributes(hit.map { [$0] } ?? [])
-            if let hit, hit.element.category == .cell {
-                result.nearest = WireIndexPath(hit.element.indexPath)
-            } else if let nearest = try presented.nearest(to: point) {
-                result.nearest = WireIndexPath(nearest.path)
-                result.distance = nearest.distance
-            }
+        let hit = try asked { reader throws(LayoutError) in try reader.hit(at: point) }
+        return reply {
+            $0.hitTest.attributes = names.attributes(hit.attributes.map { [$0] } ?? [])
+            if let nearest = hit.nearest { $0.hitTest.nearest = names.path(nearest) }
+            $0.hitTest.distance = hit.distance
         }
-        return reply { $0.hitTest = result }
     }
 
     func insertionPoint(_ message: WireInsertionPoint, _ mapping: Mapping) throws(RequestFailure) -> WireReply {
         let point = try mapping.point(message.point, "/insertionPoint/point")
-        let ranges = try resolver(mapping).ranges(message.moving, "/insertionPoint/moving")
-        try checkCount(ranges, mapping, "/insertionPoint", "moving")
-        try checkItems(ranges, "/insertionPoint/moving")
-        let moving = ranges.map { ItemRange($0) }
-        let found = try withPresentedLayout { presented throws(LayoutError) in
-            try presented.insertionPoint(at: point, allowsInto: message.allowsInto, moving: moving)
+        let moving = try items(message.moving, mapping, "/insertionPoint", member: "moving")
+        let found = try asked { reader throws(LayoutError) in
+            try reader.insertionPoint(at: point, allowsInto: message.allowsInto, moving: moving)
         }
         return reply {
             $0.insertionPoint = .with {
                 guard let found else { return }
-                $0.indexPath = WireIndexPath(found.indexPath)
+                $0.indexPath = names.path(found, moving: moving)
                 $0.into = found.isInto
-                if withIDs { ReplyIdentifiers(snapshot.sections)?.add(to: &$0, moving: moving) }
             }
         }
     }
@@ -51,13 +41,13 @@ extension ContainerReader {
                 message.cursor, of: snapshot.prepared.kinds, generation: snapshot.generation, "/selectRect/cursor")
             start = IndexPath(section: cursor.section, item: cursor.item)
         }
-        let ranges = try withPresentedLayout { presented throws(LayoutError) in
-            try presented.selection(rect, from: start, limit: limit)
+        let found = try asked { reader throws(LayoutError) in
+            try reader.selection(in: rect, from: start, limit: limit)
         }
         var result = WireSelectRectReply()
-        result.ranges = ranges.ranges.map { WireItemRange($0) }
-        result.count = UInt64(ranges.count)
-        if let next = ranges.next {
+        result.ranges = names.ranges(found.ranges)
+        result.count = UInt64(found.ranges.reduce(0) { $0 + $1.count })
+        if let next = found.next {
             result.cursor = ElementCursor(kind: ElementKinds.cell, section: next.section, item: next.item)
                 .text(generation: snapshot.generation)
         }
@@ -74,10 +64,10 @@ extension ContainerReader {
                 "/neighbour/direction is \"\(excerpt(message.direction))\", expected one of \(names.joined(separator: ", "))",
                 pointer: "/neighbour/direction", nearest: nearestNames(to: message.direction, among: names))
         }
-        let found = try withPresentedLayout { presented throws(LayoutError) in
-            try presented.selecting(from: snapshot.sections).neighbour(of: from, direction)
+        let found = try asked { reader throws(LayoutError) in
+            try reader.neighbour(of: from, towards: direction, at: "/neighbour/from")
         }
-        return reply { $0.neighbour = .with { if let found { $0.indexPath = WireIndexPath(found) } } }
+        return reply { $0.neighbour = .with { if let found { $0.indexPath = self.names.path(found) } } }
     }
 
     // MARK: Scrolling
@@ -86,8 +76,8 @@ extension ContainerReader {
         var result = WireScrollTargetReply()
         if message.hasAnchor {
             let anchor = try self.anchor(message.anchor, mapping, "/scrollTarget/anchor")
-            let offset = try withPresentedLayout { presented throws(LayoutError) in
-                try presented.scrollTarget(to: anchor)
+            let offset = try asked { reader throws(LayoutError) in
+                try reader.scrollTarget(to: anchor, at: "/scrollTarget/anchor/indexPath")
             }
             if let offset { result.offset = WirePoint(offset) }
             return reply { $0.scrollTarget = result }
@@ -97,9 +87,10 @@ extension ContainerReader {
             message.vertical, of: ["nearest", "top", "center", "bottom", "none"], "/scrollTarget/vertical")
         let horizontal = try mapping.name(
             message.horizontal, of: ["nearest", "left", "center", "right", "none"], "/scrollTarget/horizontal")
-        let found = try withPresentedLayout { presented throws(LayoutError) in
-            try presented.scrollTarget(
-                to: path, horizontal: ScrollAlignment(name: horizontal), vertical: ScrollAlignment(name: vertical))
+        let found = try asked { reader throws(LayoutError) in
+            try reader.scrollTarget(
+                of: path, horizontal: ScrollAlignment(name: horizontal), vertical: ScrollAlignment(name: vertical),
+                at: "/scrollTarget/indexPath")
         }
         if let found {
             result.offset = WirePoint(found.offset)
@@ -123,13 +114,20 @@ extension ContainerReader {
 
     func captureAnchor(_ message: WireCaptureAnchor, _ mapping: Mapping) throws(RequestFailure) -> WireReply {
         let at = try mapping.name(message.at, of: ["firstVisible", "end", "item"], "/captureAnchor/at")
-        let named =
-            at == "item" ? try path(message.indexPath, message.hasIndexPath, mapping, "/captureAnchor/indexPath") : nil
-        let anchor = try withPresentedLayout { presented throws(LayoutError) in
-            if let named { return try presented.anchor(of: named) }
-            return try at == "end" ? presented.lastVisible() : presented.firstVisible()
+        let place: AnchorPlace =
+            switch at {
+            case "item": .item(try path(message.indexPath, message.hasIndexPath, mapping, "/captureAnchor/indexPath"))
+            case "end": .end
+            default: .firstVisible
+            }
+        let anchor = try asked { reader throws(LayoutError) in try reader.anchor(of: place) }
+        return reply {
+            $0.captureAnchor = .with {
+                guard let anchor else { return }
+                $0.anchor = WireAnchorSnapshot(anchor)
+                $0.anchor.indexPath = names.path(anchor.indexPath)
+            }
         }
-        return reply { $0.captureAnchor = .with { if let anchor { $0.anchor = WireAnchorSnapshot(anchor) } } }
     }
 
     func restingOffset(_ message: WireTargetOffset, _ mapping: Mapping) throws(RequestFailure) -> WireReply {
@@ -143,8 +141,9 @@ extension ContainerReader {
                 "/targetOffset/snapping is \"\(excerpt(name))\", expected an empty string: the section's orthogonalScrollingBehavior decides",
                 pointer: "/targetOffset/snapping")
         }
-        let offset = try withPresentedLayout { presented throws(LayoutError) in
-            try presented.restingOffset(for: proposed, velocity: velocity, ScrollSnapping(rawValue: name) ?? .paging)
+        let offset = try asked { reader throws(LayoutError) in
+            try reader.restingOffset(
+                for: proposed, velocity: velocity, snapping: ScrollSnapping(rawValue: name) ?? .paging)
         }
         return reply { $0.targetOffset.offset = WirePoint(offset) }
     }
@@ -152,40 +151,39 @@ extension ContainerReader {
     // MARK: Explaining
 
     func explain(_ message: WireExplain, _ mapping: Mapping) throws(RequestFailure) -> WireReply {
-        let (category, kind, element) = try explained(message, mapping)
-        let explanation = try withPresentedLayout { presented throws(LayoutError) in
-            try presented.explanation(of: kind, at: element)
-        }
+        let (kind, element) = try explained(message, mapping)
+        let found = try asked { reader throws(LayoutError) in try reader.explanation(of: kind, at: element) }
         var result = WireExplainReply()
-        result.attributes = WireAttributes(explanation.attributes.map { [$0] } ?? [])
-        result.steps = explanation.steps.map { step in
+        guard let found else { return reply { $0.explain = result } }
+        result.attributes = names.attributes(found.attributes.map { [$0] } ?? [])
+        result.steps = found.steps.map { step in
             .with {
                 $0.name = step.name
                 $0.text = step.text
                 $0.values = step.values
             }
         }
-        if let live, snapshot.isScripted {
-            result.source = WirePluginFault(
-                live.layout.source(of: category == .cell ? element : nil, in: live.container))
-        }
+        if let source = found.source { result.source = WirePluginFault(source) }
         return reply { $0.explain = result }
     }
 
     /// The element that a request asks about.
     private func explained(
         _ message: WireExplain, _ mapping: Mapping
-    ) throws(RequestFailure) -> (category: Element.Category, kind: UInt32, element: IndexPath) {
+    ) throws(RequestFailure) -> (kind: UInt32, element: IndexPath) {
         let categories = Element.Category.allCases
         let name = try mapping.name(
             message.category.isEmpty && !message.kind.isEmpty ? "supplementary" : message.category,
             of: categories.map(\.wireName), "/explain/category")
         let category = categories.first { $0.wireName == name } ?? .cell
         guard category == .cell else {
-            let kind = try number(of: category, message.kind, "/explain")
-            let path = try resolver(mapping).path(message.indexPath, "/explain/indexPath")
-            try checkSection(path, "/explain/indexPath")
-            return (category, kind, path.model)
+            let path = try resolver(mapping).path(message.indexPath, "/explain/indexPath").model
+            let kind = try asked { reader throws(LayoutError) in
+                let kind = try reader.number(of: category, named: message.kind, at: "/explain")
+                try reader.checkSectionOfElements(path.section, at: "/explain/indexPath")
+                return kind
+            }
+            return (kind, path)
         }
         guard message.kind.isEmpty else {
             throw RequestFailure(
@@ -193,40 +191,10 @@ extension ContainerReader {
                 pointer: "/explain/kind")
         }
         let element = try path(message.indexPath, message.hasIndexPath, mapping, "/explain/indexPath")
-        return (.cell, ElementKinds.cell, element)
+        return (ElementKinds.cell, element)
     }
 
     // MARK: Steps
-
-    /// Runs `body` on what a user sees of the container.
-    func withPresentedLayout<Answer>(
-        _ body: (PresentedLayout) throws(LayoutError) -> Answer
-    ) throws(RequestFailure) -> Answer {
-        guard let live else {
-            do throws(LayoutError) {
-                return try body(
-                    PresentedLayout(
-                        snapshot.prepared, bounds: snapshot.bounds, offsets: snapshot.orthogonalOffsets, live: step))
-            } catch {
-                throw RequestFailure(error)
-            }
-        }
-        return try live.answer { layout, container throws(LayoutError) in
-            try body(
-                PresentedLayout(
-                    snapshot.prepared, bounds: snapshot.bounds, offsets: snapshot.orthogonalOffsets,
-                    live: snapshot.answersQueries
-                        ? layout.querySource(for: snapshot.prepared, of: container) : nil,
-                    scrollTargets: layout.scrollTargets(of: container)))
-        }
-    }
-
-    func reply(_ set: (inout WireReply) -> Void) -> WireReply {
-        var reply = WireReply()
-        reply.generation = snapshot.generation
-        set(&reply)
-        return identified(reply)
-    }
 
     /// A checked index path of an item.
     private func path(
@@ -235,9 +203,9 @@ extension ContainerReader {
         guard isThere else {
             throw RequestFailure(.invalid, "\(pointer) is missing, expected an item's index path", pointer: pointer)
         }
-        let path = try resolver(mapping).path(wire, pointer)
-        try checkItem(path, pointer)
-        return path.model
+        let path = try resolver(mapping).path(wire, pointer).model
+        try asked { reader throws(LayoutError) in try reader.checkItem(path, at: pointer) }
+        return path
     }
 }
 

@@ -6,12 +6,10 @@ import SwiftProtobuf
 /// Answers about sections, the order of reading, and what comes into sight next.
 extension ContainerReader {
     func queryContainer() -> WireReply {
-        let prepared = snapshot.prepared
-        return reply {
+        reply {
             $0.queryContainer.state = state(snapshot)
-            $0.queryContainer.itemCounts = prepared.sections.prefix(prepared.sectionCount).map { UInt32($0.itemCount) }
-            $0.queryContainer.kinds = zip(prepared.kinds.list, step?.kindCounts ?? prepared.kindCounts).map {
-                kind, count in
+            $0.queryContainer.itemCounts = reader.itemCounts.map { UInt32($0) }
+            $0.queryContainer.kinds = reader.kindCounts.map { kind, count in
                 .with {
                     $0.category = kind.category.wireName
                     $0.kind = kind.category == .cell ? "cell" : kind.name
@@ -43,10 +41,14 @@ extension ContainerReader {
         guard !snapshot.answersQueries || count <= scripted else {
             throw .limit(.limitQueries, Double(count), allowed: Double(scripted), pointer: "/querySections/count")
         }
-        let frames = try withPresentedLayout { presented throws(LayoutError) in
-            try (first..<first + count).map { section throws(LayoutError) in try presented.sectionPlace(of: section) }
+        let found = try asked { reader throws(LayoutError) in try reader.places(ofSections: first..<first + count) }
+        return reply {
+            $0.querySections.sections = found.map { place in
+                var frame = WireSectionFrame(place)
+                if let identifier = names.section(place.section) { frame.id = identifier }
+                return frame
+            }
         }
-        return reply { $0.querySections.sections = frames.map { WireSectionFrame($0) } }
     }
 
     func readingOrder(_ message: WireReadingOrder, _ mapping: Mapping) throws(RequestFailure) -> WireReply {
@@ -54,27 +56,27 @@ extension ContainerReader {
         let name = try mapping.name(message.by, of: names, "/readingOrder/by")
         let axis = ReadingAxis(rawValue: name) ?? .rows
         let limit = mapping.limits.elementsPerReply
-        let found: [ReadItem]?
+        let place: StateReader.ReadingPlace
         if message.hasRect {
-            let rect = try mapping.rect(message.rect, "/readingOrder/rect")
-            found = try withPresentedLayout { presented throws(LayoutError) in
-                try presented.readingOrder(in: rect, by: axis, limit: limit)
-            }
+            place = .rect(try mapping.rect(message.rect, "/readingOrder/rect"))
         } else {
             let section = try resolver(mapping).section(
                 message.section, message.hasSectionID, message.sectionID, "/readingOrder")
-            try checkSection(
-                .with { $0.section = section }, "/readingOrder", count: snapshot.prepared.sectionCount)
-            found = try withPresentedLayout { presented throws(LayoutError) in
-                try presented.readingOrder(of: Int(section), by: axis, limit: limit)
-            }
+            try asked { reader throws(LayoutError) in try reader.checkSection(Int(section), at: "/readingOrder") }
+            place = .section(Int(section))
+        }
+        let found = try asked { reader throws(LayoutError) in
+            try reader.readingOrder(in: place, by: axis, limit: limit)
         }
         guard let found else {
             throw .limit(
                 .limitElements, Double(limit + 1), allowed: Double(limit),
                 pointer: message.hasRect ? "/readingOrder/rect" : "/readingOrder/section")
         }
-        return reply { $0.readingOrder = WireReadingOrderReply(found) }
+        return reply {
+            $0.readingOrder = WireReadingOrderReply(found)
+            if let ids = self.names.identifiers(of: found.map(\.indexPath)) { $0.readingOrder.ids = ids }
+        }
     }
 
     func prefetch(_ message: WirePrefetch, _ mapping: Mapping) throws(RequestFailure) -> WireReply {
@@ -85,20 +87,48 @@ extension ContainerReader {
             throw RequestFailure(
                 .invalid, "/prefetch/distance is \(distance), expected a number from 0", pointer: "/prefetch/distance")
         }
-        let ranges = try resolver(mapping).ranges(message.loaded, "/prefetch/loaded")
-        try checkCount(ranges, mapping, "/prefetch", "loaded")
-        try checkItems(ranges, "/prefetch/loaded")
+        let loaded = try items(message.loaded, mapping, "/prefetch", member: "loaded")
         let most = mapping.limits.elementsPerReply
         let limit = message.limit == 0 ? most : min(most, Int(message.limit))
-        let loaded = ranges.map { ItemRange($0) }
-        let found = try withPresentedLayout { presented throws(LayoutError) in
-            try (offset.map { presented.scrolled(to: $0) } ?? presented)
-                .prefetch(velocity: velocity, distance: distance, limit: limit, loaded: loaded)
+        let found = try asked { reader throws(LayoutError) in
+            try reader.prefetch(velocity: velocity, from: offset, distance: distance, loaded: loaded, limit: limit)
         }
         return reply {
-            $0.prefetch.items = found.items.prefix(max(0, most - found.dropped.count)).map { WireIndexPath($0) }
-            $0.prefetch.dropped = found.dropped.map { WireItemRange($0) }
+            $0.prefetch.items = found.items.prefix(max(0, most - found.dropped.count)).map { names.path($0) }
+            $0.prefetch.dropped = names.ranges(found.dropped)
         }
+    }
+
+    func queryOrthogonal(_ message: WireQueryOrthogonal, _ mapping: Mapping) throws(RequestFailure) -> WireReply {
+        let pointer = "/queryOrthogonal"
+        let section = try resolver(mapping).section(message.section, message.hasSectionID, message.sectionID, pointer)
+        let limit = mapping.limits.elementsPerReply
+        let found = try asked { reader throws(LayoutError) in
+            try reader.shownRow(ofSection: Int(section), limit: limit, at: pointer)
+        }
+        guard let elements = found.elements else {
+            throw .limit(
+                .limitElements, Double(limit + 1), allowed: Double(limit), pointer: pointer + "/section")
+        }
+        return reply {
+            $0.queryOrthogonal = WireQueryOrthogonalReply(found)
+            if found.frame != nil { $0.queryOrthogonal.attributes = names.attributes(elements) }
+        }
+    }
+}
+
+extension WireQueryOrthogonalReply {
+    /// All but the elements.
+    fileprivate init(_ shown: StateReader.ShownRow) {
+        self.init()
+        behavior = shown.row.behavior.rawValue
+        contentLength = shown.row.contentLength
+        minOffset = shown.row.offsets.lowerBound
+        maxOffset = shown.row.offsets.upperBound
+        offset = shown.offset
+        decelerationRate = shown.row.decelerationRate
+        bounces = shown.row.bounces
+        if let frame = shown.frame { self.frame = WireRect(frame) }
     }
 }
 

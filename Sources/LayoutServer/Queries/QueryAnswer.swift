@@ -22,11 +22,13 @@ package struct QueryAnswer: Sendable {
     package var cursor: String
     /// The steps that a layout which moves has made; 0 for others.
     package var step: UInt64
+    /// Whether items are being dragged.
+    package var isProvisional: Bool
 
     /// - Parameter id: usually set when the answer is sent.
     package init(
         id: UInt32 = 0, generation: UInt64, kind: BinaryQuery.Kind, attributes: AttributeColumns, cursor: String = "",
-        step: UInt64 = 0
+        step: UInt64 = 0, isProvisional: Bool = false
     ) {
         self.id = id
         self.generation = generation
@@ -34,12 +36,17 @@ package struct QueryAnswer: Sendable {
         self.attributes = attributes
         self.cursor = cursor
         self.step = step
+        self.isProvisional = isProvisional
     }
 
     /// The same answer as the generated message.
-    package var message: WireReply {
+    package var message: WireReply { message(ReplyNames(nil)) }
+
+    /// The same answer, with elements named by identifiers if these names have any.
+    func message(_ names: ReplyNames) -> WireReply {
         var query = WireQueryReply()
-        query.attributes = WireAttributes(attributes)
+        query.attributes = names.attributes(attributes)
+        query.isProvisional = isProvisional
         query.cursor = cursor
         query.step = step
         var reply = WireReply()
@@ -65,7 +72,7 @@ package struct QueryAnswer: Sendable {
     package func encode(as form: BodyForm, into buffer: inout ByteBuffer) {
         switch form {
         case .json: encodeJSON(into: &buffer)
-        case .binary where attributes.isPlain: encodeBinary(into: &buffer)
+        case .binary where attributes.isPlain && !isProvisional: encodeBinary(into: &buffer)
         case .binary: MessageCoding.encode(message, as: .binary, into: &buffer)
         }
     }
@@ -84,7 +91,7 @@ package struct QueryAnswer: Sendable {
             buffer.writeString("\"generation\":\"")
             buffer.writeString(String(generation))
             buffer.writeString("\",\"")
-            buffer.writeString(resultName)
+            buffer.writeString(kind.request)
             buffer.writeString("\":{\"attributes\":")
             MessageCoding.write(WireAttributes(attributes), as: .json, into: &buffer)
             if !cursor.isEmpty {
@@ -93,22 +100,13 @@ package struct QueryAnswer: Sendable {
                 buffer.writeString(cursor)
                 buffer.writeString("\"")
             }
+            if isProvisional { buffer.writeString(",\"isProvisional\":true") }
             if step != 0 {
                 buffer.writeString(",\"step\":\"")
                 buffer.writeString(String(step))
                 buffer.writeString("\"")
             }
             buffer.writeString("}}")
-        }
-    }
-
-    /// The name of `Reply`'s field in JSON.
-    private var resultName: String {
-        switch kind {
-        case .rect: "queryRect"
-        case .items: "queryItems"
-        case .supplementary: "querySupplementary"
-        case .decorations: "queryDecorations"
         }
     }
 

@@ -46,22 +46,18 @@ extension Session {
         let host = try host(of: incoming.row)
         let snapshot = if let screen { screen.snapshot } else { try snapshot(of: host) }
         let mapping = services.mapping
-        if !snapshot.answersQueries && snapshot.drag == nil {
-            let answer = try query(ContainerReader(snapshot), mapping)
-            guard incoming.withIDs, let identifiers = ReplyIdentifiers(snapshot.sections) else { return .query(answer) }
-            var reply = answer.message
-            identifiers.add(to: &reply)
-            return .reply(reply)
-        }
-        let answer = provisionally(incoming) { reader, mapping throws(RequestFailure) in
-            reader.identified(try query(reader, mapping).message)
-        }
-        guard snapshot.answersQueries else { return .reply(try answer(reader(snapshot, of: host, incoming), mapping)) }
         let withIDs = incoming.withIDs
+        guard snapshot.answersQueries else {
+            var reader = ContainerReader(snapshot)
+            reader.withIDs = withIDs
+            let answer = try query(reader, mapping)
+            let names = reader.names
+            return names.areNumbers ? .query(answer) : .reply(answer.message(names))
+        }
         dispatch(incoming, on: host) { host throws(RequestFailure) in
             var reader = try host.reader()
             reader.withIDs = withIDs
-            return try answer(reader, mapping)
+            return try query(reader, mapping).message(reader.names)
         }
         return .later
     }

@@ -30,7 +30,6 @@ extension Session {
         let host = try host(of: incoming.row)
         let snapshot = try snapshot(of: host)
         let mapping = services.mapping
-        let query = provisionally(incoming, query)
         let isLong = host.isSlow(snapshot) || incoming.row.cells(snapshot) > RequestRow.cellsOnLoop
         guard snapshot.answersQueries || asksScript && snapshot.isScripted || isLong else {
             let budget = LoopBudget()

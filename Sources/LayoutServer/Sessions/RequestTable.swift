@@ -124,16 +124,14 @@ extension WireRequest.OneOf_Request {
                 "querySupplementary", .ordered(container: message.container), mayTakeLong: false, isBatchable: true,
                 .columns { reader, mapping throws(RequestFailure) in
                     try reader.query(
-                        .supplementary, message.kind, message.indexPaths, message.ranges, .supplementary, mapping,
-                        "/querySupplementary")
+                        .supplementary, message.kind, at: message.indexPaths, and: message.ranges, mapping)
                 })
         case .queryDecorations(let message):
             RequestRow(
                 "queryDecorations", .ordered(container: message.container), mayTakeLong: false, isBatchable: true,
                 .columns { reader, mapping throws(RequestFailure) in
                     try reader.query(
-                        .decoration, message.kind, message.indexPaths, message.ranges, .decorations, mapping,
-                        "/queryDecorations")
+                        .decoration, message.kind, at: message.indexPaths, and: message.ranges, mapping)
                 })
         case .queryContainer(let message):
             RequestRow(

@@ -77,12 +77,11 @@ extension Session {
     /// Describes a container with everything that it is made from, on its layout thread, which alone has that.
     func queryWholeContainer(_ incoming: Incoming) throws(RequestFailure) -> Answer {
         let host = try host(of: incoming.row)
-        let (mapping, peer, withIDs) = (services.mapping, peer, incoming.withIDs)
+        let (peer, withIDs) = (peer, incoming.withIDs)
         let answer = LongAnswer { $0.wholeStateBytes(withItems: true) }
         dispatch(incoming, on: host, charging: answer) { host throws(RequestFailure) in
             let snapshot = try host.current()
-            let counted = WireRequest.OneOf_Request.queryContainer(WireQueryContainer())
-            var reply = try ContainerReader(snapshot).provisionalAnswer(to: counted, mapping)
+            var reply = ContainerReader(snapshot).queryContainer()
             reply.queryContainer.state = host.wholeState(
                 snapshot, for: peer, withItems: true, withIDs: withIDs)
             return reply

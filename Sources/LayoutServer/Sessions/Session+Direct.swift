@@ -18,10 +18,8 @@ extension Session {
             !snapshot.answersQueries, snapshot.drag == nil
         else { return false }
         CrashLog.note(query.kind.request)
-        columns.attributes.removeAll(kindNames: snapshot.prepared.kinds)
         defer { columns.forgetLongAnswer() }
-        let reader = ContainerReader(snapshot)
-        guard let cursor = reader.append(query, columns.paths, services.mapping, to: &columns.attributes),
+        guard let cursor = cursor(of: query, in: snapshot),
             !query.parts || columns.attributes.isPlain && columns.attributes.count < ReplyParts.wholeElements
         else { return false }
         let answer = QueryAnswer(
@@ -33,18 +31,52 @@ extension Session {
         return true
     }
 
+    /// Finds what a query asks for.
+    ///
+    /// - Returns: where the next answer continues, "" if this one is complete; nil if something is wrong with the query, which the
+    ///   handlers of messages then say.
+    private func cursor(of query: BinaryQuery, in state: LaidOutState) -> String? {
+        let (reader, most) = (StateReader(state), services.limits.elementsPerReply)
+        do {
+            guard query.kind == .rect else {
+                guard columns.paths.count <= most else { return nil }
+                let kind =
+                    if let category = query.kind.category {
+                        try reader.number(of: category, named: query.name, at: "")
+                    } else { ElementKinds.cell }
+                try reader.elements(of: kind, at: columns.paths, pointer: "", into: &columns.attributes)
+                return ""
+            }
+            var elements = ElementQuery(rect: try services.mapping.checked(query.rect, ""))
+            elements.limit = query.limit == 0 ? most : min(most, Int(query.limit))
+            let next = try reader.elements(elements, into: &columns.attributes)
+            return next?.text(generation: state.generation) ?? ""
+        } catch {
+            return nil
+        }
+    }
+
     /// Rectangles whose lengths are together this long may hold so many elements that the event loop has to look at the clock.
     static let screens = 20_000.0
 }
 
 extension BinaryQuery.Kind {
     /// The request's name in the schema.
-    fileprivate var request: String {
+    var request: String {
         switch self {
         case .rect: "queryRect"
         case .items: "queryItems"
         case .supplementary: "querySupplementary"
         case .decorations: "queryDecorations"
+        }
+    }
+
+    /// What its elements are, which it names; nil for cells, and for a rectangle.
+    fileprivate var category: Element.Category? {
+        switch self {
+        case .rect, .items: nil
+        case .supplementary: .supplementary
+        case .decorations: .decoration
         }
     }
 }

@@ -38,10 +38,10 @@ extension Session {
             event.pluginQuarantined.version = version
             event.pluginQuarantined.user = user
         case .moved(let frames):
-            event.moved = WireMoved(frames, container: key.container, limit: services.limits.elementsPerReply)
-            if subscription.withIDs {
-                ReplyIdentifiers(frames.snapshot.data.sections)?.add(to: &event.moved.attributes)
-            }
+            event.moved = WireMoved(
+                frames, container: key.container,
+                names: ReplyNames(subscription.withIDs ? frames.snapshot.data.sections : nil),
+                limit: services.limits.elementsPerReply)
         }
         return (.with { $0.event = event }, subscription.form)
     }

@@ -11,7 +11,7 @@ extension ContainerHost {
     /// - Throws: `transition.active`, or what a layout that answers queries itself throws.
     func beginTransition(
         _ message: WireBeginTransition, to other: LayoutDefinition?, by connection: ObjectIdentifier,
-        for user: UInt32, _ mapping: Mapping
+        for user: UInt32, _ mapping: Mapping, withIDs: Bool
     ) throws(RequestFailure) -> WireReply {
         let pointer = "/beginTransition"
         let focus = message.hasFocus ? try mapping.point(message.focus, pointer + "/focus") : nil
@@ -29,19 +29,19 @@ extension ContainerHost {
                 to: other, parameters, focus: focus, by: connection, budget: charge, pointer)
         }
         show(change)
-        return reply { $0.beginTransition = $1 }
+        return reply(withIDs: withIDs) { $0.beginTransition = $1 }
     }
 
     /// - Throws: `transition.unknown`
     func updateTransition(
-        _ message: WireUpdateTransition, by connection: ObjectIdentifier, _ mapping: Mapping
+        _ message: WireUpdateTransition, by connection: ObjectIdentifier, _ mapping: Mapping, withIDs: Bool
     ) throws(RequestFailure) -> WireReply {
         let pointer = "/updateTransition"
         try checkTransition(of: connection, pointer + "/container")
         let progress = try mapping.number(message.progress, pointer + "/progress")
         let focus = message.hasFocus ? try mapping.point(message.focus, pointer + "/focus") : nil
         show(try change { state throws(LayoutError) in state.moveTransition(to: progress, focus: focus) })
-        return reply { $0.updateTransition = $1 }
+        return reply(withIDs: withIDs) { $0.updateTransition = $1 }
     }
 
     /// Sets the other layout as an update does.
@@ -139,24 +139,19 @@ extension ContainerHost {
         followers.notify(change, from: sections, to: sections)
     }
 
-    private func reply(_ set: (inout WireReply, WireTransitionStateReply) -> Void) -> WireReply {
+    private func reply(
+        withIDs: Bool = false, _ set: (inout WireReply, WireTransitionStateReply) -> Void
+    ) -> WireReply {
         var reply = WireReply()
         guard let state else { return reply }
         var result = WireTransitionStateReply()
         if let transition = state.shown.transition { result.transition = WireTransitionState(transition) }
         result.contentSize = WireSize(state.shown.prepared.contentSize)
         result.bounds = WireRect(state.shown.bounds)
-        if let path = state.transition?.anchor?.indexPath { result.anchor = WireIndexPath(path) }
+        let names = ReplyNames(withIDs ? state.shown.sections : nil)
+        if let path = state.transition?.anchor?.indexPath { result.anchor = names.path(path) }
         reply.generation = state.shown.generation
         set(&reply, result)
-        return reply
-    }
-
-    /// The reply with the anchor's identifier, if it is wanted and there is one.
-    func named(_ reply: WireReply, _ withIDs: Bool) -> WireReply {
-        guard withIDs, let state, let identifiers = ReplyIdentifiers(state.shown.sections) else { return reply }
-        var reply = reply
-        identifiers.add(to: &reply)
         return reply
     }
 

@@ -20,8 +20,8 @@ extension Session {
         if definition?.isBuiltIn == false { host.expectScripts() }
         dispatch(incoming, on: host) { host throws(RequestFailure) in
             defer { host.chooseThreads() }
-            let reply = try host.beginTransition(message, to: definition, by: connection, for: user, mapping)
-            return host.named(reply, withIDs)
+            return try host.beginTransition(
+                message, to: definition, by: connection, for: user, mapping, withIDs: withIDs)
         }
         return .later
     }
@@ -30,7 +30,7 @@ extension Session {
         let host = try host(message.container, "/updateTransition/container", to: .write)
         let (mapping, connection, withIDs) = (services.mapping, connection, incoming.withIDs)
         dispatch(incoming, on: host) { host throws(RequestFailure) in
-            host.named(try host.updateTransition(message, by: connection, mapping), withIDs)
+            try host.updateTransition(message, by: connection, mapping, withIDs: withIDs)
         }
         return .later
     }

@@ -61,6 +61,13 @@ enum Border {
         return range.contains(point.x) && range.contains(point.y)
     }
 
+    /// - Throws: `request.invalid` for a point where no content can lie.
+    static func point(_ point: Point, _ name: String) throws(LayoutError) {
+        guard contains(point) else {
+            throw LayoutError(.invalidInput, "\(name) is \(point), expected coordinates where content can lie")
+        }
+    }
+
     private static func insets(_ insets: Insets, _ name: String) throws(LayoutError) {
         try number(insets.top, Parameter.signedLength, name + ".top")
         try number(insets.left, Parameter.signedLength, name + ".left")

@@ -16,17 +16,22 @@ extension LayoutContainer {
             categories.isEmpty ? ElementCategories.all : ElementCategories(categories.map { ElementCategories($0) })
         var query = ElementQuery(rect: rect, categories: wanted)
         var found: [LayoutAttributes] = []
-        while true {
-            let (columns, next) = prepared.elements(query, bounds: bounds)
+        var columns = AttributeColumns(kindNames: prepared.kinds)
+        while let next = answer({ reader throws(LayoutError) in try reader.elements(query, into: &columns) }) {
             found += columns.all
-            guard let next else { return found }
             query.start = next
         }
+        return found + columns.all
     }
 
     /// An element's attributes; nil if it does not exist or the layout gave it no frame.
     public func attributes(of element: Element) -> LayoutAttributes? {
-        prepared.attributes(of: element, bounds: bounds)
+        var columns = AttributeColumns(kindNames: prepared.kinds)
+        return answer { reader throws(LayoutError) in
+            let kind = try reader.number(of: element.category, named: element.kind, at: "")
+            try reader.elements(of: kind, at: [element.indexPath], pointer: "", into: &columns)
+            return columns.all.first
+        }
     }
 
     /// The attributes of an item's cell; nil if there is no such item or the layout gave it no frame.
@@ -48,14 +53,13 @@ extension LayoutContainer {
     /// The uppermost visible element at a point of the content; nil if there is none.
     public func hitTest(at point: Point) -> LayoutAttributes? {
         guard Border.contains(point) else { return nil }
-        return answer { presented throws(LayoutError) in try presented.hit(point) }
+        return answer { reader throws(LayoutError) in try reader.hit(at: point).attributes }
     }
 
     /// The item nearest to a point of the content, and its distance in points; nil if no item has a frame.
     public func nearestItem(to point: Point) -> (indexPath: IndexPath, distance: Double)? {
         guard Border.contains(point) else { return nil }
-        return answer { presented throws(LayoutError) in try presented.nearest(to: point).map { ($0.path, $0.distance) }
-        }
+        return answer { reader throws(LayoutError) in try reader.nearestItem(to: point) }
     }
 
     /// Where an item that is dropped at a point would be inserted; nil if there are no sections.
@@ -68,8 +72,8 @@ extension LayoutContainer {
         at point: Point, allowsInto: Bool = false, moving: [ItemRange] = []
     ) -> InsertionPoint? {
         guard Border.contains(point), moving.allSatisfy(contains) else { return nil }
-        return answer { presented throws(LayoutError) in
-            try presented.insertionPoint(at: point, allowsInto: allowsInto, moving: moving)
+        return answer { reader throws(LayoutError) in
+            try reader.insertionPoint(at: point, allowsInto: allowsInto, moving: moving)
         }
     }
 
@@ -78,22 +82,24 @@ extension LayoutContainer {
     /// - Complexity: O(items of the section)
     public func sectionPlace(of section: Int) -> SectionPlace? {
         guard itemCount(inSection: section) != nil else { return nil }
-        return answer { presented throws(LayoutError) in try presented.sectionPlace(of: section) }
+        return answer { reader throws(LayoutError) in
+            try reader.places(ofSections: section..<section + 1).first
+        }
     }
 
     /// The items in a rectangle, in the order in which one reads them by sight.
     public func readingOrder(in rect: Rect, by axis: ReadingAxis = .rows) -> [ReadItem] {
         guard let rect = Border.query(rect) else { return [] }
-        return answer { presented throws(LayoutError) in
-            try presented.readingOrder(in: rect, by: axis, limit: prepared.itemCount)
+        return answer { reader throws(LayoutError) in
+            try reader.readingOrder(in: .rect(rect), by: axis, limit: prepared.itemCount)
         } ?? []
     }
 
     /// The items of a section, in the order in which one reads them by sight; nil if there is none of that number.
     public func readingOrder(ofSection section: Int, by axis: ReadingAxis = .rows) -> [ReadItem]? {
         guard itemCount(inSection: section) != nil else { return nil }
-        return answer { presented throws(LayoutError) in
-            try presented.readingOrder(of: section, by: axis, limit: prepared.itemCount)
+        return answer { reader throws(LayoutError) in
+            try reader.readingOrder(in: .section(section), by: axis, limit: prepared.itemCount)
         }
     }
 
@@ -110,8 +116,8 @@ extension LayoutContainer {
             return Prefetch(items: [], dropped: [])
         }
         let known = loaded.filter(contains)
-        let found = answer { presented throws(LayoutError) in
-            try presented.prefetch(velocity: velocity, distance: distance, limit: .max, loaded: known)
+        let found = answer { reader throws(LayoutError) in
+            try reader.prefetch(velocity: velocity, distance: distance, loaded: known, limit: .max)
         }
         guard var found else { return Prefetch(items: [], dropped: []) }
         found.dropped += loaded.filter { !contains($0) }
@@ -122,9 +128,7 @@ extension LayoutContainer {
     /// skipped.
     public func neighbour(of path: IndexPath, towards direction: NeighbourDirection) -> IndexPath? {
         guard contains(path) else { return nil }
-        return answer { presented throws(LayoutError) in
-            try presented.selecting(from: container.sections).neighbour(of: path, direction)
-        }
+        return answer { reader throws(LayoutError) in try reader.neighbour(of: path, towards: direction, at: "") }
     }
 
     /// The content offset that shows an item, within the content and its insets; nil if the item has no frame.
@@ -132,19 +136,50 @@ extension LayoutContainer {
         of path: IndexPath, vertical: ScrollTarget.Vertical = .nearest, horizontal: ScrollTarget.Horizontal = .nearest
     ) -> ScrollTarget? {
         guard contains(path) else { return nil }
-        return answer { presented throws(LayoutError) in
-            try presented.scrollTarget(
-                to: path, horizontal: ScrollAlignment(horizontal), vertical: ScrollAlignment(vertical))
+        return answer { reader throws(LayoutError) in
+            try reader.scrollTarget(
+                of: path, horizontal: ScrollAlignment(horizontal), vertical: ScrollAlignment(vertical), at: "")
         }
+    }
+
+    /// The content offset that puts an item back where it was on the screen when the anchor was captured; nil if the item has no frame.
+    public func scrollTarget(to anchor: AnchorSnapshot) -> Point? {
+        guard anchor.distance.isFinite else { return nil }
+        return answer { reader throws(LayoutError) in try reader.scrollTarget(to: anchor, at: "") }
+    }
+
+    /// Where an item is on the screen, to be found there again after any number of changes; nil if it has no frame, or nothing is in
+    /// sight.
+    public func captureAnchor(_ place: AnchorPlace = .firstVisible) -> AnchorSnapshot? {
+        if case .item(let path) = place, !contains(path) { return nil }
+        return answer { reader throws(LayoutError) in try reader.anchor(of: place) }
+    }
+
+    /// The offset at which a scroll that would end at `proposed` comes to rest.
+    ///
+    /// - Parameters:
+    ///   - velocity: of the content offset, in points per second.
+    ///   - snapping: whether it ends at a page or at an item.
+    public func restingOffset(for proposed: Point, velocity: Point = .zero, snapping: ScrollSnapping) -> Point {
+        guard Border.contains(proposed), Border.contains(velocity) else { return bounds.origin }
+        return answer { reader throws(LayoutError) in
+            try reader.restingOffset(for: proposed, velocity: velocity, snapping: snapping)
+        } ?? bounds.origin
+    }
+
+    /// The items inside a rectangle, such as a rubber band, in order.
+    public func items(in rect: Rect) -> [ItemRange] {
+        guard let rect = Border.query(rect) else { return [] }
+        return answer { reader throws(LayoutError) in try reader.selection(in: rect, limit: .max).ranges } ?? []
     }
 
     /// Why an element is where it is, step by step; nil if it does not exist.
     public func explanation(of element: Element) -> Explanation? {
-        guard let kind = prepared.kinds.number(of: element.category, element.kind), attributes(of: element) != nil
-        else {
-            return nil
+        guard attributes(of: element) != nil else { return nil }
+        return answer { reader throws(LayoutError) in
+            let kind = try reader.number(of: element.category, named: element.kind, at: "")
+            return try reader.explanation(of: kind, at: element.indexPath)
         }
-        return answer { presented throws(LayoutError) in try presented.explanation(of: kind, at: element.indexPath) }
     }
 
     private func contains(_ path: IndexPath) -> Bool {
@@ -158,10 +193,10 @@ extension LayoutContainer {
             ?? false
     }
 
-    /// Built-in layouts answer from what they prepared, which cannot fail.
-    private func answer<Value>(_ query: (PresentedLayout) throws(LayoutError) -> Value?) -> Value? {
+    /// Built-in layouts answer from what they prepared, which fails only where a query names what there is not.
+    private func answer<Value>(_ query: (StateReader) throws(LayoutError) -> Value?) -> Value? {
         do throws(LayoutError) {
-            return try query(PresentedLayout(prepared, bounds: bounds))
+            return try query(StateReader(state.shown))
         } catch {
             return nil
         }

@@ -181,19 +181,44 @@ extension LayoutContainer {
         return IdentifiedUpdate(changes: changes, skipped: draft.skipped)
     }
 
-    private mutating func change(
+    mutating func change(
         _ operation: Operation, at place: String = "", keeping anchor: UpdateAnchor = .nothing
     ) throws(LayoutError) -> (changes: ElementChanges, draft: CollectionDraft) {
-        let limits = CollectionLimits(sections: Self.itemLimit, items: Self.itemLimit, elements: Self.itemLimit)
+        try attempt { running throws(LayoutError) in
+            let before = try running.plainState()
+            var draft = Self.draft(of: running, after: before)
+            try draft.apply(operation, at: place)
+            let kept = try running.place(of: anchor, setsBounds: draft.setsBounds, "/anchor")
+            let change = try running.layOut(draft, after: before, LayoutOptions(anchor: kept))
+            return (ElementChanges(change), draft)
+        }
+    }
+
+    /// A draft that nobody pays for.
+    static func draft(of state: CollectionState, after before: LaidOutState) -> CollectionDraft {
+        state.draft(after: before, limits: limits, budget: UnlimitedBudget())
+    }
+
+    static var limits: CollectionLimits {
+        CollectionLimits(sections: itemLimit, items: itemLimit, elements: itemLimit)
+    }
+
+    /// Carries `body` out on a running copy, which takes the container's place unless it throws.
+    mutating func attempt<Result>(
+        _ body: (inout CollectionState) throws(LayoutError) -> Result
+    ) throws(LayoutError) -> Result {
         var running = CollectionState(state, host: ProcessHost())
-        let before = state.shown
-        var draft = running.draft(after: before, limits: limits, budget: UnlimitedBudget())
-        try draft.apply(operation, at: place)
-        let kept = try running.place(of: anchor, setsBounds: draft.setsBounds, "/anchor")
-        let change = try running.layOut(draft, after: before, LayoutOptions(anchor: kept))
+        let result = try body(&running)
         state = running.resting
-        let changes = ElementChanges(
-            change.diff ?? FrameDiff.none, contentSizeBefore: change.sizeBefore, contentSizeAfter: contentSize)
-        return (changes, draft)
+        return result
+    }
+}
+
+extension ElementChanges {
+    /// What a change did.
+    init(_ change: Change) {
+        self.init(
+            change.diff ?? FrameDiff.none, contentSizeBefore: change.sizeBefore,
+            contentSizeAfter: change.state.prepared.contentSize)
     }
 }

@@ -1,0 +1,195 @@
+/// What a user sees and touches: under a point, inside a rubber band, beside an item, in sight.
+extension StateReader {
+    // MARK: Points
+
+    /// What is under a point.
+    package struct Hit {
+        /// The uppermost element; nil: none, or an item of another container.
+        package var attributes: LayoutAttributes?
+        /// The item that it is, else the nearest one.
+        package var nearest: IndexPath?
+        /// How far that is away, in points.
+        package var distance = 0.0
+    }
+
+    /// The uppermost visible element at a point of the content, and the nearest item.
+    package func hit(at point: Point) throws(LayoutError) -> Hit {
+        try present { presented throws(LayoutError) in
+            var found = Hit()
+            let hit = try presented.hit(point)
+            found.attributes = hit.flatMap { places.named($0) }
+            if let hit, hit.element.category == .cell {
+                found.nearest = places.item(at: hit.element.indexPath)
+            } else if let nearest = try presented.nearest(to: point) {
+                found.nearest = places.item(at: nearest.path)
+                found.distance = nearest.distance
+            }
+            return found
+        }
+    }
+
+    /// The item nearest to a point of the content, and its distance in points; nil if no item has a frame.
+    package func nearestItem(to point: Point) throws(LayoutError) -> (indexPath: IndexPath, distance: Double)? {
+        try present { presented throws(LayoutError) in
+            try presented.nearest(to: point).flatMap { found in
+                places.item(at: found.path).map { ($0, found.distance) }
+            }
+        }
+    }
+
+    /// Where items that are dropped at a point would be inserted; nil: nowhere.
+    ///
+    /// - Parameters:
+    ///   - allowsInto: whether the middle half of an item takes the drop into it.
+    ///   - moving: items that exist. The answer counts as if they were gone.
+    package func insertionPoint(
+        at point: Point, allowsInto: Bool, moving: [ItemRange]
+    ) throws(LayoutError) -> InsertionPoint? {
+        let moved = places.places(of: moving)
+        let found = try present { presented throws(LayoutError) in
+            try presented.insertionPoint(at: point, allowsInto: allowsInto, moving: moved)
+        }
+        guard let found, let drag = state.drag else { return found }
+        guard !found.isInto else {
+            // A place that is to be left empty takes nothing.
+            return places.item(at: found.indexPath).map { InsertionPoint(indexPath: $0, isInto: true) }
+        }
+        let item = insertedItem(at: found.indexPath, moving: moved, lifted: Set(drag.indexPaths))
+        return InsertionPoint(indexPath: IndexPath(section: found.indexPath.section, item: item))
+    }
+
+    /// A drop between places comes before the next item that is not being moved.
+    ///
+    /// - Parameter place: counted without the places in `moving`.
+    private func insertedItem(at place: IndexPath, moving: [ItemRange], lifted: Set<IndexPath>) -> Int {
+        let section = place.section
+        let own = moving.filter { $0.section == section }.map(\.range).merged
+        let before = places.items(at: moving).filter { $0.section == section }.map(\.range).merged
+        let count = state.data.prepared.sections[section].itemCount
+        var next = place.item
+        for range in own where range.lowerBound <= next { next += range.count }
+        while next < count + lifted.count + 1 {
+            let hidden = partitioningIndex(in: 0..<own.count) { own[$0].upperBound > next }
+            if hidden < own.count, own[hidden].lowerBound <= next {
+                next = own[hidden].upperBound
+                continue
+            }
+            if let item = places.item(at: IndexPath(section: section, item: next)), !lifted.contains(item) {
+                return item.item - before.reduce(0) { $0 + max(0, min($1.upperBound, item.item) - $1.lowerBound) }
+            }
+            next += 1
+        }
+        return count - before.reduce(0) { $0 + $1.count }
+    }
+
+    // MARK: Selection
+
+    /// Items inside a rubber band.
+    package struct Selection {
+        /// The items, in order.
+        package let ranges: [ItemRange]
+        /// Where the next answer continues; nil if this one is complete.
+        package let next: IndexPath?
+    }
+
+    /// - Parameters:
+    ///   - start: where an earlier answer said that the next one continues.
+    ///   - limit: the most ranges.
+    package func selection(
+        in rect: Rect, from start: IndexPath = IndexPath(section: 0, item: 0), limit: Int
+    ) throws(LayoutError) -> Selection {
+        let found = try present { presented throws(LayoutError) in
+            try presented.selection(rect, from: start, limit: limit)
+        }
+        guard !places.areItems else { return Selection(ranges: found.ranges, next: found.next) }
+        let items = places.items(at: found.ranges).sorted { ($0.section, $0.item) < ($1.section, $1.item) }
+        var joined: [ItemRange] = []
+        for range in items {
+            if let last = joined.last, last.section == range.section, last.item + last.count == range.item {
+                joined[joined.count - 1].count += range.count
+            } else {
+                joined.append(range)
+            }
+        }
+        return Selection(ranges: joined, next: found.next)
+    }
+
+    /// The item that a key moves the focus to; nil: none.
+    package func neighbour(
+        of item: IndexPath, towards direction: NeighbourDirection, at pointer: @autoclosure () -> String
+    ) throws(LayoutError) -> IndexPath? {
+        try checkItem(item, at: pointer())
+        guard let place = places.place(of: item) else { return nil }
+        return try present { presented throws(LayoutError) in
+            try presented.selecting(from: state.sections).neighbour(of: place, direction)
+        }
+        .flatMap { places.item(at: $0) }
+    }
+
+    // MARK: Scrolling
+
+    /// The content offset that shows an item; nil if it has no frame.
+    package func scrollTarget(
+        of item: IndexPath, horizontal: ScrollAlignment, vertical: ScrollAlignment,
+        at pointer: @autoclosure () -> String
+    ) throws(LayoutError) -> ScrollTarget? {
+        try checkItem(item, at: pointer())
+        guard let place = places.place(of: item) else { return nil }
+        return try present { presented throws(LayoutError) in
+            try presented.scrollTarget(to: place, horizontal: horizontal, vertical: vertical)
+        }
+    }
+
+    /// The content offset that puts an item back where it was when the anchor was captured; nil if it has no frame.
+    package func scrollTarget(
+        to anchor: AnchorSnapshot, at pointer: @autoclosure () -> String
+    ) throws(LayoutError) -> Point? {
+        try checkItem(anchor.indexPath, at: pointer())
+        guard let place = places.place(of: anchor.indexPath) else { return nil }
+        var placed = anchor
+        placed.indexPath = place
+        return try present { presented throws(LayoutError) in try presented.scrollTarget(to: placed) }
+    }
+
+    /// Where an item is on the screen; nil if it has no frame, or nothing is in sight. An item that is named exists.
+    package func anchor(of place: AnchorPlace) throws(LayoutError) -> AnchorSnapshot? {
+        let found: AnchorSnapshot?
+        switch place {
+        case .firstVisible: found = try present { presented throws(LayoutError) in try presented.firstVisible() }
+        case .end: found = try present { presented throws(LayoutError) in try presented.lastVisible() }
+        case .item(let item):
+            guard let place = places.place(of: item) else { return nil }
+            found = try present { presented throws(LayoutError) in try presented.anchor(of: place) }
+        }
+        guard var found, let item = places.item(at: found.indexPath) else { return nil }
+        found.indexPath = item
+        return found
+    }
+
+    /// The offset at which a scroll that would end at `proposed` comes to rest.
+    package func restingOffset(
+        for proposed: Point, velocity: Point, snapping: ScrollSnapping
+    ) throws(LayoutError) -> Point {
+        try present { presented throws(LayoutError) in
+            try presented.restingOffset(for: proposed, velocity: velocity, snapping)
+        }
+    }
+
+    // MARK: Explaining
+
+    /// Why an element is where it is; nil for an item that has no place.
+    ///
+    /// - Parameters:
+    ///   - kind: the number of the element's kind.
+    ///   - path: the element's index path. A cell's item and another element's section exist.
+    package func explanation(of kind: UInt32, at path: IndexPath) throws(LayoutError) -> Explanation? {
+        let isCell = kind == ElementKinds.cell
+        guard let place = isCell ? places.place(of: path) : path else { return nil }
+        var found = try present { presented throws(LayoutError) in try presented.explanation(of: kind, at: place) }
+        found.attributes = found.attributes.flatMap { places.named($0) }
+        if let live, state.isScripted {
+            found.source = live.layout.source(of: isCell ? place : nil, in: live.container)
+        }
+        return found
+    }
+}

@@ -1,0 +1,164 @@
+import LayoutEngine
+
+/// Interactive movement: items are lifted, follow a finger, and are dropped or put back.
+///
+///     try wall.beginDrag(of: [IndexPath(section: 0, item: 3)], at: finger)
+///     while let finger = next() { show(try wall.moveDrag(to: finger).changes, lifted: wall.drag?.lifted) }
+///     model.apply(try wall.endDrag().outcome)
+///
+/// While items are dragged the container is laid out as if they were dropped where the finger is. Its data stays as it is until then, and
+/// index paths in queries and their answers are those of the data. Updates are possible meanwhile.
+extension LayoutContainer {
+    /// Items that are being dragged.
+    public struct Drag: Equatable, Sendable {
+        /// The items, by their index paths in the data of their own container.
+        public let items: [IndexPath]
+        /// Where the finger is, in the content's coordinates.
+        public let position: Point
+        /// Where the first of them would be dropped, counted without those that leave its section; nil: nowhere in this container.
+        public let target: IndexPath?
+        /// How the items are drawn, under the finger.
+        public let lifted: [LayoutAttributes]
+
+        fileprivate init(_ drag: DragView) {
+            items = drag.indexPaths
+            position = drag.position
+            target = drag.target
+            lifted = drag.lifted
+        }
+    }
+
+    /// What a step of a drag did.
+    public struct DragUpdate: Equatable, Sendable {
+        /// What became of every element.
+        public let changes: ElementChanges
+        /// How fast to scroll since the finger is near an edge of the bounds, in points per second.
+        public let autoScrollVelocity: Point
+
+        fileprivate init(_ step: DragStep?) {
+            changes = step.map { ElementChanges($0.change) } ?? ElementChanges()
+            autoScrollVelocity = step?.autoScroll ?? .zero
+        }
+    }
+
+    /// The items that are being dragged; nil: none.
+    public var drag: Drag? { state.shown.drag.map { Drag($0) } }
+
+    /// Lifts items.
+    ///
+    /// - Parameters:
+    ///   - items: the items, each once.
+    ///   - point: where the finger is; nil: in the middle of the first of them.
+    /// - Throws: `movement.active` or `transition.active`, `request.invalid`, `index.outOfRange`.
+    @discardableResult
+    public mutating func beginDrag(of items: [IndexPath], at point: Point? = nil) throws(LayoutError) -> DragUpdate {
+        if let point { try Border.point(point, "point") }
+        return try attempt { running throws(LayoutError) in
+            try running.checkDragged(items, at: "/items")
+            return DragUpdate(try running.beginDrag(of: items, at: point, by: Self.owner, ""))
+        }
+    }
+
+    /// Moves the finger.
+    ///
+    /// - Throws: `movement.unknown` if nothing is dragged.
+    @discardableResult
+    public mutating func moveDrag(to position: Point) throws(LayoutError) -> DragUpdate {
+        try Border.point(position, "position")
+        try checkDrag()
+        return try attempt { running throws(LayoutError) in DragUpdate(try running.moveDrag(to: position)) }
+    }
+
+    /// Drops the items where the finger is.
+    ///
+    /// - Returns: where everything went, and what became of the elements.
+    /// - Throws: `movement.unknown` if nothing is dragged, or what the layout throws; they are dragged on then.
+    @discardableResult
+    public mutating func endDrag() throws(LayoutError) -> (outcome: BatchOutcome, changes: ElementChanges) {
+        try checkDrag()
+        return try attempt { running throws(LayoutError) in try Self.drop(in: &running) }
+    }
+
+    /// Puts the items back; does nothing if none are dragged.
+    @discardableResult
+    public mutating func cancelDrag() -> ElementChanges {
+        var running = CollectionState(state, host: ProcessHost())
+        let update = DragUpdate(running.endDrag())
+        state = running.resting
+        return update.changes
+    }
+
+    // MARK: Two containers
+
+    /// Moves the finger over another container, which then shows the items where they would be dropped, and this one closes ranks. If the
+    /// other one cannot take them, they stay where they are. To leave it again, call its `cancelDrag` and this one's `moveDrag(to:)`.
+    ///
+    /// - Parameter position: where the finger is, in the other container's content.
+    /// - Throws: `movement.unknown` if nothing is dragged here, `movement.active` if the other container has a drag of its own. Both are then
+    ///   as they were.
+    @discardableResult
+    public mutating func moveDrag(
+        to position: Point, over other: inout LayoutContainer
+    ) throws(LayoutError) -> (own: DragUpdate, other: DragUpdate) {
+        try Border.point(position, "position")
+        try checkDrag()
+        var (own, target) = pair(with: other)
+        guard let drag = own.drag else { return (DragUpdate(nil), DragUpdate(nil)) }
+        let taken = try target.takeGuests(
+            of: drag, own.draggedItems, at: position, from: own.id, limits: Self.limits, "/other")
+        let step = try own.hover(at: position, over: target.id, isTaken: taken != nil)
+        (state, other.state) = (own.resting, target.resting)
+        return (DragUpdate(step), DragUpdate(taken))
+    }
+
+    /// Drops the items in the other container, which they hover over: this one deletes them, and that one inserts them.
+    ///
+    /// - Throws: `movement.unknown` if none hover over it, or what either layout throws. Both are then as they were.
+    @discardableResult
+    public mutating func endDrag(
+        in other: inout LayoutContainer
+    ) throws(LayoutError) -> (
+        own: (outcome: BatchOutcome, changes: ElementChanges), other: (outcome: BatchOutcome, changes: ElementChanges)
+    ) {
+        try checkDrag()
+        var (own, target) = pair(with: other)
+        guard own.drag?.other == target.id else { throw Self.noDrag }
+        let items = own.draggedItems
+        let deleted = try Self.drop(in: &own)
+        let inserted = try Self.drop(of: items, in: &target)
+        (state, other.state) = (own.resting, target.resting)
+        return (deleted, inserted)
+    }
+
+    // MARK: Steps
+
+    /// Two containers of a drag, with numbers that tell them apart.
+    private func pair(with other: LayoutContainer) -> (own: CollectionState, other: CollectionState) {
+        (
+            CollectionState(state, id: 1, host: ProcessHost()),
+            CollectionState(other.state, id: 2, host: ProcessHost())
+        )
+    }
+
+    private static func drop(
+        of items: [Section]? = nil, in running: inout CollectionState
+    ) throws(LayoutError) -> (outcome: BatchOutcome, changes: ElementChanges) {
+        let before = try running.plainState()
+        var draft = draft(of: running, after: before)
+        let change = try running.drop(newest: items, in: &draft, after: before)
+        return (draft.plans.last?.outcome ?? BatchOutcome(), ElementChanges(change))
+    }
+
+    private func checkDrag() throws(LayoutError) {
+        guard let drag = state.shown.drag, drag.source == nil else { throw Self.noDrag }
+    }
+
+    private static var noDrag: LayoutError {
+        LayoutError(.unknownDrag, "no items of the container are being dragged, expected a drag that began here")
+    }
+
+    /// A container has one user, whatever thread it is on.
+    static var owner: ObjectIdentifier { ObjectIdentifier(LayoutContainerUser.self) }
+}
+
+private final class LayoutContainerUser {}

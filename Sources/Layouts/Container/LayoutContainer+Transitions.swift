@@ -1,0 +1,98 @@
+import LayoutEngine
+
+/// Transitions that follow fingers: the container is between two layouts until they are released.
+///
+///     try wall.beginTransition(to: "flow", parameters: ["itemSize": [80, 80]])
+///     while let pinch = next() { try wall.moveTransition(to: pinch.progress, focus: pinch.middle) }
+///     try wall.finishTransition()
+///
+/// Queries see the elements on their way. The item between the fingers stays there.
+extension LayoutContainer {
+    /// The transition that the container is in.
+    public struct Transition: Equatable, Sendable {
+        /// The layout that it leads to.
+        public let layout: String
+        /// From 0 to 1.
+        public let progress: Double
+    }
+
+    /// The transition that the container is in; nil: none.
+    public var transition: Transition? {
+        state.shown.transition.map { Transition(layout: $0.layout, progress: $0.progress) }
+    }
+
+    /// Begins a transition.
+    ///
+    /// - Parameters:
+    ///   - layout: the layout that it leads to; nil: the container's own, with other parameters.
+    ///   - parameters: of the layout that it leads to; of its own, those that change.
+    ///   - focus: the point between the fingers, from the origin of the bounds; nil: the middle.
+    /// - Throws: `transition.active` or `movement.active`, `layout.unknown`, `parameters.*`, or what the layout throws.
+    @discardableResult
+    public mutating func beginTransition(
+        to layout: String? = nil, parameters: [String: JSONValue] = [:], focus: Point? = nil
+    ) throws(LayoutError) -> ElementChanges {
+        if let focus { try Border.point(focus, "focus") }
+        let other = try layout.map { name throws(LayoutError) in try Self.definition(named: name) }
+        let changed =
+            if let other {
+                try other.schema.resolve(parameters, pointer: "/parameters")
+            } else {
+                try state.definition.schema.resolve(parameters, over: state.parameters, pointer: "/parameters")
+            }
+        return try attempt { running throws(LayoutError) in
+            let change = try running.beginTransition(
+                to: other, changed, focus: focus, by: Self.owner, budget: UnlimitedBudget(), "")
+            return change.map { ElementChanges($0) } ?? ElementChanges()
+        }
+    }
+
+    /// Moves the fingers.
+    ///
+    /// - Parameters:
+    ///   - progress: from 0 to 1; more or less counts as an end.
+    ///   - focus: the point between the fingers, from the origin of the bounds; nil: where it was.
+    /// - Throws: `transition.unknown` if the container is in none, `request.invalid`.
+    @discardableResult
+    public mutating func moveTransition(
+        to progress: Double, focus: Point? = nil
+    ) throws(LayoutError) -> ElementChanges {
+        if let focus { try Border.point(focus, "focus") }
+        guard progress.isFinite else {
+            throw LayoutError(.invalidInput, "progress is \(progress), expected a number from 0 to 1")
+        }
+        try checkTransition()
+        return try attempt { running throws(LayoutError) in
+            running.moveTransition(to: progress, focus: focus).map { ElementChanges($0) } ?? ElementChanges()
+        }
+    }
+
+    /// Sets the layout that the transition leads to.
+    ///
+    /// - Throws: `transition.unknown`, or what the layout throws; the transition then goes on.
+    @discardableResult
+    public mutating func finishTransition() throws(LayoutError) -> ElementChanges {
+        try checkTransition()
+        return try attempt { running throws(LayoutError) in
+            let before = try running.plainState()
+            let draft = Self.draft(of: running, after: before)
+            let change = try running.finishTransition(draft, after: before, LayoutOptions())
+            return change.map { ElementChanges($0) } ?? ElementChanges()
+        }
+    }
+
+    /// Ends the transition where it began; does nothing if there is none.
+    @discardableResult
+    public mutating func cancelTransition() -> ElementChanges {
+        var running = CollectionState(state, host: ProcessHost())
+        let change = running.cancelTransition()
+        state = running.resting
+        return change.map { ElementChanges($0) } ?? ElementChanges()
+    }
+
+    private func checkTransition() throws(LayoutError) {
+        guard transition != nil else {
+            throw LayoutError(.unknownTransition, "the container is in no transition, expected one that began")
+        }
+    }
+}
