@@ -42,15 +42,6 @@ private func convert<Value, Wire>(
 
 private func wireSection(_ section: Int) throws(ClientError) -> UInt32 { try UInt32(wire: section, "section") }
 
-extension WireItemRange {
-    init(checked range: ItemRange) throws(ClientError) {
-        self.init()
-        section = try wireSection(range.section)
-        item = try UInt32(wire: range.item, "item")
-        count = try UInt32(wire: range.count, "count")
-    }
-}
-
 extension WireNewItems {
     fileprivate init(checked new: BatchUpdate.NewItems) throws(ClientError) {
         self.init()

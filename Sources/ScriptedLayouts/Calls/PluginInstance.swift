@@ -46,7 +46,7 @@ final class PluginInstance {
             memoryBytesPerItem: limits.memoryBytesPerItem, budget: budget,
             requiresSandbox: workers.requiresSandbox)
         let outcome = worker.outcome(
-            of: .open(command), within: budget, limit: PluginLimits.replyBytes(ScriptContainer.none), .none,
+            of: .open(command), within: budget, limit: ScriptContainer.none.replyBytes(), .none,
             log: { [usage] level, text in
                 if level == WorkerReply.confinementLevel {
                     gate.report(unconfined: text, to: usage)
@@ -203,7 +203,7 @@ final class PluginInstance {
             placing: placing, arguments: arguments, results: results, budget: budget, step: call.step)
         let outcome = worker.outcome(
             of: .call(state, command), within: budget,
-            limit: PluginLimits.replyBytes(container, attributeCount: attributeCount), container,
+            limit: container.replyBytes(attributeCount: attributeCount), container,
             log: log.write
         ) { need in answer(need, call) }
         switch outcome {

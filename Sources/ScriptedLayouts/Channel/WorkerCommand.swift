@@ -128,4 +128,10 @@ struct ScriptContainer {
 
     /// The most supplementary elements and decorations that may be placed.
     var elementLimit: Int { PluginLimits.elements(items: itemCount, sections: counts.count) }
+
+    /// Longest reply of a worker about the container, in bytes: a frame, an appearance, a transform and attributes an item, the
+    /// elements that are not items, and the tables that a function returned.
+    func replyBytes(attributeCount: Int = 0) -> Int {
+        (64 << 20) + (256 + 24 * attributeCount) * itemCount + (256 + 9) * elementLimit
+    }
 }

@@ -289,17 +289,6 @@ struct PluginPlacement {
     }
 }
 
-extension PlacementBuffer.Frame {
-    init(_ rect: Rect) { self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height) }
-}
-
-extension Rect {
-    @inline(__always)
-    init(_ frame: PlacementBuffer.Frame) {
-        self.init(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
-    }
-}
-
 extension PlacementBuffer.Run {
     /// The run as a rule in a section's coordinates; nil if there is none.
     fileprivate func rule(_ direction: ScrollDirection, _ start: Double) -> UniformRun? {

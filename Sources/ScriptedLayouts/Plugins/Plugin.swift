@@ -23,13 +23,13 @@ package struct Plugin: Sendable {
     /// The length of the chain of layouts it is derived from; 0 for a layout of its own.
     package let depth: Int
     /// Its own parameters and the inherited ones.
-    private let schema: ParameterSchema
-    private let itemColumns: [ItemColumn]
+    let schema: ParameterSchema
+    let itemColumns: [ItemColumn]
     /// Its own attributes and the inherited ones.
     let attributes: [CustomAttribute]
 
     /// Distinguishes this load from all other loads of all plugins.
-    private let revision: Int
+    let revision: Int
     private static let revisions = Atomic(0)
 
     /// Longest chain of derived layouts.
@@ -159,37 +159,6 @@ package struct Plugin: Sendable {
         declaration.developmentDirection ?? base?.developmentDirection ?? .leftToRight
     }
 
-    /// The layout as clients can choose it.
-    package var definition: LayoutDefinition {
-        let plugin = self
-        return LayoutDefinition(
-            name: identity.name, summary: declaration.summary, parameters: schema.parameters, itemColumns: itemColumns,
-            elementBytes: base?.elementBytes ?? [:], itemShape: declaration.itemShape ?? base?.itemShape ?? .rectangle,
-            attributes: attributes, developmentDirection: developmentDirection,
-            bytesPerItem: { parameters in
-                let moves = plugin.declaration.functions.contains("step")
-                let own =
-                    Self.bytesPerItem + plugin.attributes.count * Self.bytesPerAttribute
-                    + (moves ? Motion.bytesPerBody : 0)
-                guard let base = plugin.base else { return own }
-                // A script may read each frame of the base, and moving some items gives every item a frame of its own.
-                let functions = plugin.declaration.functions
-                let places = functions.contains("prepare") || functions.contains("after_prepare")
-                return base.bytesPerItem(parameters) + (places ? own : 0)
-            },
-            bytesPerSize: { plugin.base?.bytesPerSize($0) ?? LayoutDefinition.bytesPerStoredSize },
-            fixedBytes: { parameters in Self.bytesPerState + (plugin.base?.fixedBytes(parameters) ?? 0) },
-            groupMemory: { plugin.base?.groupMemory($0) ?? .none },
-            sectionMemory: { plugin.base?.sectionMemory($0) ?? .none },
-            takesMeasuredSizes: { parameters in
-                plugin.declaration.takesMeasuredSizes || plugin.base?.takesMeasuredSizes(parameters) ?? false
-            },
-            takesMeasuredSupplementaries: declaration.takesMeasuredSizes || base?.takesMeasuredSupplementaries ?? false,
-            prepareLimit: declaration.limits.prepareTime, isBuiltIn: false, version: declaration.version,
-            revision: revision,
-            make: { parameters, before in LuaLayout(plugin, parameters, after: before as? LuaLayout) })
-    }
-
     /// Why the plugin does not run for some requests of a user, or for all; nil if it runs for all.
     package func quarantine(for user: UInt32) -> LayoutError? {
         let sizes = health.quarantines(for: user)
@@ -204,13 +173,6 @@ package struct Plugin: Sendable {
                 ElementKind(.supplementary, $0)
             } + declaration.decorationKinds.map { ElementKind(.decoration, $0) })
     }
-
-    /// A frame, its share of the index, and during a prepare a frame and a size in the placement buffer.
-    private static let bytesPerItem = FrameColumns.bytesPerItem + 48
-    /// An item's value, and during a prepare its share of a table.
-    private static let bytesPerAttribute = CustomColumn.bytesPerItem + 64
-    /// A state with its library and a small script.
-    private static let bytesPerState = 128 * 1024
 
     /// Makes an instance for one container.
     ///

@@ -281,14 +281,3 @@ final class ScriptCall {
         return [.number(frame.x), .number(frame.y), .number(frame.width), .number(frame.height)]
     }
 }
-
-extension Element.Category {
-    /// The name in messages.
-    var rawName: String {
-        switch self {
-        case .cell: "item"
-        case .supplementary: "supplementary"
-        case .decoration: "decoration"
-        }
-    }
-}

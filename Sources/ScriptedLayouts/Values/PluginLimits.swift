@@ -26,12 +26,6 @@ package struct PluginLimits: Equatable, Sendable {
     /// Most supplementary elements and decorations of a container; each takes about 250 bytes while it is placed.
     static func elements(items: Int, sections: Int) -> Int { min(1024 + 4 * (items + sections), 131_072) }
 
-    /// Longest reply of a worker about a container, in bytes: a frame, an appearance, a transform and attributes an item, the
-    /// elements that are not items, and the tables that a function returned.
-    static func replyBytes(_ container: ScriptContainer, attributeCount: Int = 0) -> Int {
-        (64 << 20) + (256 + 24 * attributeCount) * container.itemCount + (256 + 9) * container.elementLimit
-    }
-
     /// Longest message or traceback of an error, in bytes.
     static let messageBytes = 16_384
 

@@ -26,6 +26,16 @@ extension WireIndexPath {
     }
 }
 
+extension WireItemRange {
+    /// - Throws: `index.outOfRange`.
+    init(checked range: ItemRange) throws(ClientError) {
+        self.init()
+        section = try UInt32(wire: range.section, "section")
+        item = try UInt32(wire: range.item, "item")
+        count = try UInt32(wire: range.count, "count")
+    }
+}
+
 extension [IndexPath] {
     /// - Throws: `index.outOfRange`.
     func wire() throws(ClientError) -> [WireIndexPath] {
