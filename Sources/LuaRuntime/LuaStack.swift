@@ -55,10 +55,10 @@ internal import CLua
     /// - Throws: `LuaRefusal` for a table that is too deep or too large, or has keys that are neither all strings nor 1...n.
     func value(_ index: Int) throws(LuaRefusal) -> LuaValue {
         var room = Room()
-        return try value(Int(unsafe lua_absindex(state, Int32(index))), 0, &room)
+        return try value(Int(unsafe lua_absindex(state, Int32(index))), depth: 0, within: &room)
     }
 
-    private func value(_ index: Int, _ depth: Int, _ room: inout Room) throws(LuaRefusal) -> LuaValue {
+    private func value(_ index: Int, depth: Int, within room: inout Room) throws(LuaRefusal) -> LuaValue {
         room.values -= 1
         guard room.values >= 0 else { throw LuaRefusal("a table has more than \(Self.valueLimit) values") }
         switch type(index) {
@@ -70,7 +70,7 @@ internal import CLua
         case LUA_TSTRING:
             try take(index, &room)
             return .string(string(index) ?? "")
-        case LUA_TTABLE: return try table(index, depth, &room)
+        case LUA_TTABLE: return try table(index, depth: depth, within: &room)
         default: return .opaque(unsafe String(cString: lua_typename(state, type(index))))
         }
     }
@@ -81,7 +81,7 @@ internal import CLua
         guard room.bytes >= 0 else { throw LuaRefusal("a table has more than \(Self.textLimit) bytes of text") }
     }
 
-    private func table(_ index: Int, _ depth: Int, _ room: inout Room) throws(LuaRefusal) -> LuaValue {
+    private func table(_ index: Int, depth: Int, within room: inout Room) throws(LuaRefusal) -> LuaValue {
         guard depth < Self.depthLimit else { throw LuaRefusal("a table is nested deeper than \(Self.depthLimit)") }
         guard reserve(4) else { throw LuaRefusal("the stack is full") }
         let length = unsafe lua_rawlen(state, Int32(index))
@@ -95,7 +95,7 @@ internal import CLua
             let key = count - 1
             do throws(LuaRefusal) {
                 if type(key) == LUA_TSTRING { try take(key, &room) }
-                let member = try value(count, depth + 1, &room)
+                let member = try value(count, depth: depth + 1, within: &room)
                 if let name = string(key) {
                     members[name] = member
                 } else if let position = integer(key), position == list.count + 1 {
@@ -117,7 +117,7 @@ internal import CLua
                 unsafe lua_rawgeti(state, Int32(index), lua_Integer(position))
                 let member: LuaValue
                 do throws(LuaRefusal) {
-                    member = try value(count, depth + 1, &room)
+                    member = try value(count, depth: depth + 1, within: &room)
                 } catch {
                     pop()
                     throw error

@@ -49,7 +49,7 @@ internal import CLua
     ///   - bodies: `numbersIn` numbers an item; a width of −1 for an item without a body.
     ///   - held: the numbers of bodies that neither forces nor contacts move, as after `fix`.
     /// - Returns: whether there is memory.
-    package func begin(_ counts: [Int], _ bodies: [Double], held: [Int], _ conditions: Conditions) -> Bool {
+    package func begin(_ counts: [Int], bodies: [Double], held: [Int], under conditions: Conditions) -> Bool {
         let counts = counts.map { UInt32(clamping: $0) }
         guard unsafe clua_world_begin(world, counts, UInt32(clamping: counts.count)),
             unsafe bodies.count == Self.numbersIn * Int(world.pointee.count)

@@ -57,7 +57,7 @@ internal import CLua
         }
         unsafe buffer.pointee.context = Unmanaged.passUnretained(self).toOpaque()
         unsafe buffer.pointee.load_sizes = { context, section, sizes in
-            unsafe PlacementBuffer.load(context, section, sizes)
+            unsafe PlacementBuffer.load(context, section: section, into: sizes)
         }
         for (index, section) in sections.enumerated() {
             unsafe buffer.pointee.sections[index].count = UInt32(clamping: section.count)
@@ -66,7 +66,7 @@ internal import CLua
     }
 
     private static func load(
-        _ context: UnsafeMutableRawPointer?, _ section: UInt32, _ sizes: UnsafeMutablePointer<Double>?
+        _ context: UnsafeMutableRawPointer?, section: UInt32, into sizes: UnsafeMutablePointer<Double>?
     ) {
         guard let context = unsafe context, let sizes = unsafe sizes else { return }
         let owner = unsafe Unmanaged<PlacementBuffer>.fromOpaque(context).takeUnretainedValue()

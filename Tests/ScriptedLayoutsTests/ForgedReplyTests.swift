@@ -30,7 +30,7 @@ import Testing
     private static func reply(_ bytes: [UInt8], frames: [[Double]] = []) -> WorkerReply? {
         var reader = MessageReader(bytes)
         var rest = frames.flatMap { $0 }[...]
-        return unsafe try? WorkerReply(&reader, container) { room in
+        return unsafe try? WorkerReply(&reader, in: container) { room in
             let numbers = rest.prefix(room.count / MemoryLayout<Double>.stride)
             rest = rest.dropFirst(numbers.count)
             unsafe numbers.withUnsafeBytes { unsafe room.copyMemory(from: $0) }

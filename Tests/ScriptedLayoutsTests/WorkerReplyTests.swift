@@ -64,7 +64,7 @@ import Testing
         }
         guard let message = unsafe try? inbox.next(limit: 1 << 20, receive: receive) else { return nil }
         var reader = MessageReader(message)
-        let reply = unsafe try? WorkerReply(&reader, Self.container) { column in
+        let reply = unsafe try? WorkerReply(&reader, in: Self.container) { column in
             unsafe (try? inbox.fill(column, receive: receive)) != nil
         }
         guard case .finished(_, let placement, _)? = reply else { return nil }

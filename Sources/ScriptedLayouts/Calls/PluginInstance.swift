@@ -172,27 +172,31 @@ final class PluginInstance {
     ///
     /// - Throws: `plugin.*`.
     func run(
-        _ name: String, _ call: PluginCall, placing: Placing = .nothing, _ arguments: [LuaValue] = [], results: Int = 0,
-        within budget: Duration
+        _ name: String, for call: PluginCall, placing: Placing = .nothing, _ arguments: [LuaValue] = [],
+        results: Int = 0, within budget: Duration
     ) throws(LayoutError) -> [LuaValue] {
-        try exchange(.run, name, call, placing, arguments, results, budget)
+        try exchange(
+            .run, name, for: call, placing: placing, arguments: arguments, results: results, within: budget)
     }
 
     /// Calls the plugin's `adjust` with each of the elements and returns them as it left them.
     func adjust(_ elements: [LuaValue], _ call: PluginCall, within budget: Duration) throws(LayoutError) -> [LuaValue] {
-        try exchange(.adjust, "adjust", call, .nothing, elements, 1, budget)[0].items ?? []
+        try exchange(
+            .adjust, "adjust", for: call, placing: .nothing, arguments: elements, results: 1, within: budget)[0].items
+            ?? []
     }
 
     /// Calls the plugin's function `name` with `self` and the arguments alone.
     func runPlain(_ name: String, _ arguments: [LuaValue], results: Int) throws(LayoutError) -> [LuaValue] {
         let none = Container(bounds: .zero, sections: [])
         let call = PluginCall(container: none, seenFrom: ScriptView(nil), previous: nil)
-        return try exchange(.plain, name, call, .nothing, arguments, results, callBudget)
+        return try exchange(
+            .plain, name, for: call, placing: .nothing, arguments: arguments, results: results, within: callBudget)
     }
 
     private func exchange(
-        _ entry: CallCommand.Entry, _ name: String, _ call: PluginCall, _ placing: Placing, _ arguments: [LuaValue],
-        _ results: Int, _ budget: Duration
+        _ entry: CallCommand.Entry, _ name: String, for call: PluginCall, placing: Placing, arguments: [LuaValue],
+        results: Int, within budget: Duration
     ) throws(LayoutError) -> [LuaValue] {
         defer {
             worker.noteUse(of: state)

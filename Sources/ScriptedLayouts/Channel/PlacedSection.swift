@@ -79,7 +79,8 @@ struct PlacedSection {
                     }
                     let frame = frames[index]
                     isValid = isValid && frame.isValid
-                    box.extend(frame.x, frame.y, frame.x + frame.width, frame.y + frame.height)
+                    box.extend(
+                        left: frame.x, top: frame.y, right: frame.x + frame.width, bottom: frame.y + frame.height)
                     placedCount += 1
                     unsafe room.initializeElement(at: item, to: AxisRect(frame))
                 }
@@ -103,7 +104,8 @@ struct PlacedSection {
             let (columns, rows) = (min(run.columns, run.count) - 1, (run.count - 1) / run.columns)
             for corner in [run.last(columns, 0), run.last(0, rows), run.last(columns, rows), run.frame] {
                 guard corner.isValid else { return false }
-                box.extend(corner.x, corner.y, corner.x + corner.width, corner.y + corner.height)
+                box.extend(
+                    left: corner.x, top: corner.y, right: corner.x + corner.width, bottom: corner.y + corner.height)
             }
             end = run.first + run.count
             placedCount += run.count
@@ -135,7 +137,7 @@ struct PlacedSection {
         for (item, body) in zip(0..<count, bodies) where body.isPlaced {
             upright?[item] = AxisRect(
                 PlacementBuffer.Frame(x: body.x, y: body.y, width: body.width, height: body.height))
-            box.extend(body.x, body.y, body.x + body.width, body.y + body.height)
+            box.extend(left: body.x, top: body.y, right: body.x + body.width, bottom: body.y + body.height)
         }
         if placedCount > 0 { self.box = (box.left, box.top, box.right, box.bottom) }
     }
@@ -147,7 +149,7 @@ struct PlacedSection {
         var bottom = -Double.infinity
 
         @inline(__always)
-        mutating func extend(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double) {
+        mutating func extend(left: Double, top: Double, right: Double, bottom: Double) {
             self.left = min(self.left, left)
             self.top = min(self.top, top)
             self.right = max(self.right, right)

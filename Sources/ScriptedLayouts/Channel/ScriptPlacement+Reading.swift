@@ -7,8 +7,8 @@ extension ScriptPlacement {
     ///
     /// - Parameter receive: fills what it is given with what follows the message; false if it cannot.
     init(
-        _ reader: inout MessageReader, _ container: ScriptContainer,
-        _ receive: (UnsafeMutableRawBufferPointer) -> Bool
+        _ reader: inout MessageReader, in container: ScriptContainer,
+        receive: (UnsafeMutableRawBufferPointer) -> Bool
     ) throws(MessageFault) {
         contentSize = try reader.optional { reader throws(MessageFault) in
             Size(width: try reader.length(), height: try reader.length())
@@ -24,7 +24,7 @@ extension ScriptPlacement {
             kinds.allSatisfy({ (1...PluginLimits.nameBytes).contains($0.name.utf8.count) })
         else { throw MessageFault() }
         let kinds = kinds
-        elements = try reader.list { reader throws(MessageFault) in try Placed(&reader, kinds, container) }
+        elements = try reader.list { reader throws(MessageFault) in try Placed(&reader, kinds: kinds, in: container) }
         guard elements.count <= container.elementLimit else { throw MessageFault() }
         for _ in 0..<(try reader.count(bytesEach: 16)) {
             let path = try reader.item(container)
@@ -71,7 +71,7 @@ extension ScriptPlacement {
 
 extension ScriptPlacement.Placed {
     fileprivate init(
-        _ reader: inout MessageReader, _ kinds: [ElementKind], _ container: ScriptContainer
+        _ reader: inout MessageReader, kinds: [ElementKind], in container: ScriptContainer
     ) throws(MessageFault) {
         let number = Int(try reader.number(UInt32.self))
         let path = try reader.path()

@@ -33,8 +33,8 @@ extension WorkerReply {
     ///   - container: what a call that places items was given.
     ///   - receive: fills what it is given with what follows the message; false if it cannot.
     init(
-        _ reader: inout MessageReader, _ container: ScriptContainer,
-        _ receive: (UnsafeMutableRawBufferPointer) -> Bool
+        _ reader: inout MessageReader, in container: ScriptContainer,
+        receive: (UnsafeMutableRawBufferPointer) -> Bool
     ) throws(MessageFault) {
         switch try reader.number(UInt8.self) {
         case 0: self = .needs(try ScriptNeed(&reader))
@@ -46,7 +46,7 @@ extension WorkerReply {
         case 4:
             let results = try reader.list { reader throws(MessageFault) in try reader.value() }
             let memory = try ScriptMemory(&reader)
-            self = .finished(results, unsafe try ScriptPlacement(&reader, container, receive), memory)
+            self = .finished(results, unsafe try ScriptPlacement(&reader, in: container, receive: receive), memory)
         default: throw MessageFault()
         }
         guard reader.isAtEnd else { throw MessageFault() }
@@ -55,20 +55,21 @@ extension WorkerReply {
 
 extension MessageWriter {
     fileprivate mutating func write(_ need: ScriptNeed) {
-        func write(_ kind: UInt8, _ section: Int, _ name: String) {
+        func write(_ kind: UInt8, section: Int = 0, name: String = "") {
             self.write(kind)
             self.write(section)
             self.write(name)
         }
         switch need {
-        case .module(let name): write(0, 0, name)
-        case .sizes(let section): write(1, section, "")
-        case .itemValues(let section, let column): write(2, section, column)
-        case .parameters(let section): write(3, section, "")
-        case .supplementarySizes(let section, let kind): write(4, section, kind)
-        case .previousFrames(let section): write(5, section, "")
-        case .baseFrames(let section): write(6, section, "")
-        case .baseElements(let section, let kind): write(kind.category == .supplementary ? 7 : 8, section, kind.name)
+        case .module(let name): write(0, name: name)
+        case .sizes(let section): write(1, section: section)
+        case .itemValues(let section, let column): write(2, section: section, name: column)
+        case .parameters(let section): write(3, section: section)
+        case .supplementarySizes(let section, let kind): write(4, section: section, name: kind)
+        case .previousFrames(let section): write(5, section: section)
+        case .baseFrames(let section): write(6, section: section)
+        case .baseElements(let section, let kind):
+            write(kind.category == .supplementary ? 7 : 8, section: section, name: kind.name)
         }
     }
 

@@ -30,7 +30,9 @@ package enum PluginAPI {
         /// A sentence or two for the reference.
         package let documentation: String
 
-        init(_ name: String, _ arguments: [Value] = [], returns results: [Value] = [], _ documentation: String) {
+        init(
+            _ name: String, taking arguments: [Value] = [], returns results: [Value] = [], _ documentation: String
+        ) {
             self.name = name
             self.arguments = arguments
             self.results = results
@@ -47,7 +49,7 @@ package enum PluginAPI {
         /// A sentence for the reference; may be "".
         package let documentation: String
 
-        init(_ name: String, _ type: String, _ documentation: String) {
+        init(_ name: String, of type: String, _ documentation: String) {
             self.name = name
             self.type = type
             self.documentation = documentation

@@ -10,7 +10,7 @@ struct InvalidationAnswer {
 
     /// - Throws: `plugin.contract` with the value returned.
     init(
-        _ answer: LuaValue, _ prepared: PreparedLayout, _ container: Container, _ identity: PluginIdentity
+        _ answer: LuaValue, about prepared: PreparedLayout, of container: Container, by identity: PluginIdentity
     ) throws(LayoutError) {
         func refuse(_ expected: String) -> LayoutError {
             LayoutError(contract: "should_invalidate returned \(answer), expected \(expected)", in: identity)

@@ -15,7 +15,8 @@ extension LuaLayout {
             // Velocities point the other way in mirrored content.
             let across = latest?.prepared.isMirrored == true ? -velocity.x : velocity.x
             return try offset(
-                "target_offset", for: proposed, and: [.number(across), .number(velocity.y)], container, instance)
+                "target_offset", for: proposed, and: [.number(across), .number(velocity.y)], in: container, by: instance
+            )
                 ?? proposed
         }
     }
@@ -26,7 +27,7 @@ extension LuaLayout {
             return try base?.layout.stateful?.targetOffset(forUpdate: proposed, in: underlying(container)) ?? proposed
         }
         return try guarded(RequestSize(container)) { () throws(LayoutError) in
-            try offset(name, for: proposed, container, try ready(for: container)) ?? proposed
+            try offset(name, for: proposed, in: container, by: try ready(for: container)) ?? proposed
         }
     }
 
@@ -46,7 +47,7 @@ extension LuaLayout {
         return try guarded(RequestSize(container)) { () throws(LayoutError) in
             let path: [LuaValue] = [.integer(item.section), .integer(item.item)]
             return try offset(
-                name, of: path, for: proposed, container, try ready(for: container), mayBeNothing: true)
+                name, of: path, for: proposed, in: container, by: try ready(for: container), mayBeNothing: true)
         }
     }
 
@@ -57,7 +58,7 @@ extension LuaLayout {
     ///   - more: those after it.
     private func offset(
         _ name: String, of path: [LuaValue] = [], for proposed: Point, and more: [LuaValue] = [],
-        _ container: Container, _ instance: PluginInstance, mayBeNothing: Bool = false
+        in container: Container, by instance: PluginInstance, mayBeNothing: Bool = false
     ) throws(LayoutError) -> Point? {
         let prepared = latest?.prepared
         let call = self.call(container)
@@ -68,7 +69,7 @@ extension LuaLayout {
         }
         let place = turned(proposed)
         let answer = try instance.run(
-            name, call, path + [.number(place.x), .number(place.y)] + more, results: 2,
+            name, for: call, path + [.number(place.x), .number(place.y)] + more, results: 2,
             within: instance.callBudget)
         if mayBeNothing, answer[0] == .null, answer[1] == .null { return nil }
         guard let x = answer[0].double, let y = answer[1].double, Parameter.signedLength.contains(x),
@@ -91,7 +92,7 @@ extension LuaLayout {
         try guarded(RequestSize(container)) { () throws(LayoutError) in
             let call = self.call(container)
             let arguments = [.string(reason), named?.context ?? .null]
-            _ = try instance.run("invalidate", call, arguments, within: instance.callBudget)
+            _ = try instance.run("invalidate", for: call, arguments, within: instance.callBudget)
         }
     }
 }

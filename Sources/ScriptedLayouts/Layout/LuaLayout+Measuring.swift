@@ -23,14 +23,16 @@ extension LuaLayout {
             let budget = RequestBudget(plugin.identity, instance, elements: measured.count)
             let call = self.call(container)
             var chosen: [Size?] = []
-            for one in measured { chosen.append(try self.chosen(one, call, instance, budget)) }
+            for one in measured {
+                chosen.append(try self.chosen(one, for: call, by: instance, within: budget))
+            }
             if let latest { instance.show(latest.container) }
             return chosen
         }
     }
 
     private func chosen(
-        _ measured: MeasuredElement, _ call: PluginCall, _ instance: PluginInstance, _ budget: RequestBudget
+        _ measured: MeasuredElement, for call: PluginCall, by instance: PluginInstance, within budget: RequestBudget
     ) throws(LayoutError) -> Size? {
         let (element, size) = (measured.element, measured.size)
         let isCell = element.category == .cell
@@ -42,7 +44,7 @@ extension LuaLayout {
         ]
         let answer = try budget.spend(name) { left throws(LayoutError) in
             try instance.run(
-                name, call, (isCell ? [] : [.string(element.kind)]) + arguments, results: 2, within: left)
+                name, for: call, (isCell ? [] : [.string(element.kind)]) + arguments, results: 2, within: left)
         }
         switch (answer[0], answer[1]) {
         case (.null, .null): return size

@@ -28,7 +28,7 @@ extension LuaLayout: MovingLayout {
             let origin = call.seen.bounds.origin
             call.step = StepInput(motion, holding: held, origin: origin)
             let answer = try instance.run(
-                "step", call, [.number(Motion.stepSeconds)], results: 1,
+                "step", for: call, [.number(Motion.stepSeconds)], results: 1,
                 within: instance.stepBudget(container.itemCount))[0]
             guard answer == .null || answer.bool != nil else {
                 throw LayoutError(

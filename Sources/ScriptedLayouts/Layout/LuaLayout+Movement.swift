@@ -16,7 +16,7 @@ extension LuaLayout {
             let (call, place) = self.call(container, at: position)
             instance.show(container)
             let answer = try instance.run(
-                name, call,
+                name, for: call,
                 [
                     .integer(item.section), .integer(item.item), .number(place.x), .number(place.y),
                     .map(["section": .integer(proposed.section), "item": .integer(proposed.item)]),
@@ -46,14 +46,14 @@ extension LuaLayout {
         return try guarded(RequestSize(container, elements: attributes.count)) { () throws(LayoutError) in
             let instance = try ready(for: container)
             let (call, place) = self.call(container, at: position)
-            let queries = PluginQueries(plugin, instance, prepared, container, base: nil)
+            let queries = PluginQueries(plugin, instance, of: prepared, in: container, base: nil)
             let budget = RequestBudget(plugin.identity, instance, elements: attributes.count)
             var chosen = attributes
             for index in chosen.indices {
                 let lifted = prepared.unmirrored(chosen[index])
                 let answer = try budget.spend(name) { left throws(LayoutError) in
                     try instance.run(
-                        name, call, [LuaValue(lifted, plugin.attributes), .number(place.x), .number(place.y)],
+                        name, for: call, [LuaValue(lifted, plugin.attributes), .number(place.x), .number(place.y)],
                         results: 1, within: left)[0]
                 }
                 if answer == .null { continue }

@@ -9,10 +9,10 @@ extension LuaLayout {
     var queriedBase: (any Layout)? { plugin.declaration.replacesBase ? nil : base?.layout }
 
     private func queries(
-        _ instance: PluginInstance, _ prepared: PreparedLayout, _ container: Container
+        of prepared: PreparedLayout, in container: Container, by instance: PluginInstance
     ) -> PluginQueries {
         PluginQueries(
-            plugin, instance, prepared, container,
+            plugin, instance, of: prepared, in: container,
             base: queriedBase?.querySource(for: prepared, of: underlying(container)))
     }
 
@@ -21,7 +21,7 @@ extension LuaLayout {
     ) throws(LayoutError) -> (attributes: AttributeColumns, next: ElementCursor?) {
         guard answersQueries else { return prepared.elements(query, bounds: container.bounds) }
         return try guarded(RequestSize(query.rect, in: prepared)) { () throws(LayoutError) in
-            return try queries(try ready(for: container), prepared, container).elements(query)
+            return try queries(of: prepared, in: container, by: try ready(for: container)).elements(query)
         }
     }
 
@@ -31,7 +31,7 @@ extension LuaLayout {
         guard answersQueries else { return prepared.attributes(of: elements, bounds: container.bounds) }
         let size = RequestSize(container, elements: elements.count)
         return try guarded(size) { () throws(LayoutError) in
-            return try queries(try ready(for: container), prepared, container).attributes(of: elements)
+            return try queries(of: prepared, in: container, by: try ready(for: container)).attributes(of: elements)
         }
     }
 }

@@ -5,7 +5,7 @@ import LuaRuntime
 extension LuaLayout {
     /// Prepares the base, whose rows go through `row_transform` if the script has it.
     func prepareBase(
-        _ base: any Layout, _ container: Container, seenFrom view: ScriptView, _ instance: PluginInstance
+        _ base: any Layout, for container: Container, seenFrom view: ScriptView, by instance: PluginInstance
     ) throws(LayoutError) -> PreparedLayout {
         let own = underlying(container)
         guard functions.contains("row_transform"), let rows = base as? any RowLayout else {
@@ -17,7 +17,7 @@ extension LuaLayout {
         return try rows.prepare(own) { [plugin] row throws(LayoutError) in
             let call = PluginCall(container: container, seenFrom: view, previous: previous)
             let answer = try budget.spend("row_transform") { left throws(LayoutError) in
-                try instance.run("row_transform", call, [LuaValue(row)], results: 1, within: left)
+                try instance.run("row_transform", for: call, [LuaValue(row)], results: 1, within: left)
             }
             return try row.frames(from: answer[0], of: plugin.identity)
         }

@@ -36,12 +36,12 @@ extension LuaLayout {
             if answersQueries {
                 guard plugin.declaration.functions.contains("attributes_for_item") else { return nil }
                 _ = try instance.run(
-                    "attributes_for_item", call, placing: .some(0), [.integer(path.section), .integer(path.item)],
+                    "attributes_for_item", for: call, placing: .some(0), [.integer(path.section), .integer(path.item)],
                     within: instance.callBudget)
             } else {
                 instance.forbid(path)
                 _ = try instance.run(
-                    "prepare", call, placing: .everything, within: instance.prepareBudget(container.itemCount))
+                    "prepare", for: call, placing: .everything, within: instance.prepareBudget(container.itemCount))
             }
             return nil
         } catch {

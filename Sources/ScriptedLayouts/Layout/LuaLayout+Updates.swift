@@ -11,20 +11,22 @@ extension LuaLayout {
             case .bounds(let old): [LuaValue(latest?.prepared.unmirrored(old) ?? old)]
             case .layout(let other), .replacement(let other): [.string(other)]
             }
-        try call(change.functions.prepare, arguments, container)
+        try call(change.functions.prepare, with: arguments, in: container)
     }
 
     package func didAnimate(_ change: AnimatedChange, in container: Container) throws(LayoutError) {
         try base?.layout.stateful?.didAnimate(change, in: underlying(container))
-        try call(change.functions.finish, [], container)
+        try call(change.functions.finish, with: [], in: container)
     }
 
-    private func call(_ name: String, _ arguments: [LuaValue], _ container: Container) throws(LayoutError) {
+    private func call(
+        _ name: String, with arguments: [LuaValue], in container: Container
+    ) throws(LayoutError) {
         guard functions.contains(name) else { return }
         try guarded(RequestSize(container)) { () throws(LayoutError) in
             let instance = try ready(for: container)
             let call = self.call(container)
-            _ = try instance.run(name, call, arguments, within: instance.callBudget)
+            _ = try instance.run(name, for: call, arguments, within: instance.callBudget)
         }
     }
 
@@ -53,19 +55,20 @@ extension LuaLayout {
                 let path = element.indexPath
                 try budget.spend(name) { left throws(LayoutError) in
                     _ = try instance.run(
-                        name, call, placing: .some(1), kind + [.integer(path.section), .integer(path.item)],
+                        name, for: call, placing: .some(1), kind + [.integer(path.section), .integer(path.item)],
                         within: left)
                 }
-                found[element] = try placed(call, element, name, prepared.kinds).map(prepared.finished)
+                found[element] = try placed(by: call, of: name, for: element, among: prepared.kinds)
+                    .map(prepared.finished)
             }
             if !appearing, let latest { instance.show(latest.container) }
             return found
         }
     }
 
-    /// What a call for one element has placed.
+    /// What a call of a function for one element has placed.
     private func placed(
-        _ call: PluginCall, _ element: Element, _ name: String, _ kinds: ElementKinds
+        by call: PluginCall, of name: String, for element: Element, among kinds: ElementKinds
     ) throws(LayoutError) -> LayoutAttributes? {
         func refuse(_ placed: String) -> LayoutError {
             LayoutError(

@@ -107,7 +107,7 @@ package final class LuaLayout: StatefulLayout {
 
     private func place(_ call: PluginCall, _ instance: PluginInstance) throws(LayoutError) -> PreparedLayout {
         _ = try instance.run(
-            "prepare", call, placing: .everything, within: instance.prepareBudget(call.container.itemCount))
+            "prepare", for: call, placing: .everything, within: instance.prepareBudget(call.container.itemCount))
         let size = try contentSize(call, instance)
         let prepared = try PluginPlacement(call, plugin).prepared(contentSize: size)
         if moves { home = HomePlacement(call.placement, contentSize: size) }
@@ -119,7 +119,7 @@ package final class LuaLayout: StatefulLayout {
         let own = call.placement.contentSize
         guard own == nil, functions.contains("content_size") else { return own }
         let again = PluginCall(container: call.container, seenFrom: call.view, previous: call.previous)
-        let answer = try instance.run("content_size", again, results: 2, within: instance.callBudget)
+        let answer = try instance.run("content_size", for: again, results: 2, within: instance.callBudget)
         guard let width = answer[0].double, let height = answer[1].double, Parameter.length.contains(width),
             Parameter.length.contains(height)
         else {
@@ -136,20 +136,20 @@ package final class LuaLayout: StatefulLayout {
         _ container: Container, seenFrom view: ScriptView, _ instance: PluginInstance
     ) throws(LayoutError) -> PreparedLayout {
         guard let definition = plugin.base else { preconditionFailure("\(plugin.identity) is not derived") }
-        let chosen = try baseParameters(definition, container, seenFrom: view, instance)
+        let chosen = try baseParameters(of: definition, for: container, seenFrom: view, by: instance)
         if base?.parameters != chosen {
             let layout = definition.make(chosen, after: base?.layout)
             if base == nil { layout.stateful?.remember(baseMemories) }
             base = (layout, chosen)
         }
         guard let base else { preconditionFailure("the base layout was not made") }
-        let prepared = try prepareBase(base.layout, container, seenFrom: view, instance)
+        let prepared = try prepareBase(base.layout, for: container, seenFrom: view, by: instance)
             .developed(for: plugin.developmentDirection)
         let call = PluginCall(container: container, seenFrom: view, previous: latest?.prepared, base: prepared)
         if plugin.declaration.replacesBase { return try place(call, instance) }
         guard functions.contains("after_prepare") else { return prepared }
         _ = try instance.run(
-            "after_prepare", call, placing: .moves, within: instance.prepareBudget(container.itemCount))
+            "after_prepare", for: call, placing: .moves, within: instance.prepareBudget(container.itemCount))
         return try PluginPlacement(call, plugin).changing(prepared)
     }
 
@@ -166,15 +166,15 @@ package final class LuaLayout: StatefulLayout {
 
     /// The base's parameters: the ones of this layout, changed by `base_params`.
     private func baseParameters(
-        _ definition: LayoutDefinition, _ container: Container, seenFrom view: ScriptView,
-        _ instance: PluginInstance
+        of definition: LayoutDefinition, for container: Container, seenFrom view: ScriptView,
+        by instance: PluginInstance
     ) throws(LayoutError) -> Parameters {
         let names = Set(definition.schema.parameters.map(\.name))
         let inherited = Parameters(
             definition.schema.defaults.values.merging(parameters.values.filter { names.contains($0.key) }) { $1 })
         guard functions.contains("base_params") else { return inherited }
         let call = PluginCall(container: container, seenFrom: view, previous: latest?.prepared)
-        let answer = try instance.run("base_params", call, results: 1, within: instance.callBudget)
+        let answer = try instance.run("base_params", for: call, results: 1, within: instance.callBudget)
         guard let members = answer[0].members else {
             throw LayoutError(
                 contract: "base_params returned \(answer[0]), expected a table of \(definition.name)'s parameters",
@@ -201,7 +201,7 @@ package final class LuaLayout: StatefulLayout {
         of prepared: PreparedLayout, from old: Rect, to new: Rect
     ) throws(LayoutError) -> InvalidationContext? {
         guard functions.contains("should_invalidate"), let container = latest?.container else {
-            return try defaultInvalidation(prepared, old, new)
+            return try defaultInvalidation(of: prepared, from: old, to: new)
         }
         return try guarded(RequestSize(container)) { () throws(LayoutError) in
             var container = container
@@ -210,8 +210,10 @@ package final class LuaLayout: StatefulLayout {
             let call = PluginCall(container: container, seenFrom: ScriptView(prepared), previous: prepared)
             let rects = [old, new].map { LuaValue(prepared.unmirrored($0)) }
             let answer = try instance.run(
-                "should_invalidate", call, rects, results: 1, within: instance.callBudget)
-            var context = try InvalidationAnswer(answer[0], prepared, container, plugin.identity).context
+                "should_invalidate", for: call, rects, results: 1, within: instance.callBudget)
+            var context = try InvalidationAnswer(
+                answer[0], about: prepared, of: container, by: plugin.identity
+            ).context
             // Pins move without the script, which therefore need not report them.
             if context?.invalidatesEverything != true, prepared.hasPins,
                 let pins = prepared.invalidationOfPins(from: old, to: new)
@@ -226,7 +228,7 @@ package final class LuaLayout: StatefulLayout {
     /// The default rule for a change of bounds: pins move, a base has its own rule, and elements that a query computes may
     /// differ at any scroll position.
     private func defaultInvalidation(
-        _ prepared: PreparedLayout, _ old: Rect, _ new: Rect
+        of prepared: PreparedLayout, from old: Rect, to new: Rect
     ) throws(LayoutError) -> InvalidationContext? {
         if let base, let context = try base.layout.invalidation(of: prepared, from: old, to: new), context.needsPrepare
         {

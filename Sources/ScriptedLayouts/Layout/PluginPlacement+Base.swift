@@ -60,7 +60,7 @@ extension PluginPlacement {
         }
         let added = Dictionary(grouping: placed.elements, by: \.path.section)
         return base.adding(kinds: kinds) { index, section in
-            (added[index] ?? []).map { prepared($0, section.start, base.direction, kinds) }
+            (added[index] ?? []).map { prepared($0, from: section.start, along: base.direction, kinds: kinds) }
         }
     }
 }

@@ -39,9 +39,10 @@ struct PluginPlacement {
         for (index, section) in container.sections.enumerated() {
             let first = next
             while next < appearances.count, appearances[next].path.section == index { next += 1 }
-            var own = try prepared(
-                index, section, appearances[first..<next], transforms[index] ?? [], elements[index] ?? [], kinds,
-                custom.isEmpty ? [] : custom[index])
+            let part = Part(
+                index: index, appearances: appearances[first..<next], transforms: transforms[index] ?? [],
+                elements: elements[index] ?? [], custom: custom.isEmpty ? [] : custom[index])
+            var own = try prepared(part, of: section, kinds: kinds)
             // A section without elements lies where the one before it ends.
             if case .empty = own.body, own.groups.isEmpty { own.move(to: end) }
             end = own.start + own.extent
@@ -56,25 +57,32 @@ struct PluginPlacement {
             contentInset: container.environment.contentInset, sections: sections, kinds: kinds)
     }
 
+    /// What was placed of one section, besides the frames of its items.
+    private struct Part {
+        let index: Int
+        let appearances: ArraySlice<ScriptPlacement.Drawn>
+        let transforms: [(key: IndexPath, value: Transform3D)]
+        let elements: [ScriptPlacement.Placed]
+        let custom: [CustomColumn]
+    }
+
     private func prepared(
-        _ index: Int, _ section: Section, _ appearances: Appearances,
-        _ transforms: [(key: IndexPath, value: Transform3D)], _ own: [ScriptPlacement.Placed], _ kinds: ElementKinds,
-        _ custom: [CustomColumn]
+        _ part: Part, of section: Section, kinds: ElementKinds
     ) throws(LayoutError) -> PreparedSection {
-        let start = start(index, own)
+        let start = start(part.index, part.elements)
         var elements: [PreparedElement] = []
-        for element in own { elements.append(prepared(element, start, direction, kinds)) }
+        for element in part.elements {
+            elements.append(prepared(element, from: start, along: direction, kinds: kinds))
+        }
         var prepared = PreparedSection(
             start: start, extent: 0, itemCount: section.itemCount,
-            body: try body(index, start, appearances, transforms),
+            body: try body(of: part, from: start),
             elements: elements,
             measured: plugin.declaration.takesMeasuredSizes ? section.measuredSizes.view(at: length) : nil,
-            custom: custom)
+            custom: part.custom)
         prepared.extendToElements()
         return prepared
     }
-
-    private typealias Appearances = ArraySlice<ScriptPlacement.Drawn>
 
     /// By section and item, which is usually the order of placing.
     private var sortedAppearances: [ScriptPlacement.Drawn] {
@@ -93,28 +101,25 @@ struct PluginPlacement {
         return least.isFinite ? max(0, least.rounded(.down)) : 0
     }
 
-    private func body(
-        _ index: Int, _ start: Double, _ appearances: Appearances,
-        _ transforms: [(key: IndexPath, value: Transform3D)]
-    ) throws(LayoutError) -> SectionBody {
-        var items = placed.sections[index]
+    private func body(of part: Part, from start: Double) throws(LayoutError) -> SectionBody {
+        var items = placed.sections[part.index]
         guard items.placedCount > 0 else { return .empty }
-        let isPlain = appearances.isEmpty && transforms.isEmpty
+        let isPlain = part.appearances.isEmpty && part.transforms.isEmpty
         if !items.hasFrames, isPlain, let runs = runs(items, start) { return .runs(runs) }
         if !items.hasFrames { items.unroll() }
         if isPlain { return .frames(FrameColumns(items.places(direction, from: start))) }
-        var frames = try drawnFrames(index, items, start, appearances, transforms)
+        var frames = try drawnFrames(items, of: part, from: start)
         frames.finish()
         return .frames(frames)
     }
 
     /// The items of a section in which some have an appearance or a transform of their own.
     private func drawnFrames(
-        _ index: Int, _ items: PlacedSection, _ start: Double, _ appearances: Appearances,
-        _ transforms: [(key: IndexPath, value: Transform3D)]
+        _ items: PlacedSection, of part: Part, from start: Double
     ) throws(LayoutError) -> FrameColumns {
+        let appearances = part.appearances
         var next = appearances.startIndex
-        let transforms = Dictionary(transforms.map { ($0.key.item, $0.value) }) { $1 }
+        let transforms = Dictionary(part.transforms.map { ($0.key.item, $0.value) }) { $1 }
         var frames = FrameColumns()
         frames.reserve(items.count)
         for item in 0..<items.count {
@@ -128,9 +133,9 @@ struct PluginPlacement {
                 next < appearances.endIndex && appearances[next].path.item == item ? appearances[next].appearance : nil
             let transform = transforms.isEmpty ? nil : transforms[item]
             if let transform, !transform.isVisible(on: rect) {
-                throw behindEye(IndexPath(section: index, item: item))
+                throw behindEye(IndexPath(section: part.index, item: item))
             }
-            frames.append(axisRect(rect, start, direction), appearance(own, transform))
+            frames.append(axisRect(rect, from: start, along: direction), appearance(own, transform))
         }
         return frames
     }
@@ -162,7 +167,7 @@ struct PluginPlacement {
     }
 
     func prepared(
-        _ element: ScriptPlacement.Placed, _ start: Double, _ direction: ScrollDirection, _ kinds: ElementKinds
+        _ element: ScriptPlacement.Placed, from start: Double, along direction: ScrollDirection, kinds: ElementKinds
     ) -> PreparedElement {
         var pin = element.pin
         switch pin {
@@ -174,7 +179,7 @@ struct PluginPlacement {
         appearance.isEstimated = isEstimate(element)
         return PreparedElement(
             kind: kinds.number(of: element.kind.category, element.kind.name) ?? 0, item: element.path.item,
-            place: axisRect(element.frame, start, direction), pin: pin, appearance: appearance,
+            place: axisRect(element.frame, from: start, along: direction), pin: pin, appearance: appearance,
             custom: customValues(of: element))
     }
 
@@ -185,7 +190,7 @@ struct PluginPlacement {
         return sizes?.viewOfGivenSizes(at: length).isEstimate(element.path.item) ?? false
     }
 
-    private func axisRect(_ rect: Rect, _ start: Double, _ direction: ScrollDirection) -> AxisRect {
+    private func axisRect(_ rect: Rect, from start: Double, along direction: ScrollDirection) -> AxisRect {
         direction == .vertical
             ? AxisRect(cross: rect.x, scroll: rect.y - start, crossLength: rect.width, scrollLength: rect.height)
             : AxisRect(cross: rect.y, scroll: rect.x - start, crossLength: rect.height, scrollLength: rect.width)

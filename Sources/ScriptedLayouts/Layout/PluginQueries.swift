@@ -14,7 +14,7 @@ struct PluginQueries {
     private let baseSource: (any LiveQuerySource)?
 
     init(
-        _ plugin: Plugin, _ instance: PluginInstance, _ prepared: PreparedLayout, _ container: Container,
+        _ plugin: Plugin, _ instance: PluginInstance, of prepared: PreparedLayout, in container: Container,
         base: (any LiveQuerySource)?
     ) {
         self.plugin = plugin
@@ -76,7 +76,7 @@ struct PluginQueries {
     private func placed(_ rect: Rect) throws(LayoutError) -> [LayoutAttributes] {
         let call = self.call
         _ = try instance.run(
-            "attributes_in_rect", call, placing: .some(PluginLimits.itemsPerAnswer),
+            "attributes_in_rect", for: call, placing: .some(PluginLimits.itemsPerAnswer),
             [LuaValue(prepared.unmirrored(widened(rect)))], within: instance.callBudget)
         return try PluginPlacement(call, plugin).placedSingly().map(prepared.finished)
     }
@@ -109,7 +109,7 @@ struct PluginQueries {
         }
         guard functions.contains(name) else { return nil }
         try budget.spend(name) { left throws(LayoutError) in
-            _ = try instance.run(name, call, placing: .some(1), arguments, within: left)
+            _ = try instance.run(name, for: call, placing: .some(1), arguments, within: left)
         }
         return try PluginPlacement(call, plugin).placedSingly().first { $0.element == element }
             .map(prepared.finished)

@@ -81,7 +81,8 @@ package struct PluginFile: Equatable, Sendable {
                 in: identity)
         }
         if let root { try checkFolder(root, owners) }
-        return PluginSources(name: name, file: displayName, text: try text(path, displayName, owners))
+        return PluginSources(
+            name: name, file: displayName, text: try text(at: path, named: displayName, owners: owners))
     }
 
     /// Reads a module from the plugin's own folder.
@@ -107,7 +108,7 @@ package struct PluginFile: Equatable, Sendable {
         }
         let file = self.name + "/" + relative
         do throws(LayoutError) {
-            return PluginSources.Module(text: try text(path, file, owners), file: file)
+            return PluginSources.Module(text: try text(at: path, named: file, owners: owners), file: file)
         } catch {
             throw LuaRefusal("require: \(error.message)")
         }
@@ -118,7 +119,7 @@ package struct PluginFile: Equatable, Sendable {
         throw LayoutError(load: "the folder \(name) \(reason)", in: identity)
     }
 
-    private func text(_ path: String, _ file: String, _ owners: Owners) throws(LayoutError) -> String {
+    private func text(at path: String, named file: String, owners: Owners) throws(LayoutError) -> String {
         let bytes: [UInt8]
         do throws(UnreadableFile) {
             bytes = try FileContents.read(path, limit: PluginLimits.fileBytes) { status in

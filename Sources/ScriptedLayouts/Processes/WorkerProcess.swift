@@ -156,7 +156,10 @@ import SystemCalls
         let result: Result<WorkerReply, Failure> = turn.withLock { inbox in
             do throws(Failure) {
                 if isEnded { throw .gone }
-                return .success(try converse(command, &inbox, within: budget, limit: limit, container, log, answer))
+                return .success(
+                    try converse(
+                        command, through: &inbox, within: budget, limit: limit, about: container, log: log,
+                        answer: answer))
             } catch {
                 return .failure(error)
             }
@@ -167,8 +170,8 @@ import SystemCalls
     }
 
     private func converse(
-        _ command: WorkerCommand, _ inbox: inout MessageInbox, within budget: Duration, limit: Int,
-        _ container: ScriptContainer, _ log: (String, String) -> Void, _ answer: (ScriptNeed) -> WorkerCommand
+        _ command: WorkerCommand, through inbox: inout MessageInbox, within budget: Duration, limit: Int,
+        about container: ScriptContainer, log: (String, String) -> Void, answer: (ScriptNeed) -> WorkerCommand
     ) throws(Failure) -> WorkerReply {
         unsafe cworker_begin_call(worker.page)
         var patience = WorkerPatience(
@@ -186,7 +189,7 @@ import SystemCalls
                     limit: limit,
                     receive: { room throws(Failure) in try unsafe receive(into: room, &patience) })
             else { throw .gone }
-            let reply = try read(bytes, container, &inbox, &patience)
+            let reply = try read(bytes, about: container, from: &inbox, &patience)
             switch reply {
             case .needs(let need): try send(answer(need), &patience)
             case .log(let level, let text): log(level, text)
@@ -196,12 +199,13 @@ import SystemCalls
     }
 
     private func read(
-        _ bytes: [UInt8], _ container: ScriptContainer, _ inbox: inout MessageInbox, _ patience: inout WorkerPatience
+        _ bytes: [UInt8], about container: ScriptContainer, from inbox: inout MessageInbox,
+        _ patience: inout WorkerPatience
     ) throws(Failure) -> WorkerReply {
         var reader = MessageReader(bytes)
         var failure = Failure.gone
         do throws(MessageFault) {
-            return unsafe try WorkerReply(&reader, container) { column in
+            return unsafe try WorkerReply(&reader, in: container) { column in
                 do throws(Failure) {
                     try unsafe inbox.fill(column) { room throws(Failure) in try unsafe receive(into: room, &patience) }
                     return true

@@ -5,8 +5,8 @@ extension MessageWriter {
     /// Writes the reply to a call that returned. The frames that were placed one by one follow the message, a column for each
     /// section that has any, as they lie in memory. `ScriptPlacement.init` reads what this writes.
     mutating func write(
-        finished results: [LuaValue], _ call: ScriptCall, _ buffer: PlacementBuffer, _ memory: ScriptMemory,
-        _ placing: Placing
+        finished results: [LuaValue], of call: ScriptCall, in buffer: PlacementBuffer, memory: ScriptMemory,
+        placing: Placing
     ) {
         write(UInt8(4))
         write(results) { $0.write($1) }

@@ -10,7 +10,7 @@ extension ScriptCall {
 
     func baseItem(_ call: LuaCall) throws(LuaRefusal) -> [LuaValue] {
         try checkBase("base:item")
-        let path = try item(call, 1, "base:item")
+        let path = try item(call, 1, for: "base:item")
         return data.baseFrame(path.section, path.item).map(Self.numbers) ?? [.null]
     }
 
@@ -18,7 +18,7 @@ extension ScriptCall {
     func nextBaseItem(_ call: LuaCall) throws(LuaRefusal) -> [LuaValue] {
         try checkBase("base:frames")
         if call.isAbsent(1) || call.isAbsent(3) && container.counts.isEmpty { return [.null] }
-        var section = try section(call, 1, "base:frames")
+        var section = try section(call, 1, for: "base:frames")
         let last = call.isAbsent(3) ? container.counts.count - 1 : section
         var item = min(call.integer(2) ?? -1, container.counts[section]) + 1
         while section <= last {
@@ -36,9 +36,9 @@ extension ScriptCall {
     func baseElement(_ call: LuaCall, _ category: Element.Category) throws(LuaRefusal) -> [LuaValue] {
         let name = "base:\(category.rawName)"
         try checkBase(name)
-        let section = try section(call, 2, name)
+        let section = try section(call, 2, for: name)
         guard let kind = call.string(1), kind.utf8.count <= PluginLimits.nameBytes, let item = call.integer(3),
-            let frame = data.baseFrame(section, item, ElementKind(category, kind))
+            let frame = data.baseFrame(section, item, of: ElementKind(category, kind))
         else { return [.null] }
         return Self.numbers(frame)
     }

@@ -53,7 +53,7 @@ final class ScriptCall {
 
     // MARK: Arguments
 
-    func section(_ call: LuaCall, _ index: Int, _ name: String) throws(LuaRefusal) -> Int {
+    func section(_ call: LuaCall, _ index: Int, for name: String) throws(LuaRefusal) -> Int {
         guard let section = call.integer(index), container.counts.indices.contains(section) else {
             throw refuse(
                 "\(name): section is \(call.describe(index)), "
@@ -64,8 +64,8 @@ final class ScriptCall {
         return section
     }
 
-    func item(_ call: LuaCall, _ index: Int, _ name: String) throws(LuaRefusal) -> IndexPath {
-        let section = try section(call, index, name)
+    func item(_ call: LuaCall, _ index: Int, for name: String) throws(LuaRefusal) -> IndexPath {
+        let section = try section(call, index, for: name)
         let count = container.counts[section]
         guard let item = call.integer(index + 1), (0..<count).contains(item) else {
             throw refuse(
@@ -76,8 +76,8 @@ final class ScriptCall {
     }
 
     func number(
-        _ call: LuaCall, _ index: Int, _ what: String, _ name: String, in range: ClosedRange<Double>,
-        _ path: IndexPath? = nil
+        _ call: LuaCall, _ index: Int, named what: String, for name: String, in range: ClosedRange<Double>,
+        at path: IndexPath? = nil
     ) throws(LuaRefusal) -> Double {
         guard let number = call.number(index), range.contains(number) else {
             throw refuse(
@@ -95,17 +95,17 @@ final class ScriptCall {
             throw refuse(
                 "\(name): kind is \(call.describe(2)), expected a name of 1...\(PluginLimits.nameBytes) bytes")
         }
-        let section = try section(call, 3, "\(name) \"\(kind)\"")
+        let section = try section(call, 3, for: "\(name) \"\(kind)\"")
         guard let item = call.integer(4), ScriptPlacement.elementNumbers.contains(item) else {
             throw refuse("\(name) \"\(kind)\": item is \(call.describe(4)), expected a whole number from 0")
         }
         let path = IndexPath(section: section, item: item)
         let what = "\(name) \"\(kind)\" (\(section), \(item))"
         let frame = Rect(
-            x: try number(call, 5, "x", what, in: Parameter.signedLength, path),
-            y: try number(call, 6, "y", what, in: Parameter.signedLength, path),
-            width: try number(call, 7, "width", what, in: Parameter.length, path),
-            height: try number(call, 8, "height", what, in: Parameter.length, path))
+            x: try number(call, 5, named: "x", for: what, in: Parameter.signedLength, at: path),
+            y: try number(call, 6, named: "y", for: what, in: Parameter.signedLength, at: path),
+            width: try number(call, 7, named: "width", for: what, in: Parameter.length, at: path),
+            height: try number(call, 8, named: "height", for: what, in: Parameter.length, at: path))
         var z = category == .supplementary ? 10 : -1
         if !call.isAbsent(9) {
             guard let given = call.integer(9), (-1_000_000_000...1_000_000_000).contains(given) else {
@@ -113,7 +113,7 @@ final class ScriptCall {
             }
             z = given
         }
-        let alpha = call.isAbsent(10) ? 1 : try number(call, 10, "alpha", what, in: 0...1, path)
+        let alpha = call.isAbsent(10) ? 1 : try number(call, 10, named: "alpha", for: what, in: 0...1, at: path)
         guard call.isAbsent(11) || call.boolean(11) != nil else {
             throw refuse("\(what): hidden is \(call.describe(11)), expected true or false", path)
         }
@@ -143,9 +143,9 @@ final class ScriptCall {
     }
 
     /// The index of a placed element by its kind, section and number, which are the call's first arguments.
-    func placed(_ category: Element.Category, _ call: LuaCall, _ name: String) throws(LuaRefusal) -> Int {
+    func placed(_ category: Element.Category, _ call: LuaCall, for name: String) throws(LuaRefusal) -> Int {
         let kind = call.string(2) ?? ""
-        let section = try section(call, 3, "\(name) \"\(kind)\"")
+        let section = try section(call, 3, for: "\(name) \"\(kind)\"")
         let path = IndexPath(section: section, item: call.integer(4) ?? -1)
         guard let place = places[Element(category: category, kind: kind, indexPath: path)] else {
             throw refuse(
@@ -155,7 +155,9 @@ final class ScriptCall {
         return place
     }
 
-    func setAttribute(_ index: Int, of place: Int, _ value: Double, _ what: String) throws(LuaRefusal) {
+    func setAttribute(
+        _ index: Int, of place: Int, to value: Double, for what: String
+    ) throws(LuaRefusal) {
         if elements[place].attributes[index] == nil {
             guard elementAttributes < elementLimit else {
                 throw refuse(
@@ -168,7 +170,7 @@ final class ScriptCall {
     }
 
     func pin(_ call: LuaCall) throws(LuaRefusal) {
-        let place = try placed(.supplementary, call, "pin")
+        let place = try placed(.supplementary, call, for: "pin")
         let path = elements[place].path
         let what = "pin \"\(elements[place].kind.name)\" (\(path.section), \(path.item))"
         switch call.string(5) {
@@ -176,17 +178,17 @@ final class ScriptCall {
             elements[place].pin =
                 call.isAbsent(6)
                 ? .toStartForever
-                : .toStart(latest: try number(call, 6, "limit", what, in: Parameter.signedLength, path))
+                : .toStart(latest: try number(call, 6, named: "limit", for: what, in: Parameter.signedLength, at: path))
         case "end":
             elements[place].pin = .toEnd(
-                earliest: try number(call, 6, "limit", what, in: Parameter.signedLength, path))
+                earliest: try number(call, 6, named: "limit", for: what, in: Parameter.signedLength, at: path))
         default:
             throw refuse("\(what): edge is \(call.describe(5)), expected \"start\" or \"end\"", path)
         }
     }
 
     func transform(_ call: LuaCall, _ buffer: PlacementBuffer) throws(LuaRefusal) {
-        let path = try item(call, 2, "transform")
+        let path = try item(call, 2, for: "transform")
         let what = "transform (\(path.section), \(path.item))"
         if moves {
             throw refuse("\(what): the item is placed by the base layout, expected adjust to transform it", path)
@@ -212,15 +214,15 @@ final class ScriptCall {
 
     func setContentSize(_ call: LuaCall) throws(LuaRefusal) {
         contentSize = Size(
-            width: try number(call, 2, "width", "content_size", in: Parameter.length),
-            height: try number(call, 3, "height", "content_size", in: Parameter.length))
+            width: try number(call, 2, named: "width", for: "content_size", in: Parameter.length),
+            height: try number(call, 3, named: "height", for: "content_size", in: Parameter.length))
     }
 
     /// Makes room, and returns where it begins in the result.
     func makeRoom(_ call: LuaCall) throws(LuaRefusal) -> [LuaValue] {
         guard moves else { throw refuse("room: only after_prepare moves what a base layout has placed") }
-        let position = try number(call, 2, "position", "room", in: Parameter.signedLength)
-        let length = try number(call, 3, "length", "room", in: Parameter.length)
+        let position = try number(call, 2, named: "position", for: "room", in: Parameter.signedLength)
+        let length = try number(call, 3, named: "length", for: "room", in: Parameter.length)
         if let last = rooms.last, position < last.position {
             throw refuse("room: position is \(position), expected at least \(last.position), that of the room before")
         }
@@ -247,7 +249,7 @@ final class ScriptCall {
     // MARK: ctx
 
     func itemValue(_ call: LuaCall) throws(LuaRefusal) -> [LuaValue] {
-        let path = try item(call, 2, "item_value")
+        let path = try item(call, 2, for: "item_value")
         guard let name = call.string(4), let column = data.columns.firstIndex(where: { $0.name == name }) else {
             throw refuse(
                 "item_value: name is \(call.describe(4)), expected one of item_values: "
@@ -262,7 +264,7 @@ final class ScriptCall {
     }
 
     func supplementarySize(_ call: LuaCall) throws(LuaRefusal) -> [LuaValue] {
-        let section = try section(call, 3, "supplementary_size")
+        let section = try section(call, 3, for: "supplementary_size")
         guard let kind = call.string(2), kind.utf8.count <= PluginLimits.nameBytes, let item = call.integer(4),
             let size = data.supplementarySizes(section, kind)[item]
         else { return [.null] }
@@ -270,7 +272,7 @@ final class ScriptCall {
     }
 
     func sectionParameters(_ call: LuaCall) throws(LuaRefusal) -> [LuaValue] {
-        [data.parameters(try section(call, 2, "section_params"))]
+        [data.parameters(try section(call, 2, for: "section_params"))]
     }
 
     func previousItem(_ call: LuaCall) throws(LuaRefusal) -> [LuaValue] {

@@ -107,7 +107,7 @@ final class ScriptData {
     /// The frame that the base has given a supplementary element or a decoration; nil if there is none.
     ///
     /// - Parameter section: a section of the container.
-    func baseFrame(_ section: Int, _ item: Int, _ kind: ElementKind) -> Rect? {
+    func baseFrame(_ section: Int, _ item: Int, of kind: ElementKind) -> Rect? {
         let key = ElementKey(section: section, kind: kind)
         if let frames = baseElements[key] { return frames[item] }
         var found: [Int: Rect] = [:]

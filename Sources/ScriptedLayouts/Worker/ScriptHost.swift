@@ -53,7 +53,8 @@ final class ScriptHost {
             ),
             (
                 "room",
-                { [unowned self] lua throws(LuaRefusal) in try call(lua, .output, "out", "room").makeRoom(lua) }
+                { [unowned self] lua throws(LuaRefusal) in try call(lua, on: .output, "out", for: "room").makeRoom(lua)
+                }
             ),
             ("base_item", base { call, lua throws(LuaRefusal) in try call.baseItem(lua) }),
             ("base_next", base { call, lua throws(LuaRefusal) in try call.nextBaseItem(lua) }),
@@ -126,7 +127,7 @@ final class ScriptHost {
         _ name: String, _ body: @escaping (ScriptCall, LuaCall) throws(LuaRefusal) -> Void
     ) -> LuaFunction {
         { [unowned self] lua throws(LuaRefusal) in
-            try body(try call(lua, .output, "out", name), lua)
+            try body(try call(lua, on: .output, "out", for: name), lua)
             return []
         }
     }
@@ -135,12 +136,12 @@ final class ScriptHost {
     private func context(
         _ name: String, _ body: @escaping (ScriptCall, LuaCall) throws(LuaRefusal) -> [LuaValue]
     ) -> LuaFunction {
-        { [unowned self] lua throws(LuaRefusal) in try body(try call(lua, .context, "ctx", name), lua) }
+        { [unowned self] lua throws(LuaRefusal) in try body(try call(lua, on: .context, "ctx", for: name), lua) }
     }
 
     /// The running call, if the function is called on the object that the call was given.
     private func call(
-        _ lua: LuaCall, _ kind: PlacementBuffer.Handle, _ object: String, _ name: String
+        _ lua: LuaCall, on kind: PlacementBuffer.Handle, _ object: String, for name: String
     ) throws(LuaRefusal) -> ScriptCall {
         guard let call else { throw LuaRefusal("\(name): this \(object) is no longer valid") }
         guard lua.isHandle(kind, of: buffer) else {

@@ -46,9 +46,9 @@ final class ScriptState {
             unsafe cworker_report_place(chunk, line, isOwn)
             return isOwn
         }
-        let entries = try Self.ready(&state, buffer, host, world)
+        let entries = try Self.ready(&state, buffer: buffer, host: host, world: world)
         do throws(LuaError) {
-            (layout, members, base) = try Self.load(command, &state, entries["load"], fetch)
+            (layout, members, base) = try Self.load(command, in: &state, with: entries["load"], fetch: fetch)
         } catch {
             throw error.hinted()
         }
@@ -73,7 +73,7 @@ final class ScriptState {
 
     /// Runs the prelude.
     private static func ready(
-        _ state: inout LuaState, _ buffer: PlacementBuffer, _ host: ScriptHost, _ world: PhysicsWorld
+        _ state: inout LuaState, buffer: PlacementBuffer, host: ScriptHost, world: PhysicsWorld
     ) throws(LuaError) -> [String: LuaReference] {
         let functions = state.table(of: host.functions)
         let geometry = try state.run(Prelude.geometry, name: Prelude.name, within: .seconds(1))
@@ -93,8 +93,8 @@ final class ScriptState {
 
     /// Runs the file.
     private static func load(
-        _ command: OpenCommand, _ state: inout LuaState, _ load: LuaReference?,
-        _ fetch: @escaping (ScriptNeed) -> WorkerCommand
+        _ command: OpenCommand, in state: inout LuaState, with load: LuaReference?,
+        fetch: @escaping (ScriptNeed) -> WorkerCommand
     ) throws(LuaError) -> (layout: LuaReference, members: [String: LuaValue], base: String) {
         state.setRequire { name throws(LuaRefusal) in
             guard case .module(let module, let refusal) = fetch(.module(name)) else {
@@ -120,7 +120,7 @@ final class ScriptState {
     func begin(
         columns: [ItemColumn], attributes: [String], _ parameters: LuaValue, within budget: Duration
     ) throws(LuaError) {
-        data = makeData(data.container, columns, attributes)
+        data = makeData(of: data.container, columns: columns, attributes: attributes)
         guard let entry = entries["set_params"] else { return }
         _ = try state.call(entry, [parameters], results: 0, within: budget)
     }
@@ -140,7 +140,7 @@ final class ScriptState {
 
     /// The container's data, whose transfer is not the script's time.
     private func makeData(
-        _ container: ScriptContainer, _ columns: [ItemColumn], _ attributes: [String]
+        of container: ScriptContainer, columns: [ItemColumn], attributes: [String]
     ) -> ScriptData {
         ScriptData(container, columns: columns, attributes: attributes) { [unowned self] need in
             state.uncounted { fetch(need) }
@@ -151,7 +151,7 @@ final class ScriptState {
 
     /// Begins a generation: makes the placement buffer ready for the container's items and restarts random numbers.
     func beginGeneration(_ container: ScriptContainer) throws(LuaError) {
-        data = makeData(container, data.columns, data.attributes)
+        data = makeData(of: container, columns: data.columns, attributes: data.attributes)
         state.seed(Self.seed)
         state.setMemoryLimit(memoryBytes + memoryBytesPerItem * container.itemCount)
         try buffer.begin(
@@ -190,9 +190,9 @@ final class ScriptState {
             buffer.clear()
         }
         do throws(LuaError) {
-            let results = try step(command, call) { () throws(LuaError) in try enter(command, number) }
+            let results = try step(command, for: call) { () throws(LuaError) in try enter(command, number) }
             var writer = MessageWriter()
-            writer.write(finished: results, call, buffer, memory, command.placing)
+            writer.write(finished: results, of: call, in: buffer, memory: memory, placing: command.placing)
             send(writer.message(), columns(command.placing))
             return nil
         } catch {
@@ -210,11 +210,11 @@ final class ScriptState {
 
     /// Runs a call with the bodies that it moves, and moves them; other calls just run.
     private func step(
-        _ command: CallCommand, _ call: ScriptCall, _ body: () throws(LuaError) -> [LuaValue]
+        _ command: CallCommand, for call: ScriptCall, _ body: () throws(LuaError) -> [LuaValue]
     ) throws(LuaError) -> [LuaValue] {
         guard let step = command.step else { return try body() }
         defer { world.end() }
-        guard world.begin(data.container.counts, step.bodies, held: step.held, step.conditions) else {
+        guard world.begin(data.container.counts, bodies: step.bodies, held: step.held, under: step.conditions) else {
             throw LuaError(.memory, message: "no memory for bodies")
         }
         let results = try body()
