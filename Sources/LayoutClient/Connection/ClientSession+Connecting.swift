@@ -111,7 +111,8 @@ extension ClientSession {
         guard let request = stream.request else { return }
         stream.number = 0
         do throws(ClientError) {
-            _ = try await reply(to: Self.outgoing(request, stream.handle, stream.withIDs), stream: stream, isOwn: true)
+            let outgoing = Self.outgoing(request, of: stream.handle, withIDs: stream.withIDs)
+            _ = try await reply(to: outgoing, stream: stream, isOwn: true)
         } catch {
             if linkFailure != nil { throw error }
             stream.add(
@@ -132,7 +133,7 @@ extension ClientSession {
         }
     }
 
-    static func outgoing(_ request: WireSubscribe, _ handle: ContainerHandle?, _ withIDs: Bool) -> Outgoing {
+    static func outgoing(_ request: WireSubscribe, of handle: ContainerHandle?, withIDs: Bool) -> Outgoing {
         let options = RequestOptions(withIDs: withIDs)
         return handle.map { .container(request, $0, options) } ?? .message(.subscribe(request), options)
     }

@@ -18,7 +18,7 @@ extension ClientSession {
         let stream = EventStream(request, of: handle, limit: limits.noticesWaiting, withIDs: withIDs)
         let key = add(stream)
         do throws(ClientError) {
-            let reply = try await reply(to: Self.outgoing(request, handle, withIDs), stream: stream)
+            let reply = try await reply(to: Self.outgoing(request, of: handle, withIDs: withIDs), stream: stream)
             return (key, reply.message.subscribe.containers.map { ContainerState($0) })
         } catch {
             streams[key] = nil

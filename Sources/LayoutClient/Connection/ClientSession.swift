@@ -114,7 +114,7 @@ actor ClientSession {
                 let waiter = Waiter(
                     key: key, json: request.json, resultName: request.resultName, stream: stream,
                     continuation: continuation)
-                start(request, id, waiter, isOwn: isOwn)
+                start(request, id: id, for: waiter, isOwn: isOwn)
             }
         } onCancel: {
             execute { $0.cancel(id, key) }
@@ -122,7 +122,7 @@ actor ClientSession {
         return try result.get()
     }
 
-    private func start(_ request: Outgoing, _ id: UInt32, _ waiter: Waiter, isOwn: Bool) {
+    private func start(_ request: Outgoing, id: UInt32, for waiter: Waiter, isOwn: Bool) {
         guard waiters[id] == nil else {
             let message = "id is \(id), which is still in flight"
             return waiter.continuation.resume(

@@ -42,7 +42,7 @@ enum Outgoing {
     /// - Throws: the reason that the request's container is gone.
     func encode(id: UInt32, into buffer: inout ByteBuffer) throws(ClientError) {
         switch self {
-        case .message(let request, let options): encode(request, id, options, into: &buffer)
+        case .message(let request, let options): encode(request, id: id, options, into: &buffer)
         case .container(var request, let handle, let options):
             do throws(ClientError) {
                 request.container = try handle.number()
@@ -51,7 +51,7 @@ enum Outgoing {
                 failure.pointer = type(of: request).pointer
                 throw failure
             }
-            encode(request.request, id, options, into: &buffer)
+            encode(request.request, id: id, options, into: &buffer)
         case .json(let request):
             let body = request.text(id: id)
             buffer.writeInteger(UInt32(truncatingIfNeeded: body.utf8.count), endianness: .little)
@@ -60,7 +60,7 @@ enum Outgoing {
     }
 
     private func encode(
-        _ request: WireRequest.OneOf_Request, _ id: UInt32, _ options: RequestOptions, into buffer: inout ByteBuffer
+        _ request: WireRequest.OneOf_Request, id: UInt32, _ options: RequestOptions, into buffer: inout ByteBuffer
     ) {
         let message = WireRequest.with {
             $0.id = id

@@ -135,7 +135,8 @@ extension ContainerQuery where Value == RemoteContainer.Prefetch {
     ) -> Self {
         Self(withIDs: true) {
             () throws(ClientError) in
-            var message = try WirePrefetch(velocity, offset, distance, limit)
+            var message = try WirePrefetch(
+                velocity: velocity, offset: offset, distance: distance, limit: limit)
             if !loaded.isEmpty { message.loaded = [WireItemRange(loaded)] }
             return message
         } _: { reply in

@@ -69,7 +69,8 @@ extension ContainerQuery where Value == RemoteContainer.Prefetch {
     ) -> Self {
         Self {
             () throws(ClientError) in
-            var message = try WirePrefetch(velocity, offset, distance, limit)
+            var message = try WirePrefetch(
+                velocity: velocity, offset: offset, distance: distance, limit: limit)
             message.loaded = try loaded.wire()
             return message
         } _: { reply in
@@ -82,7 +83,7 @@ extension WirePrefetch {
     /// A request without loaded items.
     ///
     /// - Throws: `index.outOfRange` for a limit that the protocol cannot represent.
-    init(_ velocity: Point, _ offset: Point?, _ distance: Double, _ limit: Int) throws(ClientError) {
+    init(velocity: Point, offset: Point?, distance: Double, limit: Int) throws(ClientError) {
         self.init()
         self.velocity = WirePoint(velocity)
         if let offset { self.offset = WirePoint(offset) }

@@ -26,7 +26,7 @@ public struct SnapshotOperation: Sendable {
     ///
     /// - Throws: `request.invalid` for identifiers of two kinds, or if only some of the contents have a size or a value.
     public init<Item>(
-        _ outline: SectionSnapshot<Item>, _ section: some IdentifierConvertible, _ contents: [Item: ItemContent] = [:]
+        _ outline: SectionSnapshot<Item>, to section: some IdentifierConvertible, contents: [Item: ItemContent] = [:]
     ) throws(ClientError) {
         let items = outline.visibleItems
         var own = WireSnapshotSection()

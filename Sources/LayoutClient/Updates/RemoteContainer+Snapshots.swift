@@ -32,7 +32,7 @@ extension RemoteContainer {
         _ outline: SectionSnapshot<Item>, to section: some IdentifierConvertible, contents: [Item: ItemContent] = [:],
         anchor: UpdateAnchor = .automatic, withAnimations: Bool = false
     ) async throws(ClientError) -> UpdateResult {
-        let operation = try SnapshotOperation(outline, section, contents)
+        let operation = try SnapshotOperation(outline, to: section, contents: contents)
         return try await update([.applySnapshot(operation)], anchor: anchor, withAnimations: withAnimations)
     }
 }

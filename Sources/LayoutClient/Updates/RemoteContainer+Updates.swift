@@ -131,9 +131,10 @@ extension RemoteContainer.Operation {
             wire.setSizes.section = try UInt32(wire: section, "section")
             wire.setSizes.item = try UInt32(wire: item, "item")
             wire.setSizes.sizes = sizes.flatMap { [$0.width, $0.height] }
-        case .setMeasuredSizes(let section, let sizes): wire.setMeasuredSizes = try .init("", section, sizes)
+        case .setMeasuredSizes(let section, let sizes):
+            wire.setMeasuredSizes = try .init(kind: "", section: section, sizes)
         case .setMeasuredSupplementaries(let kind, let section, let sizes):
-            wire.setMeasuredSizes = try .init(kind, section, sizes)
+            wire.setMeasuredSizes = try .init(kind: kind, section: section, sizes)
         case .setOrthogonalOffset(let section, let offset):
             wire.setOrthogonalOffset.section = try UInt32(wire: section, "section")
             wire.setOrthogonalOffset.offset = offset
@@ -142,7 +143,7 @@ extension RemoteContainer.Operation {
             if !parameters.isEmpty { wire.setLayout.parameters = Google_Protobuf_Struct(parameters) }
         case .invalidate: wire.invalidate = WireInvalidate()
         case .invalidateElements(let items, let elements, let sections):
-            wire.invalidate = try WireInvalidate(items, elements, sections)
+            wire.invalidate = try WireInvalidate(items: items, elements: elements, sections: sections)
         case .insertItems(let items, let destination):
             wire.insertItems.items = items.wire
             wire.insertItems.to = destination.wire
@@ -173,7 +174,7 @@ extension RemoteContainer.Operation {
 }
 
 extension WireSetMeasuredSizes {
-    fileprivate init(_ kind: String, _ section: Int, _ sizes: [(item: Int, size: Size)]) throws(ClientError) {
+    fileprivate init(kind: String, section: Int, _ sizes: [(item: Int, size: Size)]) throws(ClientError) {
         self.init()
         self.kind = kind
         self.section = try UInt32(wire: section, "section")
@@ -186,7 +187,7 @@ extension WireSetMeasuredSizes {
 
 extension WireInvalidate {
     /// - Throws: `request.invalid` if nothing is named, since the empty message stands for everything.
-    fileprivate init(_ items: [ItemRange], _ elements: [ElementRange], _ sections: [Int]) throws(ClientError) {
+    fileprivate init(items: [ItemRange], elements: [ElementRange], sections: [Int]) throws(ClientError) {
         self.init()
         self.items = try items.wire()
         self.elements = try elements.wire()
