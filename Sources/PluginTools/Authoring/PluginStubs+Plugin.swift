@@ -10,7 +10,7 @@ extension PluginStubs {
         let name = definition.name.replacing("-", with: "_")
         let blocks =
             ["---@meta _", parameters(name, definition), context(name)] + values(name, definition.itemColumns)
-            + [sectionParameters(name), layout("\(name).Layout", "layoutd.Layout", "\(name).Context")]
+            + [sectionParameters(name), layout("\(name).Layout", of: "layoutd.Layout", context: "\(name).Context")]
         return blocks.joined(separator: "\n\n") + "\n"
     }
 

@@ -8,7 +8,7 @@ package enum PluginStubs {
     package static var annotations: String {
         let blocks =
             ["---@meta layoutd"] + PluginAPI.records.map(record) + [
-                layout("layoutd.Layout", "layoutd.Declaration", "layoutd.Context")
+                layout("layoutd.Layout", of: "layoutd.Declaration", context: "layoutd.Context")
             ] + PluginAPI.objects.map(object)
         return blocks.joined(separator: "\n\n") + "\n"
     }
@@ -32,7 +32,7 @@ package enum PluginStubs {
     ///   - name: the class, which is also the type of `self`.
     ///   - parent: the class that it extends.
     ///   - context: the class of `ctx`.
-    static func layout(_ name: String, _ parent: String, _ context: String) -> String {
+    static func layout(_ name: String, of parent: String, context: String) -> String {
         let callbacks = PluginAPI.callbacks.map { callback in
             let types = callback.arguments.map { $0.type == "layoutd.Context" ? context : $0.type }
             let arguments = (["self: \(name)"] + zip(callback.arguments, types).map { "\($0.name): \($1)" })
@@ -81,13 +81,13 @@ package enum PluginStubs {
     package static var luacheck: String {
         let plain = (PluginAPI.globals + ["require"]).filter { PluginAPI.libraries[$0] == nil }.sorted()
         let libraries = PluginAPI.libraries.sorted { $0.key < $1.key }.map { name, members in
-            wrapped("    \(name) = { fields = {", members, "} },")
+            wrapped(members, between: "    \(name) = { fields = {", and: "} },")
         }
         return """
             -- Plugins of layoutd: `luacheck .` in their folder.
             std = {
               read_globals = {
-            \(wrapped("", plain, ","))
+            \(wrapped(plain, between: "", and: ","))
             \(libraries.joined(separator: "\n"))
               },
             }
@@ -97,7 +97,7 @@ package enum PluginStubs {
             """
     }
 
-    private static func wrapped(_ head: String, _ names: [String], _ tail: String) -> String {
+    private static func wrapped(_ names: [String], between head: String, and tail: String) -> String {
         var lines = head.isEmpty ? [] : [head]
         let indentation = head.isEmpty ? "   " : "     "
         var line = indentation

@@ -24,7 +24,7 @@ struct CheckContainers {
         return counts.flatMap { counts in
             [false, true].flatMap { hasSizes in
                 (definition.itemColumns.isEmpty ? [false] : [false, true]).map { hasValues in
-                    named(counts, hasSizes, hasValues, "") { _ in }
+                    named(counts, hasSizes: hasSizes, hasValues: hasValues) { _ in }
                 }
             }
         }
@@ -35,7 +35,7 @@ struct CheckContainers {
         [[7], [40, 0, 12]].flatMap { counts in
             [false, true].flatMap { hasSizes in
                 (definition.itemColumns.isEmpty ? [false] : [false, true]).map { hasValues in
-                    named(counts, hasSizes, hasValues, "a usual screen") { _ in }
+                    named(counts, hasSizes: hasSizes, hasValues: hasValues, as: "a usual screen") { _ in }
                 }
             }
         }
@@ -51,7 +51,9 @@ struct CheckContainers {
             ("a huge screen", Rect(x: 0, y: 0, width: 1e6, height: 1e6)),
             ("a screen far outside", Rect(x: -1e6, y: 1e8, width: 320, height: 480)),
         ].flatMap { name, bounds in
-            [false, true].map { hasData in named([7, 0, 12], hasData, hasData, name) { $0.bounds = bounds } }
+            [false, true].map { hasData in
+                named([7, 0, 12], hasSizes: hasData, hasValues: hasData, as: name) { $0.bounds = bounds }
+            }
         }
     }
 
@@ -68,7 +70,9 @@ struct CheckContainers {
                     layoutMargins: Insets(top: 8, left: 16, bottom: 8, right: 16))
             ),
         ].flatMap { name, environment in
-            [false, true].map { hasData in named([9, 0, 31], hasData, hasData, name) { $0.environment = environment } }
+            [false, true].map { hasData in
+                named([9, 0, 31], hasSizes: hasData, hasValues: hasData, as: name) { $0.environment = environment }
+            }
         }
     }
 
@@ -101,7 +105,7 @@ struct CheckContainers {
 
     /// A container for each limit of each parameter.
     var parameterLimits: [(name: String, parameters: [String: JSONValue], container: Named)] {
-        let container = named([7, 0, 3], true, true, "") { _ in }
+        let container = named([7, 0, 3], hasSizes: true, hasValues: true) { _ in }
         return definition.schema.parameters.flatMap { parameter in
             parameter.limits.map { ("\(parameter.name) = \($0)", [parameter.name: $0], container) }
         }
@@ -109,7 +113,7 @@ struct CheckContainers {
 
     /// Containers, each with the bounds to which it is scrolled or resized.
     var moves: [(container: Named, bounds: Rect)] {
-        let container = named([40, 0, 12], true, true, "") { _ in }
+        let container = named([40, 0, 12], hasSizes: true, hasValues: true) { _ in }
         return [
             Rect(x: 0, y: 10, width: 320, height: 480), Rect(x: 0, y: 333.25, width: 320, height: 480),
             Rect(x: 10, y: 0, width: 320, height: 480), Rect(x: 500, y: 0, width: 320, height: 480),
@@ -123,7 +127,7 @@ struct CheckContainers {
     /// - Parameter isEven: whether the insets of left and right are equal.
     func turned(isEven: Bool) -> [(name: String, parameters: [String: JSONValue], container: Named)] {
         let containers = [false, true].map { hasData in
-            named([9, 0, 31], hasData, hasData, "insets") {
+            named([9, 0, 31], hasSizes: hasData, hasValues: hasData, as: "insets") {
                 $0.environment = Environment(
                     contentInset: Insets(top: 64, left: 33, bottom: 10, right: isEven ? 33 : 11),
                     safeAreaInsets: Insets(top: 44, left: 5, bottom: 34, right: isEven ? 5 : 50),
@@ -145,17 +149,17 @@ struct CheckContainers {
 
     /// A container that is scrolled and edited: every second one with values.
     func scrolled(seed: UInt64) -> Named {
-        named([12, 0, 40, 5], seed % 4 > 1, !seed.isMultiple(of: 2), "") { container in
+        named([12, 0, 40, 5], hasSizes: seed % 4 > 1, hasValues: !seed.isMultiple(of: 2)) { container in
             container.environment.scale = seed % 3 == 0 ? nil : 2
             container.environment.layoutDirection = seed % 4 == 3 ? .rightToLeft : .leftToRight
         }
     }
 
     /// The container that is prepared after each reload.
-    var small: Container { named([3, 0, 9], true, true, "").container }
+    var small: Container { named([3, 0, 9], hasSizes: true, hasValues: true).container }
 
     private func named(
-        _ counts: [Int], _ hasSizes: Bool, _ hasValues: Bool, _ what: String,
+        _ counts: [Int], hasSizes: Bool, hasValues: Bool, as what: String = "",
         _ change: (inout Container) -> Void = { _ in }
     ) -> Named {
         var container = LayoutContract.container(counts, seed: hasSizes ? 7 : nil, bounds: Self.screen)

@@ -35,7 +35,7 @@ struct LaidOutContainer {
     }
 
     /// A container whose layout is prepared already.
-    init(_ layout: any Layout, _ container: Container, _ prepared: PreparedLayout) {
+    init(_ layout: any Layout, _ container: Container, preparedAs prepared: PreparedLayout) {
         self.layout = layout
         self.container = container
         self.prepared = prepared

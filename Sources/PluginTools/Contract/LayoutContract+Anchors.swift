@@ -59,13 +59,13 @@ extension LaidOutContainer {
         let (size, inset) = (prepared.contentSize, prepared.contentInset)
         var bounds = container.bounds
         let part = [0, 1, Double.random(in: 0...1, using: &random)].randomElement(using: &random) ?? 0
-        func offset(_ content: Double, _ length: Double, _ low: Double, _ high: Double) -> Double {
+        func offset(in content: Double, of length: Double, low: Double, high: Double) -> Double {
             -low + part * max(0, content - length + low + high)
         }
         if prepared.direction == .vertical {
-            bounds.y = offset(size.height, bounds.height, inset.top, inset.bottom)
+            bounds.y = offset(in: size.height, of: bounds.height, low: inset.top, high: inset.bottom)
         } else {
-            bounds.x = offset(size.width, bounds.width, inset.left, inset.right)
+            bounds.x = offset(in: size.width, of: bounds.width, low: inset.left, high: inset.right)
         }
         _ = try move(to: bounds)
     }

@@ -28,14 +28,14 @@ extension LayoutContract {
                     "after edits 0...\(step) of seed \(seed), not as if opened with the result: \(deviation)")
             }
             let changes = FrameDiffer.changes(from: before.end, to: after.end, map: edit.map, reused: reused)
-            if let excess = excess(beforeTable, table, edit.map, changes) {
+            if let excess = excess(of: changes, from: beforeTable, to: table, map: edit.map) {
                 violations.add("edit \(step) of seed \(seed): \(excess)")
             }
-            if let difference = difference(beforeTable, table, changes) {
+            if let difference = difference(of: changes, from: beforeTable, to: table) {
                 violations.add("edit \(step) of seed \(seed), after applying the reported changes: \(difference)")
             }
             merged = merged.then(changes)
-            if let difference = difference(firstTable, table, merged) {
+            if let difference = difference(of: merged, from: firstTable, to: table) {
                 violations.add("edits 0...\(step) of seed \(seed), merged: \(difference)")
             }
             (before, beforeTable) = (after, table)
@@ -126,7 +126,7 @@ extension LayoutContract {
     /// Describes elements that `changes` report as stale without need; nil if there are few enough. Without this check, reporting
     /// everything as stale would always pass.
     private func excess(
-        _ old: LaidOutContainer.Table, _ new: LaidOutContainer.Table, _ map: ItemMap, _ changes: FrameDiff
+        of changes: FrameDiff, from old: LaidOutContainer.Table, to new: LaidOutContainer.Table, map: ItemMap
     ) -> String? {
         var stale = 0
         _ = changes.applied(to: old) { element in
@@ -147,7 +147,7 @@ extension LayoutContract {
 
     /// Describes where `changes`, applied to the old attributes, differ from the new ones; nil if they do not.
     private func difference(
-        _ before: LaidOutContainer.Table, _ expected: LaidOutContainer.Table, _ changes: FrameDiff
+        of changes: FrameDiff, from before: LaidOutContainer.Table, to expected: LaidOutContainer.Table
     ) -> String? {
         if changes.isEverything { return "everything is reported as stale" }
         let applied = changes.applied(to: before) { expected[$0] }

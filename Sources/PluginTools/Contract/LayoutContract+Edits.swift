@@ -75,7 +75,7 @@ extension LaidOutContainer {
         guard layout.stateful == nil, stale?.needsPrepare != true,
             let update = try layout.update(prepared, after: edit, of: container)
         else { return nil }
-        return (LaidOutContainer(layout, container, update.layout), update.reused)
+        return (LaidOutContainer(layout, container, preparedAs: update.layout), update.reused)
     }
 
     typealias Table = [Element: LayoutAttributes]

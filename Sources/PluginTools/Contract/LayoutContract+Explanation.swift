@@ -4,7 +4,7 @@ import ScriptedLayouts
 /// The numbers in the explanation of an element's frame add up to that frame.
 extension LayoutContract {
     func checkExplanations(
-        _ laidOut: LaidOutContainer, _ elements: [LayoutAttributes], _ violations: inout ViolationList
+        _ laidOut: LaidOutContainer, _ elements: [LayoutAttributes], into violations: inout ViolationList
     ) throws(LayoutError) {
         // The frames of a layout that answers queries come from a script and have no numbers to check.
         guard !laidOut.layout.answersQueries else { return }

@@ -87,10 +87,14 @@ private struct LiveSight {
         let hasRoom = (
             x: !isAtEnd.x && abs(own.byX) <= slack
                 && frame.width
-                    <= room(columns.map { $0.attributes.frame.x...$0.attributes.frame.maxX }, visible.x, visible.maxX),
+                    <= room(
+                        beside: columns.map { $0.attributes.frame.x...$0.attributes.frame.maxX }, from: visible.x,
+                        to: visible.maxX),
             y: !isAtEnd.y && abs(own.byY) <= slack
                 && frame.height
-                    <= room(rows.map { $0.attributes.frame.y...$0.attributes.frame.maxY }, visible.y, visible.maxY)
+                    <= room(
+                        beside: rows.map { $0.attributes.frame.y...$0.attributes.frame.maxY }, from: visible.y,
+                        to: visible.maxY)
         )
         let covers =
             (hasRoom.y ? rows.filter { overlap($0, frame).height > slack && !follows($0.byX) } : [])
@@ -105,7 +109,7 @@ private struct LiveSight {
     private func overlap(_ shown: Shown, _ frame: Rect) -> Rect { shown.attributes.frame.intersection(frame) }
 
     /// What intervals, each of which takes the side that it is nearer to, leave of a visible interval.
-    private func room(_ covered: [ClosedRange<Double>], _ low: Double, _ high: Double) -> Double {
+    private func room(beside covered: [ClosedRange<Double>], from low: Double, to high: Double) -> Double {
         var (start, end) = (0.0, 0.0)
         for own in covered {
             let (fromStart, toEnd) = (own.upperBound - low, high - own.lowerBound)

@@ -29,13 +29,13 @@ extension LayoutContract {
                 bounds.x = placed.prepared.contentSize.width - bounds.width - bounds.x
                 _ = try turned.move(to: bounds)
             }
-            try Self.compare(placed, turned, &violations)
+            try Self.compare(placed, turned, into: &violations)
         }
         return violations.sentences
     }
 
     private static func compare(
-        _ placed: LaidOutContainer, _ turned: LaidOutContainer, _ violations: inout ViolationList
+        _ placed: LaidOutContainer, _ turned: LaidOutContainer, into violations: inout ViolationList
     ) throws(LayoutError) {
         let width = placed.prepared.contentSize.width
         let place = "at the offset \(placed.container.bounds.x), \(placed.container.bounds.y)"

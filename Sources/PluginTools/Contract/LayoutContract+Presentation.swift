@@ -10,27 +10,27 @@ extension LayoutContract {
     ) throws(LayoutError) -> [String] {
         let laidOut = try laidOut(container, parameters)
         var violations = ViolationList()
-        try checkPresentation(laidOut, try everything(laidOut), offsets: offsets, seed: seed, &violations)
+        try checkPresentation(laidOut, try everything(laidOut), offsets: offsets, seed: seed, into: &violations)
         return violations.sentences
     }
 
     func checkPresentation(
         _ laidOut: LaidOutContainer, _ elements: [LayoutAttributes], offsets: [Int: Double] = [:], seed: UInt64 = 0,
-        _ violations: inout ViolationList
+        into violations: inout ViolationList
     ) throws(LayoutError) {
-        let presented = try PresentedContainer(laidOut, elements, offsets)
+        let presented = try PresentedContainer(laidOut, elements, offsets: offsets)
         var random = SeededRandom(seed: UInt64(elements.count) &+ seed)
         // Each query to such a layout runs its script.
         let count = laidOut.layout.answersQueries ? 2 : 6
-        for _ in 0..<count { try presented.checkPoint(presented.point(using: &random), &violations) }
-        for _ in 0..<count { try presented.checkSelection(presented.rect(using: &random), &violations) }
-        try presented.checkBounds(&violations)
+        for _ in 0..<count { try presented.checkPoint(presented.point(using: &random), into: &violations) }
+        for _ in 0..<count { try presented.checkSelection(presented.rect(using: &random), into: &violations) }
+        try presented.checkBounds(into: &violations)
         // Cells of a row have neighbours outside of the row's window.
         guard laidOut.prepared.orthogonalRows.isEmpty else { return }
         for _ in 0..<count {
             guard let cell = presented.cells.randomElement(using: &random) else { break }
-            try presented.checkNeighbours(of: cell, &violations)
-            try presented.checkScrolling(to: cell, &violations)
+            try presented.checkNeighbours(of: cell, into: &violations)
+            try presented.checkScrolling(to: cell, into: &violations)
         }
     }
 }
@@ -70,7 +70,9 @@ private struct PresentedContainer {
     /// Collects all elements where they are presented.
     ///
     /// - Parameter inContent: all elements that the layout reports for its content and cells.
-    init(_ laidOut: LaidOutContainer, _ inContent: [LayoutAttributes], _ offsets: [Int: Double]) throws(LayoutError) {
+    init(
+        _ laidOut: LaidOutContainer, _ inContent: [LayoutAttributes], offsets: [Int: Double]
+    ) throws(LayoutError) {
         let prepared = laidOut.prepared
         presented = laidOut.presented(offsets)
         container = laidOut.container
@@ -121,7 +123,7 @@ private struct PresentedContainer {
 
     // MARK: Checks
 
-    func checkPoint(_ point: Point, _ violations: inout ViolationList) throws(LayoutError) {
+    func checkPoint(_ point: Point, into violations: inout ViolationList) throws(LayoutError) {
         var expected: LayoutAttributes?
         var upperCell: IndexPath?
         var cellZ = Int.min
@@ -165,7 +167,7 @@ private struct PresentedContainer {
         }
     }
 
-    func checkBounds(_ violations: inout ViolationList) throws(LayoutError) {
+    func checkBounds(into violations: inout ViolationList) throws(LayoutError) {
         let expected = elements.filter { $0.frame.map(container.bounds.meets) ?? false }.map(\.attributes)
         let found = try presented.visibleElements(limit: .max) ?? []
         violations.add(
@@ -174,7 +176,7 @@ private struct PresentedContainer {
             unless: found == expected)
     }
 
-    func checkSelection(_ rect: Rect, _ violations: inout ViolationList) throws(LayoutError) {
+    func checkSelection(_ rect: Rect, into violations: inout ViolationList) throws(LayoutError) {
         var expected: [ItemRange] = []
         for cell in cells where rect.meets(cell.frame) {
             if let last = expected.last, last.section == cell.path.section, last.item + last.count == cell.path.item {
@@ -200,7 +202,7 @@ private struct PresentedContainer {
     }
 
     func checkNeighbours(
-        of cell: (path: IndexPath, frame: Rect), _ violations: inout ViolationList
+        of cell: (path: IndexPath, frame: Rect), into violations: inout ViolationList
     ) throws(LayoutError) {
         for direction in [NeighbourDirection.up, .down, .left, .right] {
             let found = try presented.neighbour(of: cell.path, direction)
@@ -267,7 +269,7 @@ private struct PresentedContainer {
     }
 
     func checkScrolling(
-        to cell: (path: IndexPath, frame: Rect), _ violations: inout ViolationList
+        to cell: (path: IndexPath, frame: Rect), into violations: inout ViolationList
     ) throws(LayoutError) {
         let size = presented.prepared.contentSize
         let content = Rect(x: 0, y: 0, width: size.width, height: size.height)

@@ -19,14 +19,14 @@ extension LayoutContract {
             let from = Point(
                 x: Double(Int.random(in: 0...8000, using: &random)) / 4,
                 y: Double(Int.random(in: 0...8000, using: &random)) / 4)
-            try check(scrollingTo: path, alignment, from: from, laidOut, &violations)
+            try check(scrollingTo: path, alignment, from: from, in: laidOut, into: &violations)
         }
         return violations.sentences
     }
 
     private func check(
-        scrollingTo path: IndexPath, _ alignment: ScrollAlignment, from: Point, _ laidOut: LaidOutContainer,
-        _ violations: inout ViolationList
+        scrollingTo path: IndexPath, _ alignment: ScrollAlignment, from: Point, in laidOut: LaidOutContainer,
+        into violations: inout ViolationList
     ) throws(LayoutError) {
         var laidOut = laidOut
         let repeats = try laidOut.move(to: laidOut.container.bounds.at(from))?.needsPrepare == true

@@ -23,8 +23,8 @@ extension LayoutContract {
             bounds.y += Double(Int.random(in: -400...2000, using: &random)) / 4
             let sight = Sight(
                 prepared: laidOut.prepared, bounds: bounds, scale: container.environment.scale)
-            try sight.checkTarget(of: cell, using: &random, &violations)
-            try sight.checkAnchor(cells, &violations)
+            try sight.checkTarget(of: cell, using: &random, into: &violations)
+            try sight.checkAnchor(cells, into: &violations)
         }
         return violations.sentences
     }
@@ -37,7 +37,7 @@ private struct Sight {
     let scale: Double?
 
     func checkTarget(
-        of cell: LayoutAttributes, using random: inout SeededRandom, _ violations: inout ViolationList
+        of cell: LayoutAttributes, using random: inout SeededRandom, into violations: inout ViolationList
     ) throws(LayoutError) {
         let presented = PresentedLayout(prepared, bounds: bounds)
         let path = cell.element.indexPath
@@ -58,7 +58,7 @@ private struct Sight {
                 + "frame \(cell.frame), expected it to be clear")
     }
 
-    func checkAnchor(_ cells: [LayoutAttributes], _ violations: inout ViolationList) throws(LayoutError) {
+    func checkAnchor(_ cells: [LayoutAttributes], into violations: inout ViolationList) throws(LayoutError) {
         let presented = PresentedLayout(prepared, bounds: bounds)
         guard prepared.orthogonalRows.isEmpty, let anchor = try presented.firstVisible(),
             let cell = cells.first(where: { $0.element.indexPath == anchor.indexPath })

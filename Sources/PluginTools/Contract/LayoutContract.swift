@@ -45,12 +45,12 @@ package struct LayoutContract: Sendable {
         violations.add(
             "the content size is \(size.width) × \(size.height), expected finite lengths from 0",
             unless: size.width.isFinite && size.height.isFinite && size.width >= 0 && size.height >= 0)
-        try checkPlacement(laidOut, elements, &violations)
-        try checkTiles(laidOut, elements, &violations)
-        try checkPaging(laidOut, elements, &violations)
-        try checkPresentation(laidOut, elements, &violations)
-        try checkExplanations(laidOut, elements, &violations)
-        try checkRepetition(laidOut, elements, parameters, &violations)
+        try checkPlacement(laidOut, elements, into: &violations)
+        try checkTiles(laidOut, elements, into: &violations)
+        try checkPaging(laidOut, elements, into: &violations)
+        try checkPresentation(laidOut, elements, into: &violations)
+        try checkExplanations(laidOut, elements, into: &violations)
+        try checkRepetition(laidOut, elements, parameters: parameters, into: &violations)
         return violations.sentences
     }
 
@@ -108,7 +108,7 @@ package struct LayoutContract: Sendable {
 
     /// Either all items are placed, once each, or none is; lookups by path and by rectangle agree; cells are in index order.
     private func checkPlacement(
-        _ laidOut: LaidOutContainer, _ elements: [LayoutAttributes], _ violations: inout ViolationList
+        _ laidOut: LaidOutContainer, _ elements: [LayoutAttributes], into violations: inout ViolationList
     ) throws(LayoutError) {
         let container = laidOut.container
         let cells = elements.filter { $0.element.category == .cell }.map(\.element.indexPath)
@@ -145,7 +145,7 @@ package struct LayoutContract: Sendable {
                 unless: try laidOut.attributes(of: [.cell(path)]).isEmpty && laidOut.prepared.frame(of: path) == nil)
         }
         guard !laidOut.layout.answersQueries else { return }
-        try checkLookups(laidOut, elements, &violations)
+        try checkLookups(laidOut, elements, into: &violations)
         for one in elements where one.element.category == .cell {
             let frame = laidOut.prepared.frame(of: one.element.indexPath)
             violations.add(
@@ -156,7 +156,7 @@ package struct LayoutContract: Sendable {
 
     /// Every element with a frame in the content is found by a rectangle query, too.
     private func checkLookups(
-        _ laidOut: LaidOutContainer, _ elements: [LayoutAttributes], _ violations: inout ViolationList
+        _ laidOut: LaidOutContainer, _ elements: [LayoutAttributes], into violations: inout ViolationList
     ) throws(LayoutError) {
         let size = laidOut.prepared.contentSize
         let content = Rect(x: 0, y: 0, width: size.width, height: size.height)
@@ -171,7 +171,7 @@ package struct LayoutContract: Sendable {
 
     /// Queries for tiles of the content return exactly the elements that meet them.
     private func checkTiles(
-        _ laidOut: LaidOutContainer, _ elements: [LayoutAttributes], _ violations: inout ViolationList
+        _ laidOut: LaidOutContainer, _ elements: [LayoutAttributes], into violations: inout ViolationList
     ) throws(LayoutError) {
         let all = try everywhere(laidOut)
         for (columns, rows) in [(1, 7), (3, 5), (6, 2)] {
@@ -197,7 +197,7 @@ package struct LayoutContract: Sendable {
 
     /// Pages of any length add up to the whole answer.
     private func checkPaging(
-        _ laidOut: LaidOutContainer, _ elements: [LayoutAttributes], _ violations: inout ViolationList
+        _ laidOut: LaidOutContainer, _ elements: [LayoutAttributes], into violations: inout ViolationList
     ) throws(LayoutError) {
         let rect = try everywhere(laidOut)
         // Each page from such a layout runs its script.
@@ -221,8 +221,8 @@ package struct LayoutContract: Sendable {
     /// The same container gives the same frames, whether it is prepared again or laid out by a new layout with the same
     /// parameters.
     private func checkRepetition(
-        _ laidOut: LaidOutContainer, _ elements: [LayoutAttributes], _ parameters: [String: JSONValue],
-        _ violations: inout ViolationList
+        _ laidOut: LaidOutContainer, _ elements: [LayoutAttributes], parameters: [String: JSONValue],
+        into violations: inout ViolationList
     ) throws(LayoutError) {
         let others = [
             ("prepared again,", try LaidOutContainer(laidOut.layout, laidOut.container)),

@@ -11,7 +11,7 @@ extension PluginCheck {
         let notes = watch.notes
         for global in notes.globals {
             report.add(
-                "script", "globals", "\(global.name) is written as a global, expected a local", line: global.line)
+                "script", at: "globals", "\(global.name) is written as a global, expected a local", line: global.line)
         }
         let members = PluginAPI.element.map(\.name)
         for member in notes.members {
@@ -20,18 +20,18 @@ extension PluginCheck {
                 isReadOnly
                 ? "element.\(member.name) is written, which is read only"
                 : "element.\(member.name) is written, which elements do not have" + hint(member.name, members)
-            report.add("script", "adjust", message, line: member.line)
+            report.add("script", at: "adjust", message, line: member.line)
         }
         for attribute in notes.attributes {
             let known = plugin.definition.attributes.map(\.name)
             let message =
                 "element.attributes.\(attribute.name) is written, which the layout does not declare"
                 + hint(attribute.name, known)
-            report.add("script", "adjust", message, line: attribute.line)
+            report.add("script", at: "adjust", message, line: attribute.line)
         }
         for parameter in unread(plugin, notes) {
             report.add(
-                "script", "parameters", "the parameter \(parameter) is declared and never read",
+                "script", at: "parameters", "the parameter \(parameter) is declared and never read",
                 line: PluginText(plugin.sources.text).line(declaring: parameter))
         }
     }
@@ -85,13 +85,16 @@ extension PluginCheck {
             {
                 runs += 1
                 let elements = report.findings.filter { $0.needsLine }.compactMap(\.element)
-                let notes = notes(of: container, finding.parameters, Array(Set(elements)), report.plugin)
+                let notes = notes(
+                    of: container, finding.parameters, wanted: Array(Set(elements)), plugin: report.plugin)
                 known.merge(notes?.lines ?? [:]) { first, _ in first }
                 contentLine = contentLine ?? notes?.contentLine
             }
             let isOfContent = finding.message.hasPrefix("the content size")
             if isOfContent, contentLine == nil, let container = finding.container {
-                contentLine = notes(of: container, finding.parameters, [], report.plugin)?.contentLine
+                contentLine =
+                    notes(
+                        of: container, finding.parameters, wanted: [], plugin: report.plugin)?.contentLine
             }
             let placed = finding.element.flatMap { known[$0] } ?? (isOfContent ? contentLine : nil)
             report.findings[index].line = placed ?? text.lineOfPlacing
@@ -99,7 +102,7 @@ extension PluginCheck {
     }
 
     private func notes(
-        of container: Container, _ parameters: [String: JSONValue], _ wanted: [Element], _ plugin: Plugin
+        of container: Container, _ parameters: [String: JSONValue], wanted: [Element], plugin: Plugin
     ) -> WatchNotes? {
         guard let watch = try? PluginWatch(file, plugin, wanted: wanted) else { return nil }
         _ = try? LayoutContract(watch.plugin.definition).everythingPlaced(container, parameters)

@@ -110,7 +110,7 @@ package struct PluginCheck {
     private func checkData(_ file: DataFile, _ report: inout Report) {
         let definition = report.plugin.definition
         report.containerCount += 1
-        report.note("data", file.path) { () throws(LayoutError) in
+        report.note("data", at: file.path) { () throws(LayoutError) in
             let container = try file.data.container(for: definition)
             return try LayoutContract(definition).violations(container, parameters: file.data.parameters)
         }
@@ -120,7 +120,7 @@ package struct PluginCheck {
         let contract = LayoutContract(report.plugin.definition)
         for named in containers.all {
             report.containerCount += 1
-            report.note("contract", named.name, named.container) { () throws(LayoutError) in
+            report.note("contract", at: named.name, in: named.container) { () throws(LayoutError) in
                 try contract.violations(named.container)
             }
         }
@@ -132,7 +132,7 @@ package struct PluginCheck {
         // Some built-in layouts leave the safe area on its side, and so does what is derived from them.
         for (name, parameters, named) in containers.turned(isEven: !report.plugin.declaration.base.isEmpty) {
             report.containerCount += 1
-            report.note("mirror", name, named.container, parameters) { () throws(LayoutError) in
+            report.note("mirror", at: name, in: named.container, parameters: parameters) { () throws(LayoutError) in
                 try contract.mirrorViolations(
                     named.container, parameters: parameters, at: CheckContainers.turnedOffsets)
             }
@@ -145,7 +145,7 @@ package struct PluginCheck {
         let contract = LayoutContract(plugin.definition)
         for (name, parameters, named) in containers.parameterLimits {
             report.containerCount += 1
-            report.note("parameters", name, named.container, parameters) { () throws(LayoutError) in
+            report.note("parameters", at: name, in: named.container, parameters: parameters) { () throws(LayoutError) in
                 _ = try plugin.definition.schema.resolve(parameters, pointer: "")
                 do throws(LayoutError) {
                     return try contract.violations(named.container, parameters: parameters)
@@ -165,7 +165,7 @@ package struct PluginCheck {
         var slowest: (time: Duration, name: String) = (.zero, "")
         for (name, parameters, named) in containers.crowds(crowd) {
             report.containerCount += 1
-            report.note("crowd", name) { () throws(LayoutError) in
+            report.note("crowd", at: name) { () throws(LayoutError) in
                 let (violations, time) = try contract.crowdViolations(named.container, parameters: parameters)
                 if let time, time > slowest.time { slowest = (time, name) }
                 return violations
@@ -183,14 +183,14 @@ package struct PluginCheck {
     private func checkChanges(_ containers: CheckContainers, _ report: inout Report) {
         let contract = LayoutContract(report.plugin.definition)
         for (named, bounds) in containers.moves {
-            report.note("scroll", named.name, named.container) { () throws(LayoutError) in
+            report.note("scroll", at: named.name, in: named.container) { () throws(LayoutError) in
                 try contract.scrollViolations(named.container, to: bounds)
             }
         }
         for seed in 0..<4 as Range<UInt64> {
             let container = LayoutContract.container(
                 [5, 12, 0, 30], seed: seed == 0 ? nil : seed, bounds: containers.small.bounds)
-            report.note("update", "sections of [5, 12, 0, 30] items", container) { () throws(LayoutError) in
+            report.note("update", at: "sections of [5, 12, 0, 30] items", in: container) { () throws(LayoutError) in
                 try contract.updateViolations(container, seed: seed)
             }
         }
@@ -201,15 +201,15 @@ package struct PluginCheck {
         let contract = LayoutContract(report.plugin.definition)
         for seed in 0..<Self.scrolledContainers {
             let named = containers.scrolled(seed: seed)
-            report.note("sight", named.name, named.container) { () throws(LayoutError) in
+            report.note("sight", at: named.name, in: named.container) { () throws(LayoutError) in
                 try contract.sightViolations(named.container, seed: seed)
             }
-            report.note("anchor", named.name, named.container) { () throws(LayoutError) in
+            report.note("anchor", at: named.name, in: named.container) { () throws(LayoutError) in
                 try contract.anchorViolations(named.container, seed: seed)
             }
         }
         for (name, parameters, named) in containers.turned(isEven: true) {
-            report.note("sight", name, named.container, parameters) { () throws(LayoutError) in
+            report.note("sight", at: name, in: named.container, parameters: parameters) { () throws(LayoutError) in
                 try contract.scrollTargetViolations(named.container, parameters: parameters, seed: 0)
             }
         }
@@ -219,7 +219,7 @@ package struct PluginCheck {
     private func checkMotion(_ containers: CheckContainers, _ report: inout Report) {
         let contract = LayoutContract(report.plugin.definition)
         for named in containers.all {
-            report.note("motion", named.name, named.container) { () throws(LayoutError) in
+            report.note("motion", at: named.name, in: named.container) { () throws(LayoutError) in
                 try contract.motionViolations(named.container)
             }
         }
@@ -230,7 +230,7 @@ package struct PluginCheck {
         let contract = LayoutContract(report.plugin.definition)
         var survey = PlacementSurvey()
         for named in containers.all {
-            report.note("placement", named.name, named.container) { () throws(LayoutError) in
+            report.note("placement", at: named.name, in: named.container) { () throws(LayoutError) in
                 let laidOut = try contract.laidOut(named.container, [:])
                 let cells = try laidOut.cells()
                 survey.add(named.container, cells)
@@ -238,7 +238,7 @@ package struct PluginCheck {
             }
         }
         for named in containers.plain {
-            report.note("placement", named.name, named.container) { () throws(LayoutError) in
+            report.note("placement", at: named.name, in: named.container) { () throws(LayoutError) in
                 let laidOut = try contract.laidOut(named.container, [:])
                 let cells = try laidOut.cells()
                 return contract.contentViolations(laidOut, cells)
@@ -247,7 +247,9 @@ package struct PluginCheck {
         // A script that fails, or follows the bounds without declaring it, has placed too little to judge the layout by.
         if report.findings.contains(where: { $0.error != nil || $0.check == "scroll" }) { return }
         let largest = containers.all.max { $0.container.itemCount < $1.container.itemCount }
-        report.note("placement", "all containers", largest?.container) { () throws(LayoutError) in survey.violations }
+        report.note("placement", at: "all containers", in: largest?.container) { () throws(LayoutError) in
+            survey.violations
+        }
     }
 
     /// Loads, prepares and drops the plugin again and again.
@@ -281,12 +283,12 @@ extension PluginCheck.Report {
     var isEnded: Bool { findings.contains { $0.error?.code == .pluginTimeout } }
 
     /// Adds what a check has found at a line of the plugin's file.
-    mutating func add(_ check: String, _ place: String, _ message: String, line: Int) {
+    mutating func add(_ check: String, at place: String, _ message: String, line: Int) {
         findings.append(PluginCheck.Finding(check: check, place: place, message: message, line: line))
     }
 
     fileprivate mutating func note(
-        _ check: String, _ place: String, _ container: Container? = nil, _ parameters: [String: JSONValue] = [:],
+        _ check: String, at place: String, in container: Container? = nil, parameters: [String: JSONValue] = [:],
         _ violations: () throws(LayoutError) -> [String]
     ) {
         if isEnded { return }

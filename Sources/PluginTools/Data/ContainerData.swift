@@ -65,11 +65,11 @@ package struct ContainerData: Sendable {
         case "rightToLeft"?: environment.layoutDirection = .rightToLeft
         default: throw members.refusal("layoutDirection", "\"leftToRight\" or \"rightToLeft\"")
         }
-        try set(&environment.traits.horizontalSizeClass, members, traits[0])
-        try set(&environment.traits.verticalSizeClass, members, traits[1])
-        try set(&environment.traits.contentSizeCategory, members, traits[2])
-        try set(&environment.traits.userInterfaceIdiom, members, traits[3])
-        try set(&environment.traits.legibilityWeight, members, traits[4])
+        try set(&environment.traits.horizontalSizeClass, from: members, traits[0])
+        try set(&environment.traits.verticalSizeClass, from: members, traits[1])
+        try set(&environment.traits.contentSizeCategory, from: members, traits[2])
+        try set(&environment.traits.userInterfaceIdiom, from: members, traits[3])
+        try set(&environment.traits.legibilityWeight, from: members, traits[4])
         return environment
     }
 
@@ -79,7 +79,7 @@ package struct ContainerData: Sendable {
 
     /// Sets a trait if it is there.
     private static func set<Trait: RawRepresentable<String> & CaseIterable>(
-        _ trait: inout Trait, _ members: GoldenObject, _ name: String
+        _ trait: inout Trait, from members: GoldenObject, _ name: String
     ) throws(LayoutError) {
         guard let json = members.members[name] else { return }
         guard case .string(let word) = json, let value = Trait(rawValue: word) else {
@@ -95,18 +95,19 @@ package struct ContainerData: Sendable {
         let count = try object.count("itemCount", most: mostItems)
         var section = ContainerSection(itemCount: count, parameters: try object.object("parameters"))
         if let json = object.members["itemSizes"] {
-            section.itemSizes = try lengths(try rows(json, count, object.part("itemSizes")), count, object)
+            section.itemSizes = try lengths(
+                try rows(json, count, at: object.part("itemSizes")), count, of: object)
         }
         for (name, json) in try object.object("itemValues").sorted(by: { $0.key < $1.key }) {
             let place = object.part("itemValues") + escapedPointer(excerpt(name))
-            section.itemValues[name] = try values(try rows(json, count, place), place)
+            section.itemValues[name] = try values(try rows(json, count, at: place), place)
         }
         return section
     }
 
     /// Widths and heights, alternating.
     private static func lengths(
-        _ rows: [JSONValue], _ count: Int, _ section: GoldenObject
+        _ rows: [JSONValue], _ count: Int, of section: GoldenObject
     ) throws(LayoutError) -> [Double] {
         guard rows.count == count else {
             let place = section.part("itemSizes")
@@ -141,7 +142,9 @@ package struct ContainerData: Sendable {
     }
 
     /// One value per item: an array of values, or {"lcg": [[low, modulo, divide] …]}, which generates them.
-    private static func rows(_ json: JSONValue, _ count: Int, _ pointer: String) throws(LayoutError) -> [JSONValue] {
+    private static func rows(
+        _ json: JSONValue, _ count: Int, at pointer: String
+    ) throws(LayoutError) -> [JSONValue] {
         if let rows = json.array { return rows }
         let object = try GoldenObject(json, pointer, known: ["lcg"])
         let expected = "[low, modulo, divide], a modulo of 1...65536 and a divide that is not 0"

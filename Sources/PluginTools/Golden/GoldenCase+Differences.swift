@@ -36,13 +36,13 @@ extension GoldenCase {
                 Difference(path: ["queries", "\(index)", "items"], messages: [message], result: result))
         }
         for (index, step) in steps.enumerated() {
-            differences += try self.differences(step, index, &laidOut)
+            differences += try self.differences(of: step, index, in: &laidOut)
         }
         return differences
     }
 
     private func differences(
-        _ step: Step, _ index: Int, _ laidOut: inout LaidOutContainer
+        of step: Step, _ index: Int, in laidOut: inout LaidOutContainer
     ) throws(LayoutError) -> [Difference] {
         let context = try step.bounds.flatMap { bounds throws(LayoutError) in try laidOut.move(to: bounds) }
         let word = context.map { $0.needsPrepare ? "true" : "elements" } ?? "false"

@@ -44,29 +44,29 @@ extension GoldenExpectation {
     ) throws(LayoutError) -> [String] {
         let cells = old == nil ? try laidOut.cells() : []
         var members: [String] = []
-        func append(_ name: String, _ attributes: [LayoutAttributes], _ value: (LayoutAttributes) -> String) {
+        func append(_ name: String, of attributes: [LayoutAttributes], _ value: (LayoutAttributes) -> String) {
             let rows = attributes.map { "[\($0.element.indexPath.section), \($0.element.indexPath.item)\(value($0))]" }
             members.append("\"\(name)\": [\(rows.joined(separator: ", "))]")
         }
         func add(
-            _ name: String, _ listed: [IndexPath]?, unless isPlain: (LayoutAttributes) -> Bool,
+            _ name: String, of listed: [IndexPath]?, unless isPlain: (LayoutAttributes) -> Bool,
             _ value: (LayoutAttributes) -> String
         ) throws(LayoutError) {
             let own = try listed.map { paths throws(LayoutError) in try laidOut.attributes(of: paths.map(Element.cell))
             }
             let shown = own ?? cells.filter { !isPlain($0) }
-            if !shown.isEmpty { append(name, shown, value) }
+            if !shown.isEmpty { append(name, of: shown, value) }
         }
-        try add("transforms", old?.transforms.map(\.path), unless: { $0.transform == .identity }) { one in
+        try add("transforms", of: old?.transforms.map(\.path), unless: { $0.transform == .identity }) { one in
             ", [" + one.transform.numbers.map(text).joined(separator: ", ") + "]"
         }
-        try add("zIndexes", old?.zIndexes.map(\.path), unless: { $0.zIndex == 0 }) { ", \($0.zIndex)" }
-        try add("alphas", old?.alphas.map(\.path), unless: { $0.alpha == 1 }) { ", \(text($0.alpha))" }
+        try add("zIndexes", of: old?.zIndexes.map(\.path), unless: { $0.zIndex == 0 }) { ", \($0.zIndex)" }
+        try add("alphas", of: old?.alphas.map(\.path), unless: { $0.alpha == 1 }) { ", \(text($0.alpha))" }
         let candidates = try old.map { old throws(LayoutError) in
             try old.isPartial ? laidOut.attributes(of: (old.hidden ?? []).map(Element.cell)) : laidOut.cells()
         }
         let hidden = (candidates ?? cells).filter(\.isHidden)
-        if old?.hidden != nil || old == nil && !hidden.isEmpty { append("hidden", hidden) { _ in "" } }
+        if old?.hidden != nil || old == nil && !hidden.isEmpty { append("hidden", of: hidden) { _ in "" } }
         return members
     }
 

@@ -32,7 +32,7 @@ struct GoldenExpectation {
         contentSize = size
         var frames: [Element.Category: [(Element, Rect)]] = [:]
         for (name, category) in Self.lists {
-            frames[category] = try Self.frames(object, name, category)
+            frames[category] = try Self.frames(of: category, in: object, name)
         }
         self.frames = frames
         var transforms: [(IndexPath, [Double])] = []
@@ -49,7 +49,7 @@ struct GoldenExpectation {
     }
 
     private static func frames(
-        _ object: GoldenObject, _ name: String, _ category: Element.Category
+        of category: Element.Category, in object: GoldenObject, _ name: String
     ) throws(LayoutError) -> [(Element, Rect)]? {
         guard let rows = try object.list(name) else { return nil }
         var frames: [(Element, Rect)] = []
@@ -89,21 +89,22 @@ struct GoldenExpectation {
         for (name, found, expected) in [
             ("width", size.width, contentSize?[0]), ("height", size.height, contentSize?[1]),
         ] {
-            if let expected, !Self.isClose(found, expected, tolerance) {
+            if let expected, !Self.isClose(found, to: expected, tolerance: tolerance) {
                 failures.append("content \(name) is \(found), expected \(expected)")
             }
         }
         for (name, category) in Self.lists {
             guard let expected = frames[category] else { continue }
-            failures += try compare(expected, name, category, laidOut, tolerance)
+            failures += try compare(
+                laidOut, with: expected, of: category, named: name, tolerance: tolerance)
         }
         failures += try appearances(laidOut, tolerance)
         return failures
     }
 
     private func compare(
-        _ expected: [(element: Element, frame: Rect)], _ name: String, _ category: Element.Category,
-        _ laidOut: LaidOutContainer, _ tolerance: Double
+        _ laidOut: LaidOutContainer, with expected: [(element: Element, frame: Rect)], of category: Element.Category,
+        named name: String, tolerance: Double
     ) throws(LayoutError) -> [String] {
         let all =
             isPartial
@@ -124,7 +125,7 @@ struct GoldenExpectation {
             }
             let own = attributes.untransformedFrame
             let pairs = [(own.x, frame.x), (own.y, frame.y), (own.width, frame.width), (own.height, frame.height)]
-            if !pairs.allSatisfy({ Self.isClose($0, $1, tolerance) }) {
+            if !pairs.allSatisfy({ Self.isClose($0, to: $1, tolerance: tolerance) }) {
                 failures.append("\(Self.words(element)) is at \(Self.words(own)), expected \(Self.words(frame))")
             }
         }
@@ -146,7 +147,7 @@ struct GoldenExpectation {
         }
         for (path, numbers) in transforms {
             guard let found = try attributes(path)?.transform.numbers else { continue }
-            if !zip(found, numbers).allSatisfy({ Self.isClose($0, $1, tolerance) }) {
+            if !zip(found, numbers).allSatisfy({ Self.isClose($0, to: $1, tolerance: tolerance) }) {
                 failures.append("transform (\(path.section), \(path.item)) is \(found), expected \(numbers)")
             }
         }
@@ -155,7 +156,9 @@ struct GoldenExpectation {
             failures.append("z of (\(path.section), \(path.item)) is \(found), expected \(value)")
         }
         for (path, value) in alphas {
-            guard let found = try attributes(path)?.alpha, !Self.isClose(found, value, tolerance) else { continue }
+            guard let found = try attributes(path)?.alpha, !Self.isClose(found, to: value, tolerance: tolerance) else {
+                continue
+            }
             failures.append("alpha of (\(path.section), \(path.item)) is \(found), expected \(value)")
         }
         if let hidden {
@@ -173,7 +176,7 @@ struct GoldenExpectation {
     }
 
     /// Whether two numbers differ by at most `tolerance`, which is relative for values above 1.
-    static func isClose(_ found: Double, _ expected: Double, _ tolerance: Double) -> Bool {
+    static func isClose(_ found: Double, to expected: Double, tolerance: Double) -> Bool {
         abs(found - expected) <= tolerance * max(1, abs(expected))
     }
 

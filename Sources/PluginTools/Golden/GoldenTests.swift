@@ -71,7 +71,7 @@ package struct GoldenTests {
         var report = Report(files: Self.paths(of: file))
         for path in report.files {
             do throws(LayoutError) {
-                try run(path, recording, &report)
+                try run(path, recording, into: &report)
             } catch {
                 report.failures.append(Failure(file: path, test: "", message: error.explanation))
             }
@@ -79,7 +79,7 @@ package struct GoldenTests {
         return report
     }
 
-    private func run(_ path: String, _ recording: Recording, _ report: inout Report) throws(LayoutError) {
+    private func run(_ path: String, _ recording: Recording, into report: inout Report) throws(LayoutError) {
         let (cases, bytes) = try Self.cases(path)
         var text = JSONText(bytes)
         let elements = text.elements
