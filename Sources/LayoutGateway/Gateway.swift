@@ -46,7 +46,7 @@ package struct Gateway: Sendable {
         let pages = PageConnections(limit: limits.connections)
         do {
             let token = AccessToken()
-            let server = try await listen(on: group.next(), threads, pages, token)
+            let server = try await listen(on: group.next(), threads, pages: pages, token: token)
             let result: Swift.Result<Result, any Error>
             do {
                 result = .success(
@@ -98,7 +98,7 @@ package struct Gateway: Sendable {
     // MARK: Pipelines
 
     private func listen(
-        on loop: any EventLoop, _ threads: NIOThreadPool, _ pages: PageConnections, _ token: AccessToken
+        on loop: any EventLoop, _ threads: NIOThreadPool, pages: PageConnections, token: AccessToken
     ) async throws -> any Channel {
         let budgets = (messages: ByteBudget(limits.unfinishedBytes), files: ByteBudget(limits.responseBytes))
         return try await ServerBootstrap(group: loop)
@@ -117,15 +117,15 @@ package struct Gateway: Sendable {
             )
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
-                    try addHandlers(to: channel, threads, pages, token, budgets)
+                    try addHandlers(to: channel, threads, pages: pages, token: token, budgets: budgets)
                 }
             }
             .bind(to: SocketAddress(ipAddress: address, port: port)).get()
     }
 
     private func addHandlers(
-        to channel: any Channel, _ threads: NIOThreadPool, _ pages: PageConnections, _ token: AccessToken,
-        _ budgets: (messages: ByteBudget, files: ByteBudget)
+        to channel: any Channel, _ threads: NIOThreadPool, pages: PageConnections, token: AccessToken,
+        budgets: (messages: ByteBudget, files: ByteBudget)
     ) throws {
         let admission = Admission(
             token: token, addresses: [bracketedAddress] + Self.calledAddress(channel),

@@ -35,7 +35,7 @@ struct Drawing {
         caption = picture.title.isEmpty ? nil : Self.caption(picture.title, above: area, unit)
         figures = Self.labelled(
             picture.drawingOrder.filter { Self.touches($0.frame, area) }.map { Figure($0, in: picture, unit: unit) },
-            area, unit)
+            in: area, unit: unit)
     }
 
     /// Width and height in pixels.
@@ -58,7 +58,7 @@ struct Drawing {
 
     /// A label is placed in the middle of the visible part of its figure. It is left out if there is not enough room or if
     /// another figure would hide part of it.
-    private static func labelled(_ figures: [Figure], _ area: Rect, _ unit: Double) -> [Figure] {
+    private static func labelled(_ figures: [Figure], in area: Rect, unit: Double) -> [Figure] {
         var figures = figures
         for index in figures.indices {
             let figure = figures[index]

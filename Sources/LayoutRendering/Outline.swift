@@ -39,7 +39,9 @@ enum Outline {
         switch self {
         case .polygon(let points): points
         case .ellipse(let frame):
-            Self.arc(frame.middle, frame.width / 2, frame.height / 2, from: 0, quarters: 4, steps: 64)
+            Self.arc(
+                around: frame.middle, radiusX: frame.width / 2, radiusY: frame.height / 2, from: 0, quarters: 4,
+                steps: 64)
         case .rectangle(let frame, let radius):
             Self.corners(frame, radius)
         }
@@ -53,13 +55,13 @@ enum Outline {
         ]
         if radius <= 0 { return middles }
         return middles.enumerated().flatMap { quarter, middle in
-            arc(middle, radius, radius, from: quarter + 2, quarters: 1, steps: 6)
+            arc(around: middle, radiusX: radius, radiusY: radius, from: quarter + 2, quarters: 1, steps: 6)
         }
     }
 
     /// An arc that starts `from` quarters of a turn clockwise from three o'clock.
     private static func arc(
-        _ middle: Point, _ radiusX: Double, _ radiusY: Double, from: Int, quarters: Int, steps: Int
+        around middle: Point, radiusX: Double, radiusY: Double, from: Int, quarters: Int, steps: Int
     ) -> [Point] {
         (0..<(quarters == 4 ? steps : steps + 1)).map { step in
             let angle = (Double(from) + Double(quarters) * Double(step) / Double(steps)) * .pi / 2

@@ -52,17 +52,17 @@ private struct PNGCanvas {
     private mutating func draw(_ figure: Figure) {
         let colours = figure.paint.colours(.light)
         let opacity = max(0, min(figure.attributes.alpha, 1))
-        fill([projected(figure.outline, figure)], colours.fill, opacity)
+        fill([projected(figure.outline, figure)], colours.fill, opacity: opacity)
         if let outline = colours.outline {
             let half = drawing.unit / 2
             fill(
                 [
                     projected(figure.outline.grown(by: half), figure),
                     projected(figure.outline.grown(by: -half), figure).reversed(),
-                ], outline, opacity)
+                ], outline, opacity: opacity)
         }
         if let label = figure.label {
-            write(label, colours.text, opacity, in: clip) { figure.projected($0) }
+            write(label, colours.text, opacity: opacity, in: clip) { figure.projected($0) }
         }
     }
 
@@ -75,7 +75,7 @@ private struct PNGCanvas {
         raster.fill([contours[0], contours[1].reversed()], colour, in: clip.inset(by: -thickness))
     }
 
-    private mutating func fill(_ contours: [[Point]], _ colour: RGB, _ opacity: Double = 1) {
+    private mutating func fill(_ contours: [[Point]], _ colour: RGB, opacity: Double = 1) {
         raster.fill(contours, colour, in: clip, opacity: opacity)
     }
 
@@ -93,7 +93,7 @@ private struct PNGCanvas {
     ///
     /// - Parameter project: maps a point of the label to its place in the picture.
     private mutating func write(
-        _ label: Label, _ colour: RGB, _ opacity: Double = 1, in clip: Rect, project: (Point) -> Point
+        _ label: Label, _ colour: RGB, opacity: Double = 1, in clip: Rect, project: (Point) -> Point
     ) {
         // Multiples of half a pixel give the sharpest letters.
         let dot = max(1, (label.size * scale / 5).rounded() / 2) / scale

@@ -64,7 +64,8 @@ private struct Canvas {
         let visibleRows = (y0..<y1 + 1).clamped(to: 0..<rows)
         for y in visibleRows {
             for x in visibleColumns {
-                set(x, y, fill ?? Self.border(x == x0, x == x1, y == y0, y == y1), colour)
+                let border = Self.border(isLeft: x == x0, isRight: x == x1, isTop: y == y0, isBottom: y == y1)
+                set(fill ?? border, at: (x, y), colour)
             }
         }
         guard !visibleRows.isEmpty, let label = labels.first(where: { $0.count + 2 <= visibleColumns.count }) else {
@@ -72,10 +73,10 @@ private struct Canvas {
         }
         let start = (visibleColumns.lowerBound + visibleColumns.upperBound - label.count) / 2
         let row = (visibleRows.lowerBound + visibleRows.upperBound - 1) / 2
-        for (offset, character) in label.enumerated() { set(start + offset, row, character, colour) }
+        for (offset, character) in label.enumerated() { set(character, at: (start + offset, row), colour) }
     }
 
-    private static func border(_ isLeft: Bool, _ isRight: Bool, _ isTop: Bool, _ isBottom: Bool) -> Character {
+    private static func border(isLeft: Bool, isRight: Bool, isTop: Bool, isBottom: Bool) -> Character {
         if isTop && isBottom { return isLeft ? "[" : isRight ? "]" : "─" }
         switch (isLeft, isRight, isTop, isBottom) {
         case (true, true, _, _): return "│"
@@ -93,7 +94,8 @@ private struct Canvas {
         Int(min(max(position.rounded(), -2), Double(limit) + 2))
     }
 
-    private mutating func set(_ x: Int, _ y: Int, _ character: Character, _ colour: Int) {
+    private mutating func set(_ character: Character, at place: (x: Int, y: Int), _ colour: Int) {
+        let (x, y) = place
         guard (0..<columns).contains(x), (0..<rows).contains(y) else { return }
         characters[y * columns + x] = character
         colours[y * columns + x] = colour

@@ -71,17 +71,17 @@ package struct Mapping: Sendable {
 
     private func traits(_ wire: WireEnvironment, _ pointer: String) throws(RequestFailure) -> Traits {
         var traits = Traits()
-        try set(&traits.horizontalSizeClass, wire.horizontalSizeClass, pointer + "/horizontalSizeClass")
-        try set(&traits.verticalSizeClass, wire.verticalSizeClass, pointer + "/verticalSizeClass")
-        try set(&traits.contentSizeCategory, wire.contentSizeCategory, pointer + "/contentSizeCategory")
-        try set(&traits.userInterfaceIdiom, wire.userInterfaceIdiom, pointer + "/userInterfaceIdiom")
-        try set(&traits.legibilityWeight, wire.legibilityWeight, pointer + "/legibilityWeight")
+        try set(&traits.horizontalSizeClass, to: wire.horizontalSizeClass, at: pointer + "/horizontalSizeClass")
+        try set(&traits.verticalSizeClass, to: wire.verticalSizeClass, at: pointer + "/verticalSizeClass")
+        try set(&traits.contentSizeCategory, to: wire.contentSizeCategory, at: pointer + "/contentSizeCategory")
+        try set(&traits.userInterfaceIdiom, to: wire.userInterfaceIdiom, at: pointer + "/userInterfaceIdiom")
+        try set(&traits.legibilityWeight, to: wire.legibilityWeight, at: pointer + "/legibilityWeight")
         return traits
     }
 
     /// Sets a trait to a word; "" leaves its default.
     private func set<Trait: RawRepresentable<String> & CaseIterable>(
-        _ trait: inout Trait, _ word: String, _ pointer: String
+        _ trait: inout Trait, to word: String, at pointer: String
     ) throws(RequestFailure) {
         if word.isEmpty { return }
         trait = Trait(rawValue: try name(word, of: Trait.allCases.map(\.rawValue), pointer)) ?? trait

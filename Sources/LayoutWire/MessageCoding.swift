@@ -42,7 +42,7 @@ package enum MessageCoding {
         }
         // A short text cannot hold too many structures.
         let isShort = bytes.count <= limits.structuresPerFrame
-        if form == .json, isShort, let plain = plain(type, message, bytes, limits) { return plain }
+        if form == .json, isShort, let plain = plain(type, of: message, in: bytes, limits: limits) { return plain }
         let isLenient = try StructureScan(limits).check(bytes, of: message, form: form)
         switch form {
         case .binary:
@@ -55,7 +55,7 @@ package enum MessageCoding {
                 throw RequestFailure(.malformed, "the body is not a protobuf \(name(type)): \(error)")
             }
         case .json:
-            if !isShort, let plain = plain(type, message, bytes, limits) { return plain }
+            if !isShort, let plain = plain(type, of: message, in: bytes, limits: limits) { return plain }
             var options = JSONDecodingOptions()
             options.ignoreUnknownFields = ignoresUnknownFields(isLenient)
             options.messageDepthLimit = decoderDepth(limits)
@@ -103,7 +103,7 @@ package enum MessageCoding {
 
     /// Reads plain JSON, in which nothing is unknown; nil for any other.
     private static func plain<Body: Message>(
-        _ type: Body.Type, _ schema: SchemaMessage?, _ bytes: [UInt8], _ limits: ProtocolLimits
+        _ type: Body.Type, of schema: SchemaMessage?, in bytes: [UInt8], limits: ProtocolLimits
     ) -> Body? {
         guard let schema, !schema.isFreeForm else { return nil }
         var options = JSONDecodingOptions()

@@ -35,7 +35,7 @@ struct SchemaField: Sendable, Equatable {
 
     /// - Parameter proto: nil where it is the same as `name`.
     init(
-        _ number: Int, _ name: String, proto: String? = nil, _ type: ValueType, _ label: Label = .single,
+        _ number: Int, _ name: String, proto: String? = nil, of type: ValueType, label: Label = .single,
         oneof: String? = nil
     ) {
         self.number = number

@@ -24,7 +24,7 @@ struct StructureScan {
             // A body too short to hold too many has nothing to count; the decoder itself bounds its depth.
             guard let message, bytes.count / 2 > structures || bytes.count > 4096 else { return false }
             var tally = Tally()
-            try countMessages(bytes, 0..<bytes.count, in: .message(message), level: 1, &tally)
+            try countMessages(bytes, 0..<bytes.count, in: .message(message), level: 1, into: &tally)
             return false
         }
     }
@@ -52,7 +52,7 @@ struct StructureScan {
                 if byte == UInt8(ascii: "{") { tally.structures += 1 }
             }
         case .binary:
-            if let message { try countMessages(bytes, 0..<bytes.count, in: .message(message), level: 1, &tally) }
+            if let message { try countMessages(bytes, 0..<bytes.count, in: .message(message), level: 1, into: &tally) }
         }
         return bytes.count + 16 * tally.numbers + 100 * tally.structures
     }
@@ -167,19 +167,19 @@ struct StructureScan {
 
     /// What is not protobuf is left for the decoder to refuse.
     private func countMessages(
-        _ bytes: [UInt8], _ range: Range<Int>, in outer: MessageShape.Nested, level: Int, _ tally: inout Tally
+        _ bytes: [UInt8], _ range: Range<Int>, in outer: MessageShape.Nested, level: Int, into tally: inout Tally
     ) throws(RequestFailure) {
         tally.structures += 1
         try check(tally.structures, level)
         var position = range.lowerBound
         while position < range.upperBound {
-            guard let key = varint(bytes, &position, range.upperBound) else { return }
+            guard let key = varint(bytes, at: &position, before: range.upperBound) else { return }
             switch key & 7 {
-            case 0: guard varint(bytes, &position, range.upperBound) != nil else { return }
+            case 0: guard varint(bytes, at: &position, before: range.upperBound) != nil else { return }
             case 1: position += 8
             case 5: position += 4
             case 2:
-                guard let length = varint(bytes, &position, range.upperBound),
+                guard let length = varint(bytes, at: &position, before: range.upperBound),
                     length <= UInt64(range.upperBound - position)
                 else { return }
                 let end = position + Int(length)
@@ -189,7 +189,7 @@ struct StructureScan {
                         tally.numbers += bytes[position..<end].count { $0 < 0x80 }
                     }
                 case .string: tally.structures += 1
-                case let inner?: try countMessages(bytes, position..<end, in: inner, level: level + 1, &tally)
+                case let inner?: try countMessages(bytes, position..<end, in: inner, level: level + 1, into: &tally)
                 }
                 position = end
             // A group's fields follow one another until its end; the decoder skips them, here they count.
@@ -216,7 +216,7 @@ struct StructureScan {
         return [.uint32, .uint64, .sint32, .bool].contains(field.type)
     }
 
-    private func varint(_ bytes: [UInt8], _ position: inout Int, _ end: Int) -> UInt64? {
+    private func varint(_ bytes: [UInt8], at position: inout Int, before end: Int) -> UInt64? {
         var value: UInt64 = 0
         for shift in stride(from: 0, to: 64, by: 7) {
             guard position < end else { return nil }

@@ -51,9 +51,9 @@ def field(row, known, oneofs):
     else:
         target = row.get("type_name", [""])[0]
     swift = f".message(.{case(target)})" if kind == "MESSAGE" else "." + TYPES[kind]
-    parts = [row["number"][0], f'"{name}"'] + ([f'proto: "{proto}"'] if proto != name else []) + [swift]
+    parts = [row["number"][0], f'"{name}"'] + ([f'proto: "{proto}"'] if proto != name else []) + [f"of: {swift}"]
     if is_map or label == "LABEL_REPEATED":
-        parts.append(".map" if is_map else ".repeated")
+        parts.append("label: .map" if is_map else "label: .repeated")
     if "oneof_index" in row and "proto3_optional" not in row:
         parts.append(f'oneof: "{oneofs[int(row["oneof_index"][0])]["name"][0]}"')
     return f"            SchemaField({', '.join(parts)}),"

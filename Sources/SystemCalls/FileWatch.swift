@@ -127,13 +127,14 @@ package final class FileWatch: Sendable {
                 }
                 events.append(
                     Event(
-                        kind: Self.kind(mask, folder, name), folder: folder, name: String(decoding: name, as: UTF8.self)
+                        kind: Self.kind(mask, of: name, in: folder), folder: folder,
+                        name: String(decoding: name, as: UTF8.self)
                     ))
             }
         }
     }
 
-    private static func kind(_ mask: UInt32, _ folder: String, _ name: ArraySlice<UInt8>) -> Event.Kind {
+    private static func kind(_ mask: UInt32, of name: ArraySlice<UInt8>, in folder: String) -> Event.Kind {
         if mask & (UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO)) != 0 { return .settled }
         if mask & (UInt32(IN_DELETE) | UInt32(IN_MOVED_FROM)) != 0 { return .removed }
         if mask & UInt32(IN_ATTRIB) != 0 { return .attributesChanged }

@@ -17,7 +17,7 @@ enum ChangeRows {
         },
         Scenario(name: "change.column.values") {
             try edits(
-                "column.sticky.heights", CoreRows.column("shortestFirst", policy: "sticky"), .heights,
+                "column.sticky.heights", CoreRows.column("shortestFirst", policy: "sticky"), source: .heights,
                 counts: [(10_000, "10k"), (1_000_000, "1M")])
         },
         Scenario(name: "change.column.balanced") { try balancedEdits() },
@@ -30,19 +30,21 @@ enum ChangeRows {
     private static func rows(_ count: Int, _ name: String) throws -> [Row] {
         let sizes = ItemSizes(lengths: mixedLengths(count))
         return try rows(
-            Section(itemCount: count, itemSizes: sizes),
-            Section(itemCount: 1, itemSizes: ItemSizes(lengths: [70, 50])),
-            try CoreRows.flow(), "flow.mixed.\(name)")
+            "flow.mixed.\(name)", inserting: Section(itemCount: 1, itemSizes: ItemSizes(lengths: [70, 50])),
+            into: Section(itemCount: count, itemSizes: sizes), of: try CoreRows.flow())
     }
 
     private static func uniform() throws -> [Row] {
         let definition = FlowLayout.definition
         let layout = definition.make(
             try definition.schema.resolve(["itemSize": [1000, 44], "minimumLineSpacing": 1], pointer: ""))
-        return try rows(Section(itemCount: 10_000_000), Section(itemCount: 1), layout, "flow.list.10M")
+        return try rows(
+            "flow.list.10M", inserting: Section(itemCount: 1), into: Section(itemCount: 10_000_000), of: layout)
     }
 
-    private static func rows(_ section: Section, _ new: Section, _ layout: any Layout, _ name: String) throws -> [Row] {
+    private static func rows(
+        _ name: String, inserting new: Section, into section: Section, of layout: any Layout
+    ) throws -> [Row] {
         let container = Container(bounds: bounds, sections: [section])
         var update = CheckedUpdate()
         update.insertedItems = [.init(section: 0, item: 0, content: new)]
@@ -75,7 +77,7 @@ enum ChangeRows {
     /// Edits of several numbers of items, each compared with the same edit of 10,000 items. An edit changes the data, updates the
     /// layout and finds the ranges that moved.
     private static func edits(
-        _ name: String, _ layout: any Layout, _ source: EditedItems.Source = .sizes,
+        _ name: String, _ layout: any Layout, source: EditedItems.Source = .sizes,
         counts: [(Int, String)] = [(10_000, "10k"), (100_000, "100k"), (1_000_000, "1M"), (10_000_000, "10M")]
     ) throws -> [Row] {
         let times = try counts.map { count in

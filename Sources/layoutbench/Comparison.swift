@@ -60,7 +60,7 @@ struct Comparison {
 
     /// The row beside the earlier one. Remembers it if it became worse.
     mutating func line(_ row: Row) -> String {
-        let now = Self.text(row.value, row.unit, row.ratio, row.cpuRatio)
+        let now = Self.text(row.value, row.unit, ratio: row.ratio, cpuRatio: row.cpuRatio)
         guard let before = earlier[row.name], before.unit == row.unit else {
             return Row.pad(row.name, 40) + Row.pad("–", 36) + Row.pad(now, 36) + "–"
         }
@@ -68,7 +68,7 @@ struct Comparison {
         let ratio = growth(row, before)
         let isWorse = ratio > Self.tolerance
         if isWorse { worse.append(row.name) }
-        let then = Self.text(before.value, before.unit, before.ratio, before.cpuRatio)
+        let then = Self.text(before.value, before.unit, ratio: before.ratio, cpuRatio: before.cpuRatio)
         return Row.pad(row.name, 40) + Row.pad(then, 36) + Row.pad(now, 36)
             + "\(Row.format(ratio)) ×\(isWorse ? " WORSE" : "")"
     }
@@ -86,7 +86,7 @@ struct Comparison {
         return now == then ? 1 : now / then
     }
 
-    private static func text(_ value: Double, _ unit: String, _ ratio: Double?, _ cpuRatio: Double?) -> String {
+    private static func text(_ value: Double, _ unit: String, ratio: Double?, cpuRatio: Double?) -> String {
         let ratios = [ratio.map { "\(Row.format($0)) ×" }, cpuRatio.map { "CPU \(Row.format($0)) ×" }].compactMap(
             \.self)
         return "\(Row.format(value)) \(unit)" + (ratios.isEmpty ? "" : " (\(ratios.joined(separator: ", ")))")

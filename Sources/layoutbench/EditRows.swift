@@ -22,7 +22,7 @@ enum EditRows {
         cbench_pin(0)
         defer { cbench_pin(-1) }
         var containers = try [count, 10_000].map { try EditedContainer(client, count: $0) }
-        let first = try firstEdit(&containers[0], daemon, "edit.\(name).first")
+        let first = try firstEdit("edit.\(name).first", of: &containers[0], by: daemon)
         _ = try containers[1].perform(.resize, round: 0)
         return [first]
             + (try EditedContainer.Edit.allCases.flatMap { edit in
@@ -45,7 +45,9 @@ enum EditRows {
     }
 
     /// The first edit of a container, which makes trees of its arrays.
-    private static func firstEdit(_ container: inout EditedContainer, _ daemon: Server, _ name: String) throws -> Row {
+    private static func firstEdit(
+        _ name: String, of container: inout EditedContainer, by daemon: Server
+    ) throws -> Row {
         var cost = Cost()
         try daemon.measure(&cost, count: 1) { [try container.perform(.resize, round: 0)] }
         return Row(
@@ -71,7 +73,7 @@ enum EditRows {
         var prepares: [Double] = []
         for round in 0..<15 {
             let change = Messages.setBounds(
-                container, round % 2 == 0 ? 900 : CoreRows.width, 600, visibleFirst: true)
+                container, width: round % 2 == 0 ? 900 : CoreRows.width, height: 600, visibleFirst: true)
             try daemon.measure(&cost, count: 1) {
                 let start = ContinuousClock.now
                 try client.send([change, query])

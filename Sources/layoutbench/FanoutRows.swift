@@ -22,7 +22,7 @@ enum FanoutRows {
         let before = daemon.cpuNanoseconds
         let start = ContinuousClock.now
         for container in containers {
-            let reply = try client.answer(to: Messages.setBounds(container, 500))
+            let reply = try client.answer(to: Messages.setBounds(container, width: 500))
             precondition(reply.generation == 2, "not changed: \(reply.error.message)")
         }
         let changed = ContinuousClock.now
@@ -56,7 +56,7 @@ enum FanoutRows {
         var costs = [Cost(), Cost()]
         for round in 0..<1000 {
             for (index, (container, listeners)) in subscribed.enumerated() {
-                let change = Messages.setBounds(container, 400 + Double(round % 7) * 50)
+                let change = Messages.setBounds(container, width: 400 + Double(round % 7) * 50)
                 try daemon.measure(&costs[index], count: 1) {
                     let start = ContinuousClock.now
                     _ = try client.exchange(change)

@@ -40,7 +40,7 @@ enum Messages {
     }
 
     static func setBounds(
-        _ container: UInt32, _ width: Double, _ height: Double = 480, visibleFirst: Bool = false
+        _ container: UInt32, width: Double, height: Double = 480, visibleFirst: Bool = false
     ) -> [UInt8] {
         frame {
             $0.updateContainer.container = container

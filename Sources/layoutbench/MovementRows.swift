@@ -22,7 +22,7 @@ enum MovementRows {
             try begin(client, container)
             _ = try move(client, container, to: Point(x: 190, y: 390))
             _ = try succeed(client) { $0.cancelMovement.container = container }
-            try compare(client, container, twin, "a drag that was cancelled")
+            try compare(client, container, with: twin, after: "a drag that was cancelled")
             try begin(client, container)
         }
         var (steps, pauses) = ([Cost(), Cost()], [Cost(), Cost()])
@@ -36,7 +36,7 @@ enum MovementRows {
                 }
             }
         }
-        for (container, twin) in zip(containers, twins) { try drop(client, container, twin) }
+        for (container, twin) in zip(containers, twins) { try drop(client, in: container, beside: twin) }
         return [("step", steps), ("pause", pauses)].flatMap { name, costs in
             [("p50", 0.5), ("p99", 0.99)].map { share in
                 Row(
@@ -61,7 +61,7 @@ enum MovementRows {
     }
 
     /// Ends a drag, and carries out its batch in another container.
-    private static func drop(_ client: BenchmarkClient, _ container: UInt32, _ twin: UInt32) throws {
+    private static func drop(_ client: BenchmarkClient, in container: UInt32, beside twin: UInt32) throws {
         let last = try succeed(client) {
             $0.updateMovement.container = container
             $0.updateMovement.position = WirePoint(Point(x: 50, y: 400))
@@ -80,7 +80,7 @@ enum MovementRows {
                 }
             ]
         }
-        try compare(client, container, twin, "a drag that has ended")
+        try compare(client, container, with: twin, after: "a drag that has ended")
     }
 
     /// Items of which a query reads the frames.
@@ -88,7 +88,7 @@ enum MovementRows {
 
     /// Compares the frames of two containers of the same number of items, bit for bit.
     private static func compare(
-        _ client: BenchmarkClient, _ container: UInt32, _ twin: UInt32, _ what: String
+        _ client: BenchmarkClient, _ container: UInt32, with twin: UInt32, after what: String
     ) throws {
         var (first, more) = (0, true)
         while more {

@@ -59,7 +59,8 @@ enum NeighbourRows {
         var queries: [Double] = []
         for round in 0..<rounds {
             for container in containers {
-                changes += try client.roundTrips(Messages.setBounds(container, 400 + Double(round % 7) * 50), count: 1)
+                changes += try client.roundTrips(
+                    Messages.setBounds(container, width: 400 + Double(round % 7) * 50), count: 1)
                 queries += try client.roundTrips(Messages.query(container), count: 1)
             }
         }
@@ -79,7 +80,7 @@ private final class Offender: Sendable {
                 let container = try? client.open(Messages.open("bad", items: 1))
             else { return }
             while !isOver() {
-                guard (try? client.exchange(Messages.setBounds(container, 500))) != nil else { return }
+                guard (try? client.exchange(Messages.setBounds(container, width: 500))) != nil else { return }
                 count.withLock { $0 += 1 }
             }
         }

@@ -48,7 +48,7 @@ enum PluginSocketRows {
             for (index, container) in [flow, script].enumerated() {
                 let width = 400 + Double(round % 7) * 50
                 try daemon.measure(&changes[index], count: 1) {
-                    try client.roundTrips(Messages.setBounds(container, width), count: 1)
+                    try client.roundTrips(Messages.setBounds(container, width: width), count: 1)
                 }
             }
         }

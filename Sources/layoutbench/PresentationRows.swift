@@ -4,10 +4,10 @@ import Layouts
 /// Figures for hit testing and other queries about the visible part, among a million items.
 enum PresentationRows {
     static let all = [
-        Scenario(name: "sight.uniform.1M") { try rows("uniform", "flow", section(heights: nil)) },
-        Scenario(name: "sight.lines.1M") { try rows("lines", "flow", section(heights: [40, 50, 60])) },
-        Scenario(name: "sight.lanes.1M") { try rows("lanes", "column", section(heights: [40, 50, 60])) },
-        Scenario(name: "sight.frames.1M") { try rows("frames", "mosaic", section(heights: nil)) },
+        Scenario(name: "sight.uniform.1M") { try rows("uniform", layout: "flow", of: section(heights: nil)) },
+        Scenario(name: "sight.lines.1M") { try rows("lines", layout: "flow", of: section(heights: [40, 50, 60])) },
+        Scenario(name: "sight.lanes.1M") { try rows("lanes", layout: "column", of: section(heights: [40, 50, 60])) },
+        Scenario(name: "sight.frames.1M") { try rows("frames", layout: "mosaic", of: section(heights: nil)) },
     ]
 
     private static let count = 1_000_000
@@ -18,7 +18,7 @@ enum PresentationRows {
         return Section(itemCount: count, itemSizes: ItemSizes(lengths: lengths))
     }
 
-    private static func rows(_ name: String, _ layout: String, _ section: Section) throws -> [Row] {
+    private static func rows(_ name: String, layout: String, of section: Section) throws -> [Row] {
         guard let definition = Catalogue.definitions.first(where: { $0.name == layout }) else { return [] }
         let bounds = Rect(x: 0, y: 0, width: CoreRows.width, height: 800)
         let prepared = try definition.make(definition.schema.defaults)

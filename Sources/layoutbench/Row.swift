@@ -58,7 +58,8 @@ struct Row {
 
     // MARK: Text
 
-    static let header = line("what", "value", "CPU", "floor", "ratio", "reach")
+    static let header = line(
+        "what", "value", cpu: "CPU", floor: "floor", ratio: "ratio", reach: "reach")
 
     var line: String {
         let cpuText = cpu.map { "\(Self.format($0)) \(unit)" + (cpuRatio.map { " \(Self.format($0)) ×" } ?? "") }
@@ -66,12 +67,13 @@ struct Row {
             "≤ \(Self.format($0))\(floor == nil ? " " + unit : " ×") \(isReached == true ? "yes" : "NO")"
         }
         return Self.line(
-            name, "\(Self.format(value)) \(unit)", cpuText, floor.map { "\(Self.format($0.value)) \(unit) \($0.name)" },
-            ratio.map { Self.format($0) + " ×" }, reachText)
+            name, "\(Self.format(value)) \(unit)", cpu: cpuText,
+            floor: floor.map { "\(Self.format($0.value)) \(unit) \($0.name)" },
+            ratio: ratio.map { Self.format($0) + " ×" }, reach: reachText)
     }
 
     private static func line(
-        _ what: String, _ value: String, _ cpu: String?, _ floor: String?, _ ratio: String?, _ reach: String?
+        _ what: String, _ value: String, cpu: String?, floor: String?, ratio: String?, reach: String?
     ) -> String {
         pad(what, 40) + pad(value, 16) + pad(cpu ?? "–", 20) + pad(floor ?? "–", 44) + pad(ratio ?? "–", 8)
             + (reach ?? "–")

@@ -71,7 +71,7 @@ enum SocketRows {
         cbench_pin(0)
         defer { cbench_pin(-1) }
         for round in 0..<3000 {
-            let requests = [Messages.setBounds(container, 400 + Double(round % 7) * 50), query]
+            let requests = [Messages.setBounds(container, width: 400 + Double(round % 7) * 50), query]
             for (index, request) in requests.enumerated() {
                 try daemon.measure(&costs[index], count: 1) { try client.roundTrips(request, count: 1) }
             }

@@ -10,7 +10,7 @@ extension Picture {
     /// - Parameter isWhole: whether to query the whole content if it is at most eight screens (or 4,000 points) long, else what
     ///   is within a screen of the bounds. Otherwise only the visible part is queried.
     init(
-        of container: RemoteContainer, _ title: String, _ contentSize: Size, _ bounds: Rect, isWhole: Bool
+        of container: RemoteContainer, title: String, contentSize: Size, bounds: Rect, isWhole: Bool
     ) async throws {
         let isShort =
             contentSize.height <= max(8 * bounds.height, 4000) && contentSize.width <= max(8 * bounds.width, 4000)

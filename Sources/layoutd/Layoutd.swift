@@ -77,12 +77,13 @@ import UnixSignals
             for (name, nearest) in configuration.unknownVariables {
                 logger.report(.unknownVariable, ["name": "\(name)", "nearest": "\(nearest)"])
             }
-            try await serve(configuration, source, logger, manager, metricsSockets: passed.metrics)
+            try await serve(
+                configuration, from: source, logger: logger, manager: manager, metricsSockets: passed.metrics)
         } catch let failure as ConfigurationFailure {
-            report("configuration: \(failure)", logger, manager, code: 22)
+            report("configuration: \(failure)", to: logger, manager, code: 22)
             throw Self.configurationExit
         } catch let failure as SystemError {
-            report("\(failure)", logger, manager, code: failure.code)
+            report("\(failure)", to: logger, manager, code: failure.code)
             throw Self.unavailableExit
         }
     }
@@ -92,8 +93,8 @@ import UnixSignals
     }
 
     private func serve(
-        _ configuration: DaemonConfiguration, _ source: ConfigurationSource, _ logger: Logger,
-        _ manager: ServiceManager, metricsSockets: [Int32]
+        _ configuration: DaemonConfiguration, from source: ConfigurationSource, logger: Logger,
+        manager: ServiceManager, metricsSockets: [Int32]
     ) async throws {
         let daemon = Daemon(
             configuration: configuration, logger: logger, manager: manager, source: source,
@@ -131,7 +132,7 @@ import UnixSignals
         FileHandle.standardError.write(Data("layoutd: \(printable(message))\n".utf8))
     }
 
-    private func report(_ message: String, _ logger: Logger, _ manager: ServiceManager, code: Int32) {
+    private func report(_ message: String, to logger: Logger, _ manager: ServiceManager, code: Int32) {
         logger.report(.startFailed, ["reason": "\(message)"])
         manager.failed(message, error: code)
     }

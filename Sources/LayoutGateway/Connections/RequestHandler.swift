@@ -77,7 +77,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
             phase = .responding
             body.writeImmutableBuffer(part)
             phase = .receiving(head, target, body)
-        case (.end, .receiving(let head, let target, let body)): answer(head, target, body, context)
+        case (.end, .receiving(let head, let target, let body)): answer(head, for: target, with: body, context)
         // The rest of a request that was refused, or a body that nobody asked for.
         default: break
         }
@@ -110,12 +110,14 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     private func answer(
-        _ head: HTTPRequestHead, _ target: RequestTarget, _ body: ByteBuffer, _ context: ChannelHandlerContext
+        _ head: HTTPRequestHead, for target: RequestTarget, with body: ByteBuffer, _ context: ChannelHandlerContext
     ) {
         phase = .responding
         setDeadline(limits.responseSeconds, context)
         let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
-        site.response(to: head, target, body, limits: limits, budget, on: threads, context.eventLoop).whenSuccess {
+        site.response(
+            to: head, for: target, with: body, limits: limits, budget, on: threads, context.eventLoop
+        ).whenSuccess {
             response in
             bound.value.handler.respond(response, to: head.method, bound.value.context)
         }

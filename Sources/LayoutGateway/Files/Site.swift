@@ -35,7 +35,7 @@ package struct Site: Sendable {
 
     /// Answers a request that has been granted.
     func response(
-        to head: HTTPRequestHead, _ target: RequestTarget, _ body: ByteBuffer, limits: GatewayLimits,
+        to head: HTTPRequestHead, for target: RequestTarget, with body: ByteBuffer, limits: GatewayLimits,
         _ budget: ByteBudget, on threads: NIOThreadPool, _ loop: any EventLoop
     ) -> EventLoopFuture<Response> {
         if let plugins, let name = plugin(in: target) {

@@ -44,13 +44,14 @@ struct Raster {
         for contour in clipped { coverage.add(contour, origin) }
         for row in 0..<rows.count {
             coverage.forEach(in: row) { column, share in
-                blend(columns.lowerBound + column, rows.lowerBound + row, colour, share * opacity)
+                blend(
+                    colour, at: (columns.lowerBound + column, rows.lowerBound + row), share: share * opacity)
             }
         }
     }
 
-    private mutating func blend(_ x: Int, _ y: Int, _ colour: RGB, _ share: Double) {
-        let offset = (y * width + x) * 3
+    private mutating func blend(_ colour: RGB, at place: (x: Int, y: Int), share: Double) {
+        let offset = (place.y * width + place.x) * 3
         func mixed(_ below: UInt8, _ above: UInt8) -> UInt8 {
             UInt8((Double(below) + (Double(above) - Double(below)) * share).rounded())
         }
@@ -92,13 +93,13 @@ private struct Coverage {
         for row in Int(upper.y)..<min(rows, Int(lower.y.rounded(.up))) {
             let height = min(Double(row + 1), lower.y) - max(Double(row), upper.y)
             let next = min(max(x + slope * height, 0), Double(columns))
-            add(row, min(x, next), max(x, next), direction * height)
+            add(direction * height, from: min(x, next), to: max(x, next), in: row)
             x = next
         }
     }
 
     /// Adds an edge within one row, from `left` to `right`; `height` is negative if the edge runs upwards.
-    private mutating func add(_ row: Int, _ left: Double, _ right: Double, _ height: Double) {
+    private mutating func add(_ height: Double, from left: Double, to right: Double, in row: Int) {
         let offset = row * stride
         let first = Int(left)
         if right <= Double(first + 1) {

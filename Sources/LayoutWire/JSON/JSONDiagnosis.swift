@@ -90,7 +90,7 @@ struct JSONDiagnosis {
             try walk.read(Expected(field))
             guard let oneof = field.oneof else { return }
             if let other = set.updateValue(name, forKey: oneof) {
-                throw .failure(walk.conflict(name, other, oneof, message))
+                throw .failure(walk.conflict(name, with: other, in: oneof, of: message))
             }
         }
     }
@@ -201,7 +201,7 @@ struct JSONDiagnosis {
     }
 
     private func conflict(
-        _ name: String, _ other: String, _ oneof: String, _ message: SchemaMessage
+        _ name: String, with other: String, in oneof: String, of message: SchemaMessage
     ) -> RequestFailure {
         malformed("appears together with \(excerpt(other)), expected one \(oneof) in a \(message.name)")
     }

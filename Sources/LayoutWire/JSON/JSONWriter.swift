@@ -79,7 +79,7 @@ struct JSONWriter: Visitor {
     }
 
     private mutating func writeList<Value>(
-        _ values: [Value], _ field: Int, _ write: (inout JSONWriter, Value) throws -> Void
+        _ values: [Value], as field: Int, _ write: (inout JSONWriter, Value) throws -> Void
     ) throws {
         try begin(field)
         self.write("[")
@@ -93,7 +93,7 @@ struct JSONWriter: Visitor {
     /// Writes a column of numbers, so many at a time that little memory is reserved for the longest that they could be.
     @inline(__always)
     private mutating func writeNumbers<Number>(
-        _ values: [Number], _ field: Int, bytesEach: Int, _ append: (inout OutputRawSpan, Number) -> Void
+        _ values: [Number], as field: Int, bytesEach: Int, _ append: (inout OutputRawSpan, Number) -> Void
     ) throws {
         try begin(field)
         write("[")
@@ -141,19 +141,19 @@ struct JSONWriter: Visitor {
     mutating func visitSingularInt64Field(value: Int64, fieldNumber: Int) throws { throw UnsupportedField() }
 
     mutating func visitRepeatedDoubleField(value: [Double], fieldNumber: Int) throws {
-        try writeNumbers(value, fieldNumber, bytesEach: JSONNumberBytes.double) { $0.append(json: $1) }
+        try writeNumbers(value, as: fieldNumber, bytesEach: JSONNumberBytes.double) { $0.append(json: $1) }
     }
 
     mutating func visitRepeatedUInt32Field(value: [UInt32], fieldNumber: Int) throws {
-        try writeNumbers(value, fieldNumber, bytesEach: JSONNumberBytes.integer) { $0.append(json: UInt64($1)) }
+        try writeNumbers(value, as: fieldNumber, bytesEach: JSONNumberBytes.integer) { $0.append(json: UInt64($1)) }
     }
 
     mutating func visitRepeatedInt32Field(value: [Int32], fieldNumber: Int) throws {
-        try writeNumbers(value, fieldNumber, bytesEach: JSONNumberBytes.integer) { $0.append(json: $1) }
+        try writeNumbers(value, as: fieldNumber, bytesEach: JSONNumberBytes.integer) { $0.append(json: $1) }
     }
 
     mutating func visitRepeatedUInt64Field(value: [UInt64], fieldNumber: Int) throws {
-        try writeList(value, fieldNumber) { $0.buffer.writeString("\"\($1)\"") }
+        try writeList(value, as: fieldNumber) { $0.buffer.writeString("\"\($1)\"") }
     }
 
     // MARK: Other values
@@ -164,7 +164,7 @@ struct JSONWriter: Visitor {
     }
 
     mutating func visitRepeatedBoolField(value: [Bool], fieldNumber: Int) throws {
-        try writeList(value, fieldNumber) { $0.buffer.writeString($1 ? "true" : "false") }
+        try writeList(value, as: fieldNumber) { $0.buffer.writeString($1 ? "true" : "false") }
     }
 
     mutating func visitSingularStringField(value: String, fieldNumber: Int) throws {
@@ -179,7 +179,7 @@ struct JSONWriter: Visitor {
     }
 
     mutating func visitRepeatedStringField(value: [String], fieldNumber: Int) throws {
-        try writeList(value, fieldNumber) { $0.writeString($1) }
+        try writeList(value, as: fieldNumber) { $0.writeString($1) }
     }
 
     private mutating func writeString(_ text: String) {
@@ -219,7 +219,7 @@ struct JSONWriter: Visitor {
     }
 
     mutating func visitRepeatedMessageField<M: Message>(value: [M], fieldNumber: Int) throws {
-        try writeList(value, fieldNumber) { try $0.write($1, fieldNumber) }
+        try writeList(value, as: fieldNumber) { try $0.write($1, fieldNumber) }
     }
 
     // MARK: Maps
@@ -228,7 +228,7 @@ struct JSONWriter: Visitor {
     private var mapField = 0
 
     private mutating func writeMap<Key, Value>(
-        _ map: [Key: Value], _ field: Int, _ write: (inout JSONWriter, Key, Value) throws -> Void
+        _ map: [Key: Value], as field: Int, _ write: (inout JSONWriter, Key, Value) throws -> Void
     ) throws {
         try begin(field)
         self.write("{")
@@ -244,7 +244,7 @@ struct JSONWriter: Visitor {
         fieldType: _ProtobufMap<KeyType, ValueType>.Type, value: _ProtobufMap<KeyType, ValueType>.BaseType,
         fieldNumber: Int
     ) throws {
-        try writeMap(value, fieldNumber) { writer, key, value in
+        try writeMap(value, as: fieldNumber) { writer, key, value in
             try KeyType.visitSingular(value: key, fieldNumber: 1, with: &writer)
             try ValueType.visitSingular(value: value, fieldNumber: 2, with: &writer)
         }
@@ -254,7 +254,7 @@ struct JSONWriter: Visitor {
         fieldType: _ProtobufMessageMap<KeyType, ValueType>.Type,
         value: _ProtobufMessageMap<KeyType, ValueType>.BaseType, fieldNumber: Int
     ) throws {
-        try writeMap(value, fieldNumber) { writer, key, value in
+        try writeMap(value, as: fieldNumber) { writer, key, value in
             try KeyType.visitSingular(value: key, fieldNumber: 1, with: &writer)
             try writer.visitSingularMessageField(value: value, fieldNumber: 2)
         }

@@ -87,7 +87,7 @@ struct Demo: AsyncParsableCommand {
             report["noticeMilliseconds"] = time
             break
         }
-        try await draw(container, album, turned)
+        try await draw(container, with: album, in: turned)
         if json {
             let data = try JSONSerialization.data(withJSONObject: report, options: [.sortedKeys])
             print(String(decoding: data, as: UTF8.self))
@@ -97,7 +97,7 @@ struct Demo: AsyncParsableCommand {
     }
 
     /// Draws the screen on which the second section begins and pushes away the first section's pinned header.
-    private func draw(_ container: RemoteContainer, _ album: Album, _ bounds: Rect) async throws {
+    private func draw(_ container: RemoteContainer, with album: Album, in bounds: Rect) async throws {
         let second = try await container.attributes(of: Element.header, inSections: [min(1, album.names.count - 1)])
         let y = max(0, (second.attributes.first?.frame.y ?? 0) - 300)
         let visible = Rect(x: 0, y: y, width: bounds.width, height: 768)

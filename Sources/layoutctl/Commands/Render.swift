@@ -94,7 +94,8 @@ struct Render: AsyncParsableCommand {
         let (container, state) = try await client.attach(name: name)
         let title = name == state.layout ? name : "\(name): \(state.layout)"
         return try await picture(
-            client, container, title, state.layout, state.contentSize, state.bounds,
+            of: container, client, title: title, layout: state.layout, contentSize: state.contentSize,
+            bounds: state.bounds,
             itemCounts: state.content?.sections.map(\.itemCount) ?? [])
     }
 
@@ -103,15 +104,17 @@ struct Render: AsyncParsableCommand {
         let layout = description.layout
         let container = try await client.open(description)
         return try await picture(
-            client, container, layout, layout, container.initialContentSize, description.bounds,
+            of: container, client, title: layout, layout: layout, contentSize: container.initialContentSize,
+            bounds: description.bounds,
             itemCounts: description.sections.map(\.itemCount))
     }
 
     private func picture(
-        _ client: LayoutClient, _ container: RemoteContainer, _ title: String, _ layout: String, _ contentSize: Size,
-        _ bounds: Rect, itemCounts: [Int]
+        of container: RemoteContainer, _ client: LayoutClient, title: String, layout: String, contentSize: Size,
+        bounds: Rect, itemCounts: [Int]
     ) async throws -> Picture {
-        var picture = try await Picture(of: container, title, contentSize, bounds, isWhole: whole || json)
+        var picture = try await Picture(
+            of: container, title: title, contentSize: contentSize, bounds: bounds, isWhole: whole || json)
         if let images { picture.images = try ImageFiles(path: images).byIndexPath(itemCounts: itemCounts) }
         picture.itemShape = try await client.describe(layout: layout).itemShape
         return picture

@@ -50,7 +50,7 @@ struct PluginArgument: ParsableArguments {
         let file = PluginFile(path: path)
         try Exit.requireFile(file.path)
         do throws(LayoutError) {
-            return (file, try file.loadAsAuthor { PluginCommand.log($0, $1, $2) })
+            return (file, try file.loadAsAuthor { PluginCommand.log($2, of: $1, at: $0) })
         } catch {
             throw PluginCommand.failure(error, in: file)
         }
@@ -64,7 +64,7 @@ extension PluginCommand {
         return Exit.refused
     }
 
-    @Sendable static func log(_ level: String, _ plugin: String, _ text: String) {
+    @Sendable static func log(_ text: String, of plugin: String, at level: String) {
         Terminal.writeErrorLine("\(plugin): \(level): \(text)")
     }
 }
