@@ -113,7 +113,7 @@ extension WireItemColumn {
         let isRange = minimum <= maximum
         let kind: ItemColumn.Kind =
             numbersPerItem == 0 ? .names(names) : .numbers(Int(numbersPerItem), isRange ? minimum...maximum : 0...0)
-        return ItemColumn(name, kind, documentation)
+        return ItemColumn(name, kind: kind, documentation)
     }
 }
 

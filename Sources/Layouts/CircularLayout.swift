@@ -102,16 +102,16 @@ extension CircularLayout {
     /// The layout's parameters.
     enum Keys {
         static let radius = ParameterKey<Double?>(
-            "radius", Parameter.length, or: "fit", default: 100,
+            "radius", in: Parameter.length, or: "fit", default: 100,
             "Radius of the circle through the items' centres; \"fit\" is the smallest that keeps them apart.")
         static let itemSize = ParameterKey(
-            "itemSize", Parameter.length, default: Size(width: 50, height: 50),
+            "itemSize", in: Parameter.length, default: Size(width: 50, height: 50),
             "Size of items in sections without item sizes; \"fit\" is computed from it.")
         static let startAngle = ParameterKey<Double>(
-            "startAngle", -360...360, default: 0, unit: "degrees",
+            "startAngle", in: -360...360, default: 0, unit: "degrees",
             "Angle of the first item, clockwise from three o'clock.")
         static let arc = ParameterKey<Double>(
-            "arc", 1...360, default: 360, unit: "degrees",
+            "arc", in: 1...360, default: 360, unit: "degrees",
             "Angle that the items spread over; below 360, the first and last items are at its ends.")
         static let rotatesItems = ParameterKey(
             "rotatesItems", default: false,

@@ -12,11 +12,11 @@ package import LayoutCore
 package enum ColumnFlowLayout {
     private enum Keys {
         static let minColumnWidth = ParameterKey<Double>(
-            "minColumnWidth", 1...Parameter.coordinateLimit, default: 300,
+            "minColumnWidth", in: 1...Parameter.coordinateLimit, default: 300,
             "Minimum width of a column: there are as many columns as fit across, not counting spacing; cells shrink if the "
                 + "spacing does not fit.")
         static let cellHeight = ParameterKey(
-            "cellHeight", Parameter.length, default: 70, "Length of a cell along the scroll axis.")
+            "cellHeight", in: Parameter.length, default: 70, "Length of a cell along the scroll axis.")
         static let originalQuirks = ParameterKey(
             "originalQuirks", default: false,
             "Restores the bugs of the originals: columns lost when their spacing does not fit, and the bugs of flow.")
@@ -47,7 +47,7 @@ package enum ColumnFlowLayout {
         let spacing = parameters[FlowLayout.Keys.minimumInteritemSpacing]
         var cell = max(0, (across / columns).rounded(.down))
         if !hasQuirks {
-            cell = fitting(cell, columns, spacing, room: room(container, direction))
+            cell = fitting(cell, columns: columns, spacing: spacing, room: room(container, direction))
         }
         let inset =
             direction == .vertical
@@ -73,7 +73,7 @@ package enum ColumnFlowLayout {
 
     /// `cell`, or less if that many cells do not fit with their spacing. If there is no room for that many cells of one
     /// point, the result is `cell` and flow decides how many columns there are.
-    private static func fitting(_ cell: Double, _ columns: Double, _ spacing: Double, room: Double) -> Double {
+    private static func fitting(_ cell: Double, columns: Double, spacing: Double, room: Double) -> Double {
         let spacings = (columns - 1) * spacing
         if columns * cell + spacings <= room { return cell }
         let less = ((room - spacings) / columns).rounded(.down)

@@ -17,7 +17,7 @@ enum CommonKeys {
     static let deepestLevel = 7
 
     static let level = ParameterKey(
-        "level", 0...deepestLevel, default: 0, perSection: true,
+        "level", in: 0...deepestLevel, default: 0, perSection: true,
         "How deep the section is nested. Its pinned header lies below those of the sections that it belongs to: of each lower level "
             + "the nearest section before it. It stays until the next section of its own or a lower level.")
 }

@@ -10,32 +10,33 @@ extension GridLayout {
         }
 
         static let fixedDivisionCount = ParameterKey<Int>(
-            "fixedDivisionCount", 0...1000, default: 1, perSection: true,
+            "fixedDivisionCount", in: 0...1000, default: 1, perSection: true,
             "Number of columns in a vertical grid, rows in a horizontal one; 0 counts as 1.")
         static let itemSpacing = ParameterKey(
-            "itemSpacing", Parameter.length, default: 0, "Spacing between cells along both axes, and between sections.")
+            "itemSpacing", in: Parameter.length, default: 0,
+            "Spacing between cells along both axes, and between sections.")
         static let itemFlexibleRatio = ParameterKey<Double>(
-            "itemFlexibleRatio", 0...1000, default: 1, unit: "",
+            "itemFlexibleRatio", in: 0...1000, default: 1, unit: "",
             "A cell's length along the scroll axis, as a multiple of its length across.")
         static let itemFlexibleDimension = ParameterKey<Double?>(
-            "itemFlexibleDimension", Parameter.length, or: "ratio", default: nil,
+            "itemFlexibleDimension", in: Parameter.length, or: "ratio", default: nil,
             "A cell's length along the scroll axis in points; \"ratio\": as itemFlexibleRatio says.")
         static let sectionInset = ParameterKey(
-            "sectionInset", Parameter.signedLength, default: Insets.zero, perSection: true,
+            "sectionInset", in: Parameter.signedLength, default: Insets.zero, perSection: true,
             "Inset around the cells of a section, inside its header and footer.")
         static let header = Length(
             points: ParameterKey(
-                "headerFlexibleDimension", Parameter.length, default: 0, perSection: true,
+                "headerFlexibleDimension", in: Parameter.length, default: 0, perSection: true,
                 "Length of the header of each section that has items; 0 means no header."),
             ratio: ParameterKey<Double>(
-                "headerFlexibleRatio", 0...1000, default: 0, perSection: true, unit: "",
+                "headerFlexibleRatio", in: 0...1000, default: 0, perSection: true, unit: "",
                 "The same as a multiple of the header's length across, if headerFlexibleDimension is 0."))
         static let footer = Length(
             points: ParameterKey(
-                "footerFlexibleDimension", Parameter.length, default: 0, perSection: true,
+                "footerFlexibleDimension", in: Parameter.length, default: 0, perSection: true,
                 "Length of the footer of each section that has items, one spacing after them; 0 means no footer."),
             ratio: ParameterKey<Double>(
-                "footerFlexibleRatio", 0...1000, default: 0, perSection: true, unit: "",
+                "footerFlexibleRatio", in: 0...1000, default: 0, perSection: true, unit: "",
                 "The same as a multiple of the footer's length across, if footerFlexibleDimension is 0."))
         static let originalQuirks = ParameterKey(
             "originalQuirks", default: false, "Restores a bug of the original: an empty section adds a spacing.")
@@ -54,11 +55,11 @@ extension GridLayout {
         ],
         itemColumns: [
             ItemColumn(
-                "scales", .numbers(1, 0...1000),
+                "scales", kind: .numbers(1, 0...1000),
                 "Side of each item's block in cells, rounded down, at most the number of divisions; 0: the item has no place."
             ),
             ItemColumn(
-                "decorated", .numbers(1, 0...1),
+                "decorated", kind: .numbers(1, 0...1),
                 "Whether the item's block has a decoration of kind \"background\" behind it: 1 if it has, else 0."),
         ],
         elementBytes: ["decorated": MemoryLayout<PreparedElement>.stride],

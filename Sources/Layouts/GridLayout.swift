@@ -50,8 +50,8 @@ package struct GridLayout: Layout {
         let own = section.overrides
         var metrics = Metrics(
             divisions: max(1, own.own(Keys.fixedDivisionCount) ?? defaults[Keys.fixedDivisionCount]),
-            header: try length(Keys.header, of: section, across, index),
-            footer: try length(Keys.footer, of: section, across, index),
+            header: try length(Keys.header, of: section, across: across, index: index),
+            footer: try length(Keys.footer, of: section, across: across, index: index),
             inset: direction.sides(own.own(Keys.sectionInset) ?? defaults[Keys.sectionInset]))
         let count = Double(metrics.divisions)
         let room = across - metrics.inset.before - metrics.inset.after
@@ -62,7 +62,7 @@ package struct GridLayout: Layout {
 
     /// The length of a section's header or footer, in points or as a multiple of its width. What a section says takes precedence.
     private func length(
-        _ keys: Keys.Length, of section: Section, _ across: Double, _ index: Int
+        _ keys: Keys.Length, of section: Section, across: Double, index: Int
     ) throws(LayoutError) -> Double {
         let own = section.overrides
         let source = own.own(keys.points) == nil && own.own(keys.ratio) == nil ? defaults : own

@@ -11,10 +11,10 @@ struct InsetFrameOptions {
             "pinHeadersToTop", default: true,
             "Headers stay at the visible start until the next section's header pushes them away.")
         static let leadingViewHeight = ParameterKey(
-            "leadingViewHeight", Parameter.length, default: 0,
+            "leadingViewHeight", in: Parameter.length, default: 0,
             "Length of a view that the client shows before the first section.")
         static let contentInsets = ParameterKey(
-            "contentInsets", Parameter.signedLength, default: Insets.zero,
+            "contentInsets", in: Parameter.signedLength, default: Insets.zero,
             "Added to the environment's content inset.")
 
         static let parameters = [
@@ -57,7 +57,7 @@ struct InsetFrameOptions {
         return pinsHeaders ? prepared.invalidationOfMovedPins(from: old, to: new) : nil
     }
 
-    func prepared(_ sections: [PreparedSection], _ contentSize: Size, _ container: Container) -> PreparedLayout {
+    func prepared(_ sections: [PreparedSection], contentSize: Size, container: Container) -> PreparedLayout {
         var sections = sections
         if pinsHeaders {
             sections.pinHeadersToNext()

@@ -55,7 +55,8 @@ struct StickyStack {
                 guard let pin = header.pin else { continue }
                 let base = if case .startWithin = pin { header.appearance.zIndex } else { ground }
                 sections[index].stack(
-                    header.kind, self.pin(pin, of: index, until: ends[index], header, sections, isEndless),
+                    header.kind,
+                    self.pin(pin, of: index, until: ends[index], header: header, in: sections, isEndless: isEndless),
                     inset: inset, zIndex: base + Int32(deepest - level))
             }
         }
@@ -63,8 +64,8 @@ struct StickyStack {
 
     /// Where a header stops: a section without others in it keeps its own pin.
     private func pin(
-        _ own: PreparedElement.Pin, of index: Int, until end: Int, _ header: PreparedElement,
-        _ sections: [PreparedSection], _ isEndless: Bool
+        _ own: PreparedElement.Pin, of index: Int, until end: Int, header: PreparedElement,
+        in sections: [PreparedSection], isEndless: Bool
     ) -> PreparedElement.Pin {
         if end == index + 1 { return own }
         if end == sections.count, isEndless { return .toStartForever }

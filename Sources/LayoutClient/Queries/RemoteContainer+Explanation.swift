@@ -19,7 +19,7 @@ extension RemoteContainer {
                 reply.generation,
                 Explanation(
                     attributes: try explain.attributes.elements().first,
-                    steps: explain.steps.map { Explanation.Step($0.name, $0.text, $0.values) },
+                    steps: explain.steps.map { Explanation.Step($0.name, $0.text, values: $0.values) },
                     source: explain.hasSource ? explain.source.model : nil)
             )
         }

@@ -16,11 +16,11 @@ struct CellComparison<OldPlaces: CellPlaces, NewPlaces: CellPlaces> {
     private var pending: FrameDiff.Movement?
 
     init(
-        _ run: ItemMove, _ old: CellSeries, _ new: CellSeries, _ oldPlaces: OldPlaces, _ newPlaces: NewPlaces
+        _ run: ItemMove, old: CellSeries, new: CellSeries, oldPlaces: OldPlaces, newPlaces: NewPlaces
     ) {
         (self.run, self.old, self.new) = (run, old, new)
         (self.oldPlaces, self.newPlaces) = (oldPlaces, newPlaces)
-        lines = LineSeries(old, new, run)
+        lines = LineSeries(old: old, new: new, run: run)
         hasAppearances = old.section.hasAppearances || new.section.hasAppearances || old.hasGroups || new.hasGroups
     }
 
@@ -32,10 +32,12 @@ struct CellComparison<OldPlaces: CellPlaces, NewPlaces: CellPlaces> {
             let left = count - offset
             if let line = lines?.line(from: oldItem, to: newItem, limit: left) {
                 let isAlike = pending?.isAlike(line.movement) == true
-                add(line.count, isAlike ? pending?.and(line.movement) : line.movement, isAlike: isAlike, &track)
+                add(
+                    line.count, movedBy: isAlike ? pending?.and(line.movement) : line.movement, isAlike: isAlike,
+                    to: &track)
             } else {
                 let movement = movement()
-                add(1, movement, isAlike: pending?.isAlike(movement) == true, &track)
+                add(1, movedBy: movement, isAlike: pending?.isAlike(movement) == true, to: &track)
             }
         }
         endSegment(&track)
@@ -46,7 +48,7 @@ struct CellComparison<OldPlaces: CellPlaces, NewPlaces: CellPlaces> {
     /// Adds the next cells to the segment, or begins another with them.
     @inline(__always)
     private mutating func add(
-        _ count: Int, _ movement: FrameDiff.Movement?, isAlike: Bool, _ track: inout ChangeTrack
+        _ count: Int, movedBy movement: FrameDiff.Movement?, isAlike: Bool, to track: inout ChangeTrack
     ) {
         if !isAlike {
             endSegment(&track)
@@ -61,10 +63,10 @@ struct CellComparison<OldPlaces: CellPlaces, NewPlaces: CellPlaces> {
     private mutating func endSegment(_ track: inout ChangeTrack) {
         guard let pending, offset > first else { return }
         if pending != .stale { scattered.note(offset - first) }
-        add(first..<offset, pending, &track)
+        add(first..<offset, movedBy: pending, to: &track)
     }
 
-    private func add(_ cells: Range<Int>, _ movement: FrameDiff.Movement, _ track: inout ChangeTrack) {
+    private func add(_ cells: Range<Int>, movedBy movement: FrameDiff.Movement, to track: inout ChangeTrack) {
         let from = IndexPath(section: run.from.section, item: run.from.item + cells.lowerBound)
         track.add(item: run.to.item + cells.lowerBound, count: cells.count, from: from, movement)
     }
@@ -80,7 +82,7 @@ struct CellComparison<OldPlaces: CellPlaces, NewPlaces: CellPlaces> {
         case (nil, nil): return pending ?? .none
         case (let oldPlace?, let newPlace?):
             let found = FrameDiff.Movement(from: old.frame(oldPlace), to: new.frame(newPlace), after: pending)
-            if hasAppearances, !old.hasSameAppearance(oldItem, as: &new, newItem, found) { return .stale }
+            if hasAppearances, !old.hasSameAppearance(oldItem, as: &new, at: newItem, movedBy: found) { return .stale }
             return found
         default: return .stale
         }
@@ -96,10 +98,10 @@ struct CellComparison<OldPlaces: CellPlaces, NewPlaces: CellPlaces> {
         self.scattered = scattered
         if skipped == 0 { return false }
         endSegment(&track)
-        add(offset..<offset + skipped, .stale, &track)
+        add(offset..<offset + skipped, movedBy: .stale, to: &track)
         offset += skipped
         (first, pending) = (offset, nil)
-        lines = LineSeries(old, new, run.part(offset..<run.count))
+        lines = LineSeries(old: old, new: new, run: run.part(offset..<run.count))
         return true
     }
 

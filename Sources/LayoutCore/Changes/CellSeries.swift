@@ -45,7 +45,7 @@ struct CellSeries {
 
     /// Whether two cells differ in their place alone.
     mutating func hasSameAppearance(
-        _ item: Int, as other: inout CellSeries, _ otherItem: Int, _ movement: FrameDiff.Movement
+        _ item: Int, as other: inout CellSeries, at otherItem: Int, movedBy movement: FrameDiff.Movement
     ) -> Bool {
         let appearance = section.appearance(of: item, &measured)
         guard appearance == other.section.appearance(of: otherItem, &other.measured),

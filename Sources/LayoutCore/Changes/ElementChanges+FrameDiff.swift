@@ -10,12 +10,12 @@ extension ElementChanges {
             for segment in segments { append(segment, track) }
         }
         for (track, ranges) in diff.deleted.sorted(by: { $0.key < $1.key }) {
-            deleted += ranges.map { ElementRange(track, $0.lowerBound, $0.count) }
+            deleted += ranges.map { ElementRange(of: track, item: $0.lowerBound, count: $0.count) }
         }
     }
 
     private mutating func append(_ segment: FrameDiff.Segment, _ track: FrameDiff.Track) {
-        let range = ElementRange(track, segment.item, segment.count)
+        let range = ElementRange(of: track, item: segment.item, count: segment.count)
         switch segment.source {
         case .new: inserted.append(range)
         case .old(let from, .stale): elements.append(StaleRange(range, from: from))
@@ -26,7 +26,7 @@ extension ElementChanges {
 }
 
 extension ElementRange {
-    fileprivate init(_ track: FrameDiff.Track, _ item: Int, _ count: Int) {
+    fileprivate init(of track: FrameDiff.Track, item: Int, count: Int) {
         self.init(
             category: track.kind.category, kind: track.kind.name,
             first: IndexPath(section: track.section, item: item), count: count)

@@ -16,7 +16,8 @@ extension FrameDiff {
         merged.deleted = deleted
         for (track, ranges) in newer.deleted {
             for range in ranges {
-                for piece in pieces(track.kind, IndexPath(section: track.section, item: range.lowerBound), range.count)
+                for piece in pieces(
+                    of: track.kind, at: IndexPath(section: track.section, item: range.lowerBound), count: range.count)
                 {
                     guard case .old(let from, _) = piece.source else { continue }
                     merged.deleted[Track(track.kind, from.section), default: []].append(
@@ -99,7 +100,7 @@ extension FrameDiff {
     private func origin(of segment: Segment, in track: Track) -> [Segment] {
         guard case .old(let from, let movement) = segment.source else { return [segment] }
         var item = segment.item
-        return pieces(track.kind, from, segment.count).map { piece in
+        return pieces(of: track.kind, at: from, count: segment.count).map { piece in
             defer { item += piece.count }
             guard case .old(let origin, let earlier) = piece.source else {
                 return Segment(item: item, count: piece.count, source: .new)
@@ -109,7 +110,7 @@ extension FrameDiff {
     }
 
     /// The old elements of consecutive elements; `item` counts through the new elements.
-    private func pieces(_ kind: ElementKind, _ path: IndexPath, _ count: Int) -> [Segment] {
+    private func pieces(of kind: ElementKind, at path: IndexPath, count: Int) -> [Segment] {
         let listed = segments[Track(kind, path.section)] ?? []
         var pieces: [Segment] = []
         var item = path.item

@@ -16,7 +16,7 @@ extension FrameDiff {
         result.segments = segments.filter { $0.key.kind != cell }
         result.deleted = deleted.filter { $0.key.kind != cell }
         for (track, list) in segments where track.kind == cell {
-            for segment in list { result.add(segment, of: track.section, before, after) }
+            for segment in list { result.add(segment, of: track.section, before: before, after: after) }
         }
         for (track, ranges) in deleted where track.kind == cell {
             for range in ranges {
@@ -56,7 +56,7 @@ extension FrameDiff {
         self = tidied
     }
 
-    private mutating func add(_ segment: Segment, of section: Int, _ before: ItemMap, _ after: ItemMap) {
+    private mutating func add(_ segment: Segment, of section: Int, before: ItemMap, after: ItemMap) {
         let items = ItemRange(section: section, item: segment.item, count: segment.count)
         for piece in after.oldPieces(of: items) {
             guard let path = piece.other else { continue }

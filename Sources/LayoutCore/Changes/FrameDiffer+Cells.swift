@@ -1,7 +1,7 @@
 /// Compares cells one by one, or by the rule that they follow.
 extension FrameDiffer {
     /// Adds all cells of a section: old ones from `runs` and new ones between them.
-    mutating func addCells(_ new: Int, _ runs: ArraySlice<ItemMove>, _ track: inout ChangeTrack) {
+    mutating func addCells(of new: Int, runs: ArraySlice<ItemMove>, to track: inout ChangeTrack) {
         var item = 0
         for run in runs {
             if run.to.item > item { track.addNew(item: item, count: run.to.item - item) }
@@ -36,14 +36,14 @@ extension FrameDiffer {
         let new = CellSeries(after.prepared, run.to.section)
         var rest = run
         while case let count = old.countByRule(to: new, rest), count > CellSeries.fewestByRule, count < rest.count {
-            compareCells(rest.part(0..<count), old, new, &track)
+            compareCells(of: rest.part(0..<count), old: old, new: new, to: &track)
             rest = rest.part(count..<rest.count)
         }
-        compareCells(rest, old, new, &track)
+        compareCells(of: rest, old: old, new: new, to: &track)
     }
 
     private mutating func compareCells(
-        _ run: ItemMove, _ old: CellSeries, _ new: CellSeries, _ track: inout ChangeTrack
+        of run: ItemMove, old: CellSeries, new: CellSeries, to track: inout ChangeTrack
     ) {
         if let movement = old.movementByRule(to: new, run) {
             track.add(item: run.to.item, count: run.count, from: run.from, movement)
@@ -55,18 +55,26 @@ extension FrameDiffer {
         switch (old.section.body, new.section.body) {
         case (.lines(let first), .lines(let second)):
             compare(
-                run, compared, old, new, LineColumns.Places(first, at: run.from.item),
-                LineColumns.Places(second, at: run.to.item), &track)
+                run, count: compared, old: old, new: new, oldPlaces: LineColumns.Places(first, at: run.from.item),
+                newPlaces: LineColumns.Places(second, at: run.to.item), to: &track)
         case (.lanes(let first), .lanes(let second)):
-            compare(run, compared, old, new, LaneColumns.Places(first), LaneColumns.Places(second), &track)
+            compare(
+                run, count: compared, old: old, new: new, oldPlaces: LaneColumns.Places(first),
+                newPlaces: LaneColumns.Places(second), to: &track)
         case (.rows(let first), .rows(let second)):
-            compare(run, compared, old, new, RowColumns.Places(first), RowColumns.Places(second), &track)
+            compare(
+                run, count: compared, old: old, new: new, oldPlaces: RowColumns.Places(first),
+                newPlaces: RowColumns.Places(second), to: &track)
         case (.groups(let first), .groups(let second)) where !first.isEmpty && !second.isEmpty:
             compare(
-                run, compared, old, new, GroupColumns.Places(first, at: run.from.item),
-                GroupColumns.Places(second, at: run.to.item), &track)
-        case (.frames(let first), .frames(let second)): compare(run, compared, old, new, first, second, &track)
-        default: compare(run, compared, old, new, old.section.body, new.section.body, &track)
+                run, count: compared, old: old, new: new, oldPlaces: GroupColumns.Places(first, at: run.from.item),
+                newPlaces: GroupColumns.Places(second, at: run.to.item), to: &track)
+        case (.frames(let first), .frames(let second)):
+            compare(run, count: compared, old: old, new: new, oldPlaces: first, newPlaces: second, to: &track)
+        default:
+            compare(
+                run, count: compared, old: old, new: new, oldPlaces: old.section.body, newPlaces: new.section.body,
+                to: &track)
         }
         guard compared < run.count else { return }
         track.add(
@@ -75,10 +83,10 @@ extension FrameDiffer {
     }
 
     private func compare(
-        _ run: ItemMove, _ count: Int, _ old: CellSeries, _ new: CellSeries, _ oldPlaces: some CellPlaces,
-        _ newPlaces: some CellPlaces, _ track: inout ChangeTrack
+        _ run: ItemMove, count: Int, old: CellSeries, new: CellSeries, oldPlaces: some CellPlaces,
+        newPlaces: some CellPlaces, to track: inout ChangeTrack
     ) {
-        var comparison = CellComparison(run, old, new, oldPlaces, newPlaces)
+        var comparison = CellComparison(run, old: old, new: new, oldPlaces: oldPlaces, newPlaces: newPlaces)
         comparison.compare(count, &track)
     }
 }

@@ -47,7 +47,7 @@ package struct FrameDiffer {
             let runs = runs(to: new, from: &firstRun)
             if let old = origin(of: new) {
                 isKept[old] = true
-                compare(old, new, runs)
+                compare(old, with: new, runs: runs)
             } else {
                 addNew(new)
             }
@@ -89,7 +89,7 @@ package struct FrameDiffer {
             changes.newSections.append(new..<new + 1)
         }
         var cells = ChangeTrack()
-        addCells(new, runs(to: new), &cells)
+        addCells(of: new, runs: runs(to: new), to: &cells)
         changes.add(cells.segments, to: .init(ElementKind(.cell, ""), new))
         for (kind, items) in elements(of: after.prepared, new) {
             changes.add(items.map { .init(item: $0.lowerBound, count: $0.count, source: .new) }, to: .init(kind, new))
@@ -105,13 +105,13 @@ package struct FrameDiffer {
     }
 
     /// Compares a surviving section. The movement that most of its elements share becomes the section's.
-    private mutating func compare(_ old: Int, _ new: Int, _ runs: ArraySlice<ItemMove>) {
+    private mutating func compare(_ old: Int, with new: Int, runs: ArraySlice<ItemMove>) {
         if reused.includesSection(from: old, to: new), let movement = wholeSections.movement(from: old, to: new) {
             changes.appendSections(.init(from: old, to: new, count: 1, movement: movement))
             return
         }
         var cells = ChangeTrack()
-        addCells(new, runs, &cells)
+        addCells(of: new, runs: runs, to: &cells)
         var tracks = [(FrameDiff.Track(ElementKind(.cell, ""), new), cells.segments)]
         tracks += compareElements(old, new)
         var weights: [(movement: FrameDiff.Movement, count: Int)] = []
@@ -177,7 +177,7 @@ package struct FrameDiffer {
         var tracks: [(FrameDiff.Track, [FrameDiff.Segment])] = []
         for (kind, ranges) in newElements {
             var track = ChangeTrack()
-            for range in ranges { compare(kind, range, old, new, &track) }
+            for range in ranges { compare(kind, items: range, of: old, with: new, to: &track) }
             track.finish()
             tracks.append((.init(kind, new), track.segments))
         }
@@ -189,7 +189,7 @@ package struct FrameDiffer {
     }
 
     private mutating func compare(
-        _ kind: ElementKind, _ items: Range<Int>, _ old: Int, _ new: Int, _ track: inout ChangeTrack
+        _ kind: ElementKind, items: Range<Int>, of old: Int, with new: Int, to track: inout ChangeTrack
     ) {
         for item in items {
             let from = IndexPath(section: old, item: item)

@@ -13,7 +13,7 @@ struct LineSeries {
     private var newSizes: ItemSizes.Reader
 
     /// nil if positions on the scroll axis do not follow from the lines' alone.
-    init?(_ old: CellSeries, _ new: CellSeries, _ run: ItemMove) {
+    init?(old: CellSeries, new: CellSeries, run: ItemMove) {
         guard case .lines(let oldLines) = old.section.body, case .lines(let newLines) = new.section.body,
             old.space.direction == new.space.direction, old.space.scale == new.space.scale,
             old.space.mirrorWidth == new.space.mirrorWidth, !old.section.hasAppearances, !new.section.hasAppearances

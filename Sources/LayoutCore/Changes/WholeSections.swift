@@ -41,7 +41,8 @@ struct WholeSections {
             guard group.elements.count == newGroup.elements.count else { return nil }
             for (element, newElement) in zip(group.elements, newGroup.elements) {
                 guard element.isAlike(newElement),
-                    let place = restingPlace(of: element, newElement, extent, start, newStart)
+                    let place = restingPlace(
+                        of: element, newElement: newElement, extent: extent, start: start, newStart: newStart)
                 else { return nil }
                 precision.add(place)
                 precision.add(place + element.place.scrollLength)
@@ -57,8 +58,8 @@ struct WholeSections {
 
     /// Where an element lies in its section before and after; nil if it follows the visible rectangle.
     private func restingPlace(
-        of element: PreparedElement, _ newElement: PreparedElement, _ extent: ClosedRange<Double>, _ start: Double,
-        _ newStart: Double
+        of element: PreparedElement, newElement: PreparedElement, extent: ClosedRange<Double>, start: Double,
+        newStart: Double
     ) -> Double? {
         guard let pin = element.pin, let newPin = newElement.pin else {
             return element.pin == newElement.pin && element.place == newElement.place ? element.place.scroll : nil

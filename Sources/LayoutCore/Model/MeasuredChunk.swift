@@ -55,11 +55,11 @@ struct MeasuredChunk: TreeChunk {
 
     /// Creates a chunk of unmeasured items.
     init(unmeasured count: Int) {
-        self.init([], [], [], count: count)
+        self.init(items: [], sizes: [], older: [], count: count)
     }
 
     /// - Parameter count: the number of items, measured or not.
-    private init(_ items: [UInt32], _ sizes: [MeasuredSize], _ older: [Sizes], count: Int) {
+    private init(items: [UInt32], sizes: [MeasuredSize], older: [Sizes], count: Int) {
         self.items = items
         self.sizes = sizes
         var summary = Summary(count: count, measured: items.count)
@@ -74,7 +74,7 @@ struct MeasuredChunk: TreeChunk {
 
     /// Chunks with equally many measured items.
     private static func chunks(
-        _ items: [UInt32], _ sizes: [MeasuredSize], _ older: [Sizes], count: Int
+        items: [UInt32], sizes: [MeasuredSize], older: [Sizes], count: Int
     ) -> [MeasuredChunk] {
         let chunks = max(1, (items.count + mostMeasured - 1) / mostMeasured)
         var first = 0
@@ -83,8 +83,8 @@ struct MeasuredChunk: TreeChunk {
             let end = range.upperBound < items.count ? Int(items[range.upperBound]) : count
             defer { first = end }
             return MeasuredChunk(
-                shifted(items[range], by: -first), Array(sizes[range]),
-                older.isEmpty ? [] : Array(older[range]), count: end - first)
+                items: shifted(items[range], by: -first), sizes: Array(sizes[range]),
+                older: older.isEmpty ? [] : Array(older[range]), count: end - first)
         }
     }
 
@@ -158,7 +158,8 @@ struct MeasuredChunk: TreeChunk {
         }
         if changed.count == before { return nil }
         keep(self.items.count)
-        return Self.chunks(items, sizes, older, count: max(summary.count, items.last.map { Int($0) + 1 } ?? 0))
+        return Self.chunks(
+            items: items, sizes: sizes, older: older, count: max(summary.count, items.last.map { Int($0) + 1 } ?? 0))
     }
 
     /// What is remembered beside a newer size.
@@ -171,16 +172,16 @@ struct MeasuredChunk: TreeChunk {
     func part(_ items: Range<Int>) -> MeasuredChunk {
         let range = position(of: items.lowerBound)..<position(of: items.upperBound)
         return MeasuredChunk(
-            Self.shifted(self.items[range], by: -items.lowerBound), Array(sizes[range]),
-            older.isEmpty ? [] : Array(older[range]), count: items.count)
+            items: Self.shifted(self.items[range], by: -items.lowerBound), sizes: Array(sizes[range]),
+            older: older.isEmpty ? [] : Array(older[range]), count: items.count)
     }
 
     func merged(with next: MeasuredChunk) -> [MeasuredChunk] {
         let count = summary.count
         let hasOlder = summary.older + next.summary.older > 0
         return Self.chunks(
-            items + Self.shifted(next.items[...], by: count), sizes + next.sizes,
-            hasOlder ? everyOlder + next.everyOlder : [], count: count + next.summary.count)
+            items: items + Self.shifted(next.items[...], by: count), sizes: sizes + next.sizes,
+            older: hasOlder ? everyOlder + next.everyOlder : [], count: count + next.summary.count)
     }
 
     private var everyOlder: [Sizes] { older.isEmpty ? Array(repeating: [], count: items.count) : older }

@@ -40,7 +40,7 @@ package struct Parameter: Sendable {
 
     /// Creates a parameter; the unit defaults to that of the kind.
     package init(
-        _ name: String, _ kind: Kind, default fallback: ParameterValue, perSection: Bool = false,
+        _ name: String, kind: Kind, default fallback: ParameterValue, perSection: Bool = false,
         as sectionName: String? = nil, unit: String? = nil, _ documentation: String
     ) {
         self.name = name
@@ -53,7 +53,7 @@ package struct Parameter: Sendable {
 
     /// The same parameter with another default.
     package func with(default fallback: ParameterValue) -> Parameter {
-        return Parameter(name, kind, default: fallback, as: sectionName, unit: unit, documentation)
+        return Parameter(name, kind: kind, default: fallback, as: sectionName, unit: unit, documentation)
     }
 
     /// The largest magnitude of a coordinate or a length, in points.
@@ -91,13 +91,13 @@ package struct Parameter: Sendable {
         case (.document(let rule), _):
             return .document(try rule.document(json, pointer))
         case (.size(let range), _), (.sizeOr(let range, _), _):
-            let sides = try numbers(json, ["width", "height"], range, pointer)
+            let sides = try numbers(json, named: ["width", "height"], in: range, at: pointer)
             return .size(Size(width: sides[0], height: sides[1]))
         case (.insets(let range), .number(let value)):
             let side = try checked(value, in: range, pointer)
             return .insets(Insets(top: side, left: side, bottom: side, right: side))
         case (.insets(let range), _):
-            let sides = try numbers(json, ["top", "left", "bottom", "right"], range, pointer)
+            let sides = try numbers(json, named: ["top", "left", "bottom", "right"], in: range, at: pointer)
             return .insets(Insets(top: sides[0], left: sides[1], bottom: sides[2], right: sides[3]))
         default:
             throw mismatch(json, pointer)
@@ -106,7 +106,7 @@ package struct Parameter: Sendable {
 
     /// The numbers of `[a, b …]` or `{a, b …}` in the order of `names`. A missing member is 0.
     private func numbers(
-        _ json: JSONValue, _ names: [String], _ range: ClosedRange<Double>, _ pointer: String
+        _ json: JSONValue, named names: [String], in range: ClosedRange<Double>, at pointer: String
     ) throws(LayoutError) -> [Double] {
         var sides: [(pointer: String, value: JSONValue)] = []
         switch json {

@@ -1,6 +1,6 @@
 /// A parameter and the type as which its layout reads it: name, range, default and documentation are stated here and nowhere else.
 ///
-///     static let arc = ParameterKey("arc", 1...360, default: 360, unit: "degrees", "Angle that the items spread over.")
+///     static let arc = ParameterKey("arc", in: 1...360, default: 360, unit: "degrees", "Angle that the items spread over.")
 ///
 ///     parameters: [arc.parameter]       what may be set
 ///     parameters[arc]                   what is set, else 360
@@ -42,7 +42,7 @@ extension ParameterKey<Bool> {
     /// A key that is true or false.
     package init(_ name: String, default fallback: Bool, perSection: Bool = false, _ documentation: String) {
         self.init(
-            Parameter(name, .boolean, default: .boolean(fallback), perSection: perSection, documentation),
+            Parameter(name, kind: .boolean, default: .boolean(fallback), perSection: perSection, documentation),
             default: fallback
         ) { if case .boolean(let value) = $0 { value } else { nil } }
     }
@@ -51,12 +51,13 @@ extension ParameterKey<Bool> {
 extension ParameterKey<Double> {
     /// A key of numbers in a range.
     package init(
-        _ name: String, _ range: ClosedRange<Double>, default fallback: Double, perSection: Bool = false,
+        _ name: String, in range: ClosedRange<Double>, default fallback: Double, perSection: Bool = false,
         as sectionName: String? = nil, unit: String? = nil, _ documentation: String
     ) {
         self.init(
             Parameter(
-                name, .number(range), default: .number(fallback), perSection: perSection, as: sectionName, unit: unit,
+                name, kind: .number(range), default: .number(fallback), perSection: perSection, as: sectionName,
+                unit: unit,
                 documentation), default: fallback, \.number)
     }
 }
@@ -64,13 +65,13 @@ extension ParameterKey<Double> {
 extension ParameterKey<Int> {
     /// A key of whole numbers in a range.
     package init(
-        _ name: String, _ range: ClosedRange<Int>, default fallback: Int, perSection: Bool = false,
+        _ name: String, in range: ClosedRange<Int>, default fallback: Int, perSection: Bool = false,
         _ documentation: String
     ) {
         // The schema has checked that the number is whole and small.
         self.init(
             Parameter(
-                name, .integer(range), default: .number(Double(fallback)), perSection: perSection, documentation),
+                name, kind: .integer(range), default: .number(Double(fallback)), perSection: perSection, documentation),
             default: fallback
         ) { $0.number.flatMap { Int(exactly: $0) } }
     }
@@ -79,12 +80,12 @@ extension ParameterKey<Int> {
 extension ParameterKey<Double?> {
     /// A key of numbers in a range, or one word, which is its default or a number is: nil is the word.
     package init(
-        _ name: String, _ range: ClosedRange<Double>, or word: String, default fallback: Double?,
+        _ name: String, in range: ClosedRange<Double>, or word: String, default fallback: Double?,
         perSection: Bool = false, _ documentation: String
     ) {
         self.init(
             Parameter(
-                name, .numberOr(range, [word]), default: fallback.map { .number($0) } ?? .choice(word),
+                name, kind: .numberOr(range, [word]), default: fallback.map { .number($0) } ?? .choice(word),
                 perSection: perSection, documentation), default: fallback
         ) { $0.number }
     }
@@ -93,11 +94,11 @@ extension ParameterKey<Double?> {
 extension ParameterKey<Size> {
     /// A key of sizes, both of whose sides are in a range.
     package init(
-        _ name: String, _ range: ClosedRange<Double>, default fallback: Size, perSection: Bool = false,
+        _ name: String, in range: ClosedRange<Double>, default fallback: Size, perSection: Bool = false,
         _ documentation: String
     ) {
         self.init(
-            Parameter(name, .size(range), default: .size(fallback), perSection: perSection, documentation),
+            Parameter(name, kind: .size(range), default: .size(fallback), perSection: perSection, documentation),
             default: fallback, \.size)
     }
 }
@@ -105,12 +106,12 @@ extension ParameterKey<Size> {
 extension ParameterKey<Insets> {
     /// A key of distances from the four sides, each in a range.
     package init(
-        _ name: String, _ range: ClosedRange<Double>, default fallback: Insets, perSection: Bool = false,
+        _ name: String, in range: ClosedRange<Double>, default fallback: Insets, perSection: Bool = false,
         as sectionName: String? = nil, _ documentation: String
     ) {
         self.init(
             Parameter(
-                name, .insets(range), default: .insets(fallback), perSection: perSection, as: sectionName,
+                name, kind: .insets(range), default: .insets(fallback), perSection: perSection, as: sectionName,
                 documentation), default: fallback
         ) { if case .insets(let value) = $0 { value } else { nil } }
     }
@@ -121,7 +122,7 @@ extension ParameterKey where Value: RawRepresentable<String> & CaseIterable {
     package init(_ name: String, default fallback: Value, perSection: Bool = false, _ documentation: String) {
         self.init(
             Parameter(
-                name, .choice(Value.allCases.map(\.rawValue)), default: .choice(fallback.rawValue),
+                name, kind: .choice(Value.allCases.map(\.rawValue)), default: .choice(fallback.rawValue),
                 perSection: perSection, documentation), default: fallback
         ) { $0.word.flatMap(Value.init) }
     }
@@ -130,10 +131,10 @@ extension ParameterKey where Value: RawRepresentable<String> & CaseIterable {
 extension ParameterKey {
     /// A key of documents, which a rule reads.
     package init(
-        _ name: String, _ rule: DocumentRule, default fallback: Value, as json: JSONValue, _ documentation: String
+        _ name: String, readBy rule: DocumentRule, default fallback: Value, as json: JSONValue, _ documentation: String
     ) {
         self.init(
-            Parameter(name, .document(rule), default: .document(Document(json, fallback)), documentation),
+            Parameter(name, kind: .document(rule), default: .document(Document(json, fallback)), documentation),
             default: fallback
         ) { if case .document(let document) = $0 { document.value as? Value } else { nil } }
     }

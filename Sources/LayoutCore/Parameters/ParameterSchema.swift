@@ -75,17 +75,17 @@ package struct ParameterSchema: Sendable {
         if let parameter = parameters.first(where: { $0.sectionName == name }) { return parameter }
         let names = parameters.compactMap(\.sectionName)
         let what = byName[name] == nil ? "is not a parameter" : "cannot be set for a section"
-        throw unknown(name, what, names, pointer)
+        throw unknown(name, what, among: names, at: pointer)
     }
 
     private func parameter(_ name: String, _ pointer: String) throws(LayoutError) -> Parameter {
         guard let parameter = byName[name] else {
-            throw unknown(name, "is not a parameter", parameters.map(\.name), pointer)
+            throw unknown(name, "is not a parameter", among: parameters.map(\.name), at: pointer)
         }
         return parameter
     }
 
-    private func unknown(_ name: String, _ what: String, _ names: [String], _ pointer: String) -> LayoutError {
+    private func unknown(_ name: String, _ what: String, among names: [String], at pointer: String) -> LayoutError {
         LayoutError(
             .unknownParameter, "\"\(excerpt(name))\" \(what), expected one of \(names.joined(separator: ", "))",
             pointer: pointer + escapedPointer(excerpt(name)), nearest: nearestNames(to: name, among: names))

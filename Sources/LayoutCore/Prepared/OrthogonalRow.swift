@@ -72,14 +72,14 @@ package struct OrthogonalRow: Equatable, Sendable {
             // If two pages are equally near, take the earlier one.
             let page = (held / visibleLength - 0.5).rounded(.up)
             return min(max(page * visibleLength, offsets.lowerBound), offsets.upperBound)
-        case .continuousGroupLeadingBoundary, .groupPaging: return nearestStop(held, offsets) { _ in 0 }
-        case .groupPagingCentered: return nearestStop(held, offsets) { (visibleLength - $0.length) / 2 }
+        case .continuousGroupLeadingBoundary, .groupPaging: return nearestStop(to: held, in: offsets) { _ in 0 }
+        case .groupPagingCentered: return nearestStop(to: held, in: offsets) { (visibleLength - $0.length) / 2 }
         }
     }
 
     /// The group start, less a margin, that is nearest after clamping to `offsets`; ties go to the earlier one.
     private func nearestStop(
-        _ held: Double, _ offsets: ClosedRange<Double>, _ margin: (Groups) -> Double
+        to held: Double, in offsets: ClosedRange<Double>, margin: (Groups) -> Double
     ) -> Double {
         var best = offsets.lowerBound
         var distance = Double.infinity

@@ -46,8 +46,8 @@ extension PreparedLayout {
 
     /// Appends the cells of groups that are drawn in the query's rectangle.
     func appendDrawnCells(
-        of groups: GroupColumns, in section: PreparedSection, _ index: Int, _ query: ElementQuery, _ local: AxisRange,
-        from first: Int, _ steps: inout Int, to found: inout AttributeColumns
+        of groups: GroupColumns, in section: PreparedSection, index: Int, meeting query: ElementQuery, local: AxisRange,
+        from first: Int, steps: inout Int, to found: inout AttributeColumns
     ) -> ElementCursor? {
         guard findsGroups(of: index, query) else { return nil }
         var next: ElementCursor?
@@ -74,7 +74,8 @@ extension PreparedLayout {
 
     /// Appends the elements of one kind that are anchored in a section's groups and drawn in the query's rectangle.
     func appendDrawnAnchored(
-        _ query: ElementQuery, _ start: ElementCursor, _ range: AxisRange, _ index: Int, _ visible: Visible,
+        meeting query: ElementQuery, from start: ElementCursor, in range: AxisRange, section index: Int,
+        visible: Visible,
         to found: inout AttributeColumns
     ) -> ElementCursor? {
         let section = sections[index]

@@ -25,7 +25,8 @@ extension PreparedLayout {
     ) throws(MoveFault) -> PreparedLayout {
         var sections = sections
         for index in sections.indices {
-            sections[index] = try moved(sections[index], index, rooms, shifts[index] ?? [:], limit)
+            sections[index] = try moved(
+                sections[index], at: index, rooms: rooms, by: shifts[index] ?? [:], limit: limit)
         }
         var contentSize = contentSize
         if isVertical { contentSize.height += rooms.length } else { contentSize.width += rooms.length }
@@ -43,7 +44,7 @@ extension PreparedLayout {
     }
 
     private func moved(
-        _ section: PreparedSection, _ index: Int, _ rooms: Rooms, _ shifts: [Int: Point], _ limit: Double
+        _ section: PreparedSection, at index: Int, rooms: Rooms, by shifts: [Int: Point], limit: Double
     ) throws(MoveFault) -> PreparedSection {
         let extent = section.scrollExtent
         let (first, last) = (rooms.movement(at: extent.lowerBound), rooms.movement(before: extent.upperBound))
@@ -54,12 +55,12 @@ extension PreparedLayout {
             return section
         }
         guard orthogonalRows[index] == nil else { throw .orthogonal(section: index) }
-        return try taken(apart: section, index, rooms, shifts, limit)
+        return try taken(apart: section, at: index, rooms: rooms, by: shifts, limit: limit)
     }
 
     /// The section with a frame for each cell, so that each can move by itself.
     private func taken(
-        apart section: PreparedSection, _ index: Int, _ rooms: Rooms, _ shifts: [Int: Point], _ limit: Double
+        apart section: PreparedSection, at index: Int, rooms: Rooms, by shifts: [Int: Point], limit: Double
     ) throws(MoveFault) -> PreparedSection {
         let start = section.start + rooms.movement(at: section.start)
         let end = section.start + section.extent

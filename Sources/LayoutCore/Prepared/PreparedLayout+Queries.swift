@@ -29,7 +29,7 @@ extension PreparedLayout {
         var candidates = envelope.candidates(from: range.scroll.lowerBound, to: range.scroll.upperBound)
         if let section = query.section { candidates = candidates.clamped(to: section..<section + 1) }
         if query.includes(ElementKinds.cell, of: .cell), query.start.kind == ElementKinds.cell {
-            if let next = appendCells(query, range, candidates, to: &found) { return next }
+            if let next = appendCells(meeting: query, in: range, of: candidates, to: &found) { return next }
         }
         let visible = visible(bounds)
         for kind in kinds.others.clamped(to: min(max(1, query.start.kind), kinds.others.upperBound)..<UInt32.max)
@@ -37,8 +37,10 @@ extension PreparedLayout {
             let start = query.start.kind == kind ? query.start : ElementCursor(kind: kind, section: 0, item: 0)
             let next =
                 endlessSections.isEmpty
-                ? appendElements(query, start, range, candidates, visible, to: &found)
-                : appendElements(query, start, range, sectionsToSearch(candidates), visible, to: &found)
+                ? appendElements(meeting: query, from: start, in: range, of: candidates, visible: visible, to: &found)
+                : appendElements(
+                    meeting: query, from: start, in: range, of: sectionsToSearch(candidates), visible: visible,
+                    to: &found)
             if let next { return next }
         }
         return nil
@@ -72,7 +74,7 @@ extension PreparedLayout {
     }
 
     private func appendCells(
-        _ query: ElementQuery, _ range: AxisRange, _ candidates: Range<Int>, to found: inout AttributeColumns
+        meeting query: ElementQuery, in range: AxisRange, of candidates: Range<Int>, to found: inout AttributeColumns
     ) -> ElementCursor? {
         var walk = CellWalk()
         for index in candidates.clamped(to: min(query.start.section, sections.count)..<sections.count) {
@@ -84,26 +86,28 @@ extension PreparedLayout {
             case .empty: continue
             case .uniform(let run):
                 _ = run.visit(local, from: first) {
-                    append($0, $1, roundsFirst: true, query, &walk, to: &found)
+                    append($0, at: $1, roundsFirst: true, meeting: query, walk: &walk, to: &found)
                 }
             case .lines(let lines):
-                _ = lines.visit(local, from: first) { append($0, $1, query, &walk, to: &found) }
+                _ = lines.visit(local, from: first) { append($0, at: $1, meeting: query, walk: &walk, to: &found) }
             case .lanes(let lanes):
-                _ = lanes.visit(local, from: first) { append($0, $1, query, &walk, to: &found) }
+                _ = lanes.visit(local, from: first) { append($0, at: $1, meeting: query, walk: &walk, to: &found) }
             case .rows(let rows):
-                _ = rows.visit(local, from: first) { append($0, $1, query, &walk, to: &found) }
+                _ = rows.visit(local, from: first) { append($0, at: $1, meeting: query, walk: &walk, to: &found) }
             case .frames(let frames):
-                _ = frames.visit(local, from: first) { append($0, $1, query, &walk, to: &found) }
+                _ = frames.visit(local, from: first) { append($0, at: $1, meeting: query, walk: &walk, to: &found) }
             case .runs(let runs):
                 _ = runs.visit(local, from: first) {
-                    append($0, $1, roundsFirst: runs.roundsFirst, query, &walk, to: &found)
+                    append($0, at: $1, roundsFirst: runs.roundsFirst, meeting: query, walk: &walk, to: &found)
                 }
             case .groups(let groups) where query.match == .drawn:
                 walk.next = appendDrawnCells(
-                    of: groups, in: section, index, query, local, from: first, &walk.steps, to: &found)
+                    of: groups, in: section, index: index, meeting: query, local: local, from: first,
+                    steps: &walk.steps, to: &found)
             case .groups(let groups):
                 walk.next = appendCells(
-                    of: groups, in: section, index, query, local, from: first, &walk.steps, to: &found)
+                    of: groups, in: section, index: index, meeting: query, local: local, from: first,
+                    steps: &walk.steps, to: &found)
             }
             if let next = walk.next { return next }
         }
@@ -134,7 +138,7 @@ extension PreparedLayout {
     /// - Returns: whether to go on.
     @inline(__always)
     private func append(
-        _ item: Int, _ place: AxisRect, roundsFirst: Bool = false, _ query: ElementQuery, _ walk: inout CellWalk,
+        _ item: Int, at place: AxisRect, roundsFirst: Bool = false, meeting query: ElementQuery, walk: inout CellWalk,
         to found: inout AttributeColumns
     ) -> Bool {
         walk.steps += 1
@@ -165,8 +169,8 @@ extension PreparedLayout {
 
     /// Appends cells of groups.
     private func appendCells(
-        of groups: GroupColumns, in section: PreparedSection, _ index: Int, _ query: ElementQuery, _ local: AxisRange,
-        from first: Int, _ steps: inout Int, to found: inout AttributeColumns
+        of groups: GroupColumns, in section: PreparedSection, index: Int, meeting query: ElementQuery, local: AxisRange,
+        from first: Int, steps: inout Int, to found: inout AttributeColumns
     ) -> ElementCursor? {
         // A section without extent has no visible elements, however many groups it has.
         guard section.takesRoom else { return nil }
@@ -193,16 +197,17 @@ extension PreparedLayout {
 
     /// Appends elements of one kind, from `start`.
     private func appendElements(
-        _ query: ElementQuery, _ start: ElementCursor, _ range: AxisRange, _ sections: some Sequence<Int>,
-        _ visible: Visible, to found: inout AttributeColumns
+        meeting query: ElementQuery, from start: ElementCursor, in range: AxisRange, of sections: some Sequence<Int>,
+        visible: Visible, to found: inout AttributeColumns
     ) -> ElementCursor? {
         for index in sections where index >= start.section {
             let section = self.sections[index]
             let isDrawn = semantics == .compositional && query.match == .drawn
             let next =
                 isDrawn
-                ? appendDrawnAnchored(query, start, range, index, visible, to: &found)
-                : appendAnchored(query, start, range, index, visible, to: &found)
+                ? appendDrawnAnchored(
+                    meeting: query, from: start, in: range, section: index, visible: visible, to: &found)
+                : appendAnchored(meeting: query, from: start, in: range, section: index, visible: visible, to: &found)
             if let next { return next }
             guard let group = section.group(start.kind), !isDrawn || !isRow(index, of: query) else { continue }
             let local = range.scroll.lowerBound - section.start...range.scroll.upperBound - section.start
@@ -231,7 +236,8 @@ extension PreparedLayout {
 
     /// Appends elements of one kind that are anchored in a section's groups.
     private func appendAnchored(
-        _ query: ElementQuery, _ start: ElementCursor, _ range: AxisRange, _ index: Int, _ visible: Visible,
+        meeting query: ElementQuery, from start: ElementCursor, in range: AxisRange, section index: Int,
+        visible: Visible,
         to found: inout AttributeColumns
     ) -> ElementCursor? {
         let section = sections[index]
@@ -241,7 +247,8 @@ extension PreparedLayout {
         }
         var next: ElementCursor?
         let first = index == start.section ? start.item : 0
-        groups.visitAnchored(start.kind, range.shifted(scroll: section.start), from: first) { element, group in
+        groups.visitAnchored(start.kind, inGroupsMeeting: range.shifted(scroll: section.start), from: first) {
+            element, group in
             let frame = frame(of: element, in: section, visible: visible).shown
             guard query.rect.meets(finished(group, in: section, roundsFirst: true)), !frame.isEmpty,
                 query.rect.meets(frame)

@@ -11,7 +11,7 @@ extension SectionBody {
             explanation.add(
                 "frame",
                 "the layout gave item \(item) a frame of its own: at \(place.cross) across and \(place.scroll) along, "
-                    + "\(place.crossLength) × \(place.scrollLength)", place: place, ["item": Double(item)])
+                    + "\(place.crossLength) × \(place.scrollLength)", place: place, values: ["item": Double(item)])
         case .runs(let runs): runs.explain(item, &explanation)
         case .groups(let groups): groups.explain(item, &explanation)
         }
@@ -28,7 +28,7 @@ extension UniformRun {
             "uniform",
             "row \(row), column \(column) of equal cells, \(perRow) a row: across \(begin) + \(column) × \(step)\(lean), along "
                 + "\(top) + \(row) × \(pitch)\(slope)", place: frame(of: item - firstItem),
-            [
+            values: [
                 "row": Double(row), "column": Double(column), "perRow": Double(perRow), "begin": begin, "step": step,
                 "top": top, "pitch": pitch, "crossPitch": crossPitch, "scrollStep": scrollStep,
                 "firstItem": Double(firstItem), "count": Double(count),
@@ -50,7 +50,7 @@ extension LineColumns {
             "number \(item - firstItem) of \(count) in the line that begins with item \(firstItem), at \(top(of: line)), "
                 + "\(line.extent) tall, \(line.gap) between items; in it at \(place.cross) across, and "
                 + "\(alignment.participle) at \(place.scroll)\(stacking)", place: place,
-            [
+            values: [
                 "position": Double(item - firstItem), "count": Double(count), "firstItem": Double(firstItem),
                 "top": top(of: line), "extent": line.extent, "start": line.start,
                 "gap": line.gap,
@@ -78,7 +78,7 @@ extension LaneColumns {
             "lane",
             "lane \(lane) of \(geometry.count), which is at \(place.cross) across; number \(position) in it, at "
                 + "\(place.scroll), \(place.scrollLength) long", place: place,
-            [
+            values: [
                 "lane": Double(lane), "lanes": Double(geometry.count), "position": Double(position),
                 "top": place.scroll, "length": place.scrollLength,
             ])
@@ -91,7 +91,7 @@ extension UniformRunColumns {
         explanation.add(
             "run",
             "item \(item - firstItem) of the run of equal cells that begins with item \(firstItem)",
-            ["run": Double(index), "firstItem": Double(firstItem)])
+            values: ["run": Double(index), "firstItem": Double(firstItem)])
         rule.explain(item, firstItem: firstItem, &explanation)
     }
 }
@@ -113,7 +113,7 @@ extension GroupColumns {
                 + "\(run.start) + \(group) × \(run.pitch) = \(beginning) \(sides.0) and at \(sides.1); in it the cell is at "
                 + "\(inner.cross) across and \(inner.scroll) along, so at \(place.cross) across and \(place.scroll) along",
             place: place,
-            [
+            values: [
                 "run": Double(number), "pattern": Double(pattern), "group": Double(group), "cell": Double(cell),
                 "start": run.start, "pitch": run.pitch, "length": run.length, "groupCross": outer.cross,
                 "groupScroll": outer.scroll, "cellCross": inner.cross, "cellScroll": inner.scroll,

@@ -43,11 +43,11 @@ extension PresentedLayout {
     private func visibleCells(_ covers: PinnedCovers, _ followers: BoundsFollowers) throws(LayoutError) -> [Cell] {
         var budget = Self.searchLimit
         let cells = try cells(in: visible.isEmpty ? bounds : visible, &budget).filter { !$0.isHidden }
-        let clear = clear(cells, covers, followers)
+        let clear = clear(cells, of: covers, followers: followers)
         return prepared.orthogonalRows.isEmpty ? clear : clear.sorted { $0.path < $1.path }
     }
 
-    private func clear(_ cells: [Cell], _ covers: PinnedCovers, _ followers: BoundsFollowers) -> [Cell] {
+    private func clear(_ cells: [Cell], of covers: PinnedCovers, followers: BoundsFollowers) -> [Cell] {
         let clear = cells.filter { cell in
             let own = prepared.readingInterval(of: cell.frame)
             let clear = clearInterval(of: cell, covers, followers)

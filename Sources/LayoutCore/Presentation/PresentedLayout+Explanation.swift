@@ -7,16 +7,20 @@ extension PresentedLayout {
         explanation.add(
             "section",
             "section \(path.section) begins at \(section.start) along the scroll axis and is \(section.extent) long",
-            ["section": Double(path.section), "start": section.start, "extent": section.extent])
+            values: ["section": Double(path.section), "start": section.start, "extent": section.extent])
         if let live { explanation.steps.append(live.step) }
         guard let attributes = explanation.attributes else {
             explanation.add("none", "the layout did not place it")
             return explanation
         }
         let place =
-            kind == ElementKinds.cell ? cell(path, section, &explanation) : element(kind, path, section, &explanation)
+            kind == ElementKinds.cell
+            ? cell(at: path, in: section, explainedIn: &explanation)
+            : element(of: kind, at: path, in: section, explainedIn: &explanation)
         if let place {
-            explainSpace(place, section, kind, isLive ? nil : attributes.untransformedFrame, &explanation)
+            explainSpace(
+                of: place, section: section, kind: kind, answered: isLive ? nil : attributes.untransformedFrame,
+                in: &explanation)
         }
         if attributes.transform != .identity {
             let frame = attributes.untransformedFrame
@@ -24,13 +28,13 @@ extension PresentedLayout {
                 "transform",
                 "transformed about its centre, \(frame.middle.x), \(frame.middle.y); the untransformed frame is at \(frame.x), "
                     + "\(frame.y)",
-                ["x": frame.x, "y": frame.y, "width": frame.width, "height": frame.height])
+                values: ["x": frame.x, "y": frame.y, "width": frame.width, "height": frame.height])
         }
         if let offset = offset(of: path.section), let row = row(of: path.section) {
             explanation.add(
                 "row",
                 "the section scrolls by itself; its offset of \(offset) moves the element by \(row.shift.x), \(row.shift.y)",
-                ["offset": offset, "dx": row.shift.x, "dy": row.shift.y])
+                values: ["offset": offset, "dx": row.shift.x, "dy": row.shift.y])
         }
         return explanation
     }
@@ -40,7 +44,7 @@ extension PresentedLayout {
     }
 
     private func cell(
-        _ path: IndexPath, _ section: PreparedSection, _ explanation: inout Explanation
+        at path: IndexPath, in section: PreparedSection, explainedIn explanation: inout Explanation
     ) -> AxisRect? {
         guard path.item < section.itemCount, let place = section.body.place(of: path.item) else { return nil }
         section.body.explain(path.item, &explanation)
@@ -48,13 +52,13 @@ extension PresentedLayout {
             let isMeasured = !measured.isEstimate(path.item)
             explanation.add(
                 "measured", isMeasured ? "its size was measured" : "its size is an estimate until it is measured",
-                ["isMeasured": isMeasured ? 1 : 0])
+                values: ["isMeasured": isMeasured ? 1 : 0])
         }
         return place
     }
 
     private func element(
-        _ kind: UInt32, _ path: IndexPath, _ section: PreparedSection, _ explanation: inout Explanation
+        of kind: UInt32, at path: IndexPath, in section: PreparedSection, explainedIn explanation: inout Explanation
     ) -> AxisRect? {
         guard let element = section.element(kind, item: path.item) else { return nil }
         explanation.add(
@@ -77,14 +81,14 @@ extension PresentedLayout {
             }
         var values = ["earliest": section.start + range.0, "place": section.start + moved.scroll]
         if range.1.isFinite { values["latest"] = section.start + range.1 }
-        explanation.add("pin", "\(text): now at \(section.start + moved.scroll)", values)
+        explanation.add("pin", "\(text): now at \(section.start + moved.scroll)", values: values)
         return moved
     }
 
     /// Explains mirroring and rounding, in the order in which they happen.
     private func explainSpace(
-        _ place: AxisRect, _ section: PreparedSection, _ kind: UInt32, _ answered: Rect?,
-        _ explanation: inout Explanation
+        of place: AxisRect, section: PreparedSection, kind: UInt32, answered: Rect?,
+        in explanation: inout Explanation
     ) {
         var place = place
         place.scroll += section.start
@@ -106,13 +110,13 @@ extension PresentedLayout {
             if isRounding, let scale = space.scale {
                 explanation.add(
                     "rounded", "\(from.x), \(from.y) rounded to \(scale) pixels per point: \(to.x), \(to.y)",
-                    numbers.merging(["scale": scale]) { $1 })
+                    values: numbers.merging(["scale": scale]) { $1 })
             } else if !isRounding, let width = space.mirrorWidth {
                 let direction = prepared.readsRightToLeft ? "right to left" : "left to right"
                 explanation.add(
                     "mirrored",
                     "\(direction): mirrored in the content's width, x is \(width) - \(from.width) - \(from.x) = \(to.x)",
-                    numbers.merging(["width": width, "frameWidth": from.width]) { $1 })
+                    values: numbers.merging(["width": width, "frameWidth": from.width]) { $1 })
             }
         }
     }

@@ -138,8 +138,8 @@ extension PresentedLayout {
     private func isBesideANeighbour(_ path: IndexPath, _ frame: Rect) throws(LayoutError) -> Bool {
         for item in [path.item - 1, path.item + 1] where item >= 0 && item < prepared.sections[path.section].itemCount {
             guard let other = try self.frame(of: IndexPath(section: path.section, item: item)) else { continue }
-            let x = Overlap(frame.x, frame.maxX, other.x, other.maxX)
-            let y = Overlap(frame.y, frame.maxY, other.y, other.maxY)
+            let x = Overlap(start: frame.x, end: frame.maxX, otherStart: other.x, otherEnd: other.maxX)
+            let y = Overlap(start: frame.y, end: frame.maxY, otherStart: other.y, otherEnd: other.maxY)
             let (along, across) = prepared.isVertical ? (y, x) : (x, y)
             if along.length > min(roundingSlack(at: along.place), along.shorter / 2) && along.share >= across.share {
                 return true
@@ -185,7 +185,7 @@ private struct Overlap {
     /// The largest magnitude of the four ends.
     let place: Double
 
-    init(_ start: Double, _ end: Double, _ otherStart: Double, _ otherEnd: Double) {
+    init(start: Double, end: Double, otherStart: Double, otherEnd: Double) {
         length = min(end, otherEnd) - max(start, otherStart)
         shorter = min(end - start, otherEnd - otherStart)
         place = max(abs(start), abs(end), abs(otherStart), abs(otherEnd))

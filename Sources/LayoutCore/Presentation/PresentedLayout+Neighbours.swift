@@ -45,7 +45,9 @@ extension PresentedLayout {
         // Prefer another item of the row; otherwise leave the row, starting where the item lies once it is scrolled into view.
         let own = FacedFrame(contentFrame, towards: direction)
         var budget = Self.searchLimit
-        if let found = try inBeam(own, path, direction, .row(path.section), &budget) { return found }
+        if let found = try inBeam(of: own, at: path, towards: direction, in: .row(path.section), budget: &budget) {
+            return found
+        }
         let shown = contentFrame.moved(row.shift).pushed(into: row.window)
         return try geometric(from: shown, of: path, direction, .presented(without: path.section))
     }
@@ -57,20 +59,21 @@ extension PresentedLayout {
     ) throws(LayoutError) -> IndexPath? {
         let own = FacedFrame(frame, towards: direction)
         var budget = Self.searchLimit
-        if let found = try inBeam(own, path, direction, scope, &budget) { return found }
-        return try besideBeam(own, path, direction, scope)
+        if let found = try inBeam(of: own, at: path, towards: direction, in: scope, budget: &budget) { return found }
+        return try besideBeam(of: own, at: path, towards: direction, in: scope)
     }
 
     /// The nearest item in the beam, by edge, then by center, then by index path. The window grows until it contains all items
     /// that are as near as the nearest.
     private func inBeam(
-        _ own: FacedFrame, _ path: IndexPath, _ direction: NeighbourDirection, _ scope: Scope, _ budget: inout Int
+        of own: FacedFrame, at path: IndexPath, towards direction: NeighbourDirection, in scope: Scope,
+        budget: inout Int
     ) throws(LayoutError) -> IndexPath? {
         var step = firstStep(max(16, own.far - own.near))
         while budget > 0 {
             let beam = FacedFrame(near: own.far, far: own.far + step, low: own.low, high: own.high)
             var best: (distance: Double, shift: Double, path: IndexPath)?
-            for (other, candidate) in try faced(beam, direction, scope, &budget)
+            for (other, candidate) in try faced(beam, towards: direction, in: scope, budget: &budget)
             where candidate != path && own.isBefore(other) && own.overlaps(other) {
                 let key = (own.distance(to: other), own.shift(to: other), candidate)
                 if best.map({ key < $0 }) ?? true { best = key }
@@ -84,7 +87,7 @@ extension PresentedLayout {
 
     /// The item with the least 13·(distance)² + (shift)². Items beyond √(least / 13) ahead, or √least aside, cannot be better.
     private func besideBeam(
-        _ own: FacedFrame, _ path: IndexPath, _ direction: NeighbourDirection, _ scope: Scope
+        of own: FacedFrame, at path: IndexPath, towards direction: NeighbourDirection, in scope: Scope
     ) throws(LayoutError) -> IndexPath? {
         let middle = (own.low + own.high) / 2
         // At a row's end the content may have nothing further along; do not search all of it.
@@ -95,7 +98,7 @@ extension PresentedLayout {
             let window = FacedFrame(
                 near: own.far, far: own.far + step, low: middle - width, high: middle + width)
             var best: (score: Double, path: IndexPath)?
-            for (other, candidate) in try faced(window, direction, scope, &budget)
+            for (other, candidate) in try faced(window, towards: direction, in: scope, budget: &budget)
             where candidate != path && own.isBefore(other) {
                 let distance = own.distance(to: other)
                 let shift = own.shift(to: other)
@@ -111,7 +114,7 @@ extension PresentedLayout {
 
     /// Cells that meet a window, which is widened so that touching counts too.
     private func faced(
-        _ window: FacedFrame, _ direction: NeighbourDirection, _ scope: Scope, _ budget: inout Int
+        _ window: FacedFrame, towards direction: NeighbourDirection, in scope: Scope, budget: inout Int
     ) throws(LayoutError) -> [(FacedFrame, IndexPath)] {
         let rect = window.rect(towards: direction)
         let slack = 1e-6 + 8 * max(abs(rect.x), abs(rect.y), abs(rect.maxX), abs(rect.maxY)).ulp

@@ -39,7 +39,8 @@ extension PresentedLayout {
         var frame = contentFrame
         var rowOffset: Double?
         if let row = row(of: path.section), let described = prepared.orthogonalRows[path.section] {
-            let offset = self.rowOffset(to: contentFrame, row, described, prepared.isVertical ? horizontal : vertical)
+            let offset = self.rowOffset(
+                to: contentFrame, in: row, of: described, alignment: prepared.isVertical ? horizontal : vertical)
             rowOffset = offset
             let change = offset - (self.offset(of: path.section) ?? 0)
             frame = contentFrame.moved(row.shift).moved(rowShift(change)).pushed(into: row.window)
@@ -47,7 +48,7 @@ extension PresentedLayout {
         let area = clearArea(clearMargins(of: path, frame))
         var offset = offset(showing: frame, in: area, horizontal, vertical)
         if isLive {
-            offset = try offsetClearOfFollowers(offset, of: path, frame) { margins in
+            offset = try offsetClearOfFollowers(offset, of: path, frame: frame) { margins in
                 self.offset(showing: frame, in: visible.inset(by: margins).intersection(area), horizontal, vertical)
             }
         }
@@ -66,9 +67,9 @@ extension PresentedLayout {
             (area.y, area.height) = (visible.y, visible.height)
         }
         let target = Point(
-            x: Self.aligned(frame.x, frame.maxX, in: (area.x, area.maxX), horizontal)
+            x: Self.aligned(frame.x, frame.maxX, in: (area.x, area.maxX), alignment: horizontal)
                 .map { $0 - (area.x - bounds.x) } ?? bounds.x,
-            y: Self.aligned(frame.y, frame.maxY, in: (area.y, area.maxY), vertical)
+            y: Self.aligned(frame.y, frame.maxY, in: (area.y, area.maxY), alignment: vertical)
                 .map { $0 - (area.y - bounds.y) } ?? bounds.y)
         let clamped = target.clamped(to: prepared.contentSize, bounds: bounds.size, inset: prepared.contentInset)
         return Point(x: target.x == bounds.x ? bounds.x : clamped.x, y: target.y == bounds.y ? bounds.y : clamped.y)
@@ -81,7 +82,7 @@ extension PresentedLayout {
     ///
     /// - Parameter offset: the offset that leaves these margins clear.
     private func offsetClearOfFollowers(
-        _ first: Point, of path: IndexPath, _ frame: Rect, _ offset: (Insets) -> Point
+        _ first: Point, of path: IndexPath, frame: Rect, offset: (Insets) -> Point
     ) throws(LayoutError) -> Point {
         var (next, margins) = (first, Insets.zero)
         for _ in 0..<Self.followerSteps {
@@ -95,7 +96,7 @@ extension PresentedLayout {
 
     /// The start of a visible interval that contains the given one with this alignment; nil if the present one does.
     private static func aligned(
-        _ low: Double, _ high: Double, in shown: (low: Double, high: Double), _ alignment: ScrollAlignment
+        _ low: Double, _ high: Double, in shown: (low: Double, high: Double), alignment: ScrollAlignment
     ) -> Double? {
         let length = shown.high - shown.low
         switch alignment {
@@ -121,8 +122,8 @@ extension PresentedLayout {
     /// The row offset that shows a content frame with this alignment; a resting offset is preferred if it shows the frame as
     /// well.
     private func rowOffset(
-        to contentFrame: Rect, _ row: (window: Rect, shift: Point), _ described: OrthogonalRow,
-        _ alignment: ScrollAlignment
+        to contentFrame: Rect, in row: (window: Rect, shift: Point), of described: OrthogonalRow,
+        alignment: ScrollAlignment
     ) -> Double {
         // Positions along the row, from its window's start at an offset of 0.
         let low: Double
@@ -139,7 +140,9 @@ extension PresentedLayout {
         }
         let length = prepared.isVertical ? window.width : window.height
         let shift = prepared.isVertical ? (prepared.isMirrored ? row.shift.x : -row.shift.x) : -row.shift.y
-        guard let target = Self.aligned(low, high, in: (shift, shift + length), alignment) else { return shift }
+        guard let target = Self.aligned(low, high, in: (shift, shift + length), alignment: alignment) else {
+            return shift
+        }
         let clamped = min(max(target, described.offsets.lowerBound), described.offsets.upperBound)
         let rest = described.restingOffset(for: clamped)
         let isShown = rest <= low && high <= rest + length || clamped > low || high > clamped + length

@@ -29,12 +29,12 @@ extension PresentedLayout {
                 let shown = rect.intersection(row.window)
                 if shown.isEmpty { continue }
                 let contentFrame = prepared.space.selectionRange(of: shown.moved(row.shift.reversed))
-                goesOn = select(index, from: first, contentFrame, inside: contentFrame, &ranges) { frame in
+                goesOn = select(index, from: first, range: contentFrame, inside: contentFrame, into: &ranges) { frame in
                     let moved = frame.moved(row.shift)
                     return row.window.meets(moved) && rect.meets(row.window.intersection(moved))
                 }
             } else {
-                goesOn = select(index, from: first, whole, inside: inside, &ranges) { rect.meets($0) }
+                goesOn = select(index, from: first, range: whole, inside: inside, into: &ranges) { rect.meets($0) }
             }
             if !goesOn { break }
         }
@@ -42,7 +42,7 @@ extension PresentedLayout {
     }
 
     private func select(
-        _ index: Int, from first: Int, _ range: SelectionRange, inside: SelectionRange?, _ ranges: inout ItemRanges,
+        _ index: Int, from first: Int, range: SelectionRange, inside: SelectionRange?, into ranges: inout ItemRanges,
         isMet: (Rect) -> Bool
     ) -> Bool {
         let section = prepared.sections[index]

@@ -113,9 +113,9 @@ package struct ScrollAnchor: Sendable {
         let cellOff = cell.flatMap { cell in frame.map { presented.distance(of: $0, from: cell.edge) - cell.distance } }
         let (offBy, isCell): (Double, Bool)
         switch reference {
-        case .start(let start): (offBy, isCell) = Self.rounded(start - shown.start, cellOff, rounding)
+        case .start(let start): (offBy, isCell) = Self.rounded(start - shown.start, beside: cellOff, within: rounding)
         case .end(let distance):
-            (offBy, isCell) = Self.rounded(prepared.scrollEnd + distance - shown.end, cellOff, rounding)
+            (offBy, isCell) = Self.rounded(prepared.scrollEnd + distance - shown.end, beside: cellOff, within: rounding)
         case .cell: (offBy, isCell) = (cellOff ?? 0, cellOff != nil)
         }
         // Ignore distances below the error of the arithmetic.
@@ -126,7 +126,7 @@ package struct ScrollAnchor: Sendable {
     }
 
     /// The distance of the anchored end, or of the cell beside it if the two differ by no more than rounding.
-    private static func rounded(_ end: Double, _ cell: Double?, _ rounding: Double) -> (Double, Bool) {
+    private static func rounded(_ end: Double, beside cell: Double?, within rounding: Double) -> (Double, Bool) {
         guard let cell, cell != end, abs(cell - end) <= rounding * (1 + 1e-9) else { return (end, false) }
         return (cell, true)
     }

@@ -57,11 +57,11 @@ package struct SnapshotDifference: Sendable {
         case nil: return
         case true?:
             let table: IdentifierTable<UInt64>? = if case .numbers(let table) = index { table } else { nil }
-            var matcher = SnapshotMatcher(sections, table) { sections.numbers($0) }
+            var matcher = SnapshotMatcher(sections, table: table) { sections.numbers($0) }
             self = try matcher.difference(snapshot, try snapshot.numbers())
         case false?:
             let table: IdentifierTable<String>? = if case .names(let table) = index { table } else { nil }
-            var matcher = SnapshotMatcher(sections, table) { sections.names($0) }
+            var matcher = SnapshotMatcher(sections, table: table) { sections.names($0) }
             self = try matcher.difference(snapshot, try snapshot.names())
         }
     }

@@ -45,7 +45,7 @@ struct SnapshotMatcher<ID: ColumnItem & Hashable> where ID.Scalar == ID {
     ///   - table: nil for a container without sections.
     ///   - identified: the identifiers of an old section.
     init(
-        _ before: [Section], _ table: IdentifierTable<ID>?, _ identified: @escaping (Int) -> IdentifiedSection<ID>
+        _ before: [Section], table: IdentifierTable<ID>?, identified: @escaping (Int) -> IdentifiedSection<ID>
     ) {
         self.before = before
         self.table = table
@@ -152,7 +152,7 @@ struct SnapshotMatcher<ID: ColumnItem & Hashable> where ID.Scalar == ID {
             }
             guard let path else {
                 try noteInserted(identifier)
-                extend(&run, entry.map { .data($0) } ?? .nothing, item, section, items)
+                extend(&run, with: entry.map { .data($0) } ?? .nothing, at: item, in: section, of: items)
                 continue
             }
             guard fates[path.section][path.item] == .deleted else {
@@ -168,7 +168,7 @@ struct SnapshotMatcher<ID: ColumnItem & Hashable> where ID.Scalar == ID {
                 result.update.movedItems.append(BatchUpdate.Move(from: path, to: place))
             } else {
                 fates[path.section][path.item] = .inserted
-                extend(&run, entry.map { .data($0) } ?? .old(path), item, section, items)
+                extend(&run, with: entry.map { .data($0) } ?? .old(path), at: item, in: section, of: items)
                 if !isReloaded, !reloadedSections.contains(path.section) { noteRenewed(path, place) }
                 continue
             }
@@ -176,8 +176,10 @@ struct SnapshotMatcher<ID: ColumnItem & Hashable> where ID.Scalar == ID {
                 result.reconfigured.append(SnapshotDifference.Reconfiguration(path: place, entry: entry))
             }
         }
-        for (source, item) in settle(section, staying, oldItems, items) { extend(&run, source, item, section, items) }
-        finish(run, section, items)
+        for (source, item) in settle(section, staying: staying, oldItems: oldItems, items: items) {
+            extend(&run, with: source, at: item, in: section, of: items)
+        }
+        finish(run, in: section, of: items)
         return reloads
     }
 
@@ -198,27 +200,28 @@ struct SnapshotMatcher<ID: ColumnItem & Hashable> where ID.Scalar == ID {
     }
 
     /// Adds an item to those that are inserted, or ends the run and begins another.
-    private mutating func extend(_ run: inout Run?, _ source: Source, _ item: Int, _ section: Int, _ items: [ID]) {
+    private mutating func extend(_ run: inout Run?, with source: Source, at item: Int, in section: Int, of items: [ID])
+    {
         if let present = run, present.item + present.count == item,
             present.source.continues(with: source, after: present.count)
         {
             run?.count += 1
             return
         }
-        finish(run, section, items)
+        finish(run, in: section, of: items)
         run = Run(source: source, item: item)
     }
 
-    private mutating func finish(_ run: Run?, _ section: Int, _ items: [ID]) {
+    private mutating func finish(_ run: Run?, in section: Int, of items: [ID]) {
         guard let run else { return }
-        result.update.insertedItems.append(newItems(run, section, items))
+        result.update.insertedItems.append(newItems(from: run, in: section, of: items))
     }
 
     /// Moves the items of a section that are not in order, and reloads those that are to be.
     ///
     /// - Returns: items that do both, which UIKit deletes and inserts.
     private mutating func settle(
-        _ section: Int, _ staying: [(item: Int32, isReloaded: Bool)], _ oldItems: [Int32], _ items: [ID]
+        _ section: Int, staying: [(item: Int32, isReloaded: Bool)], oldItems: [Int32], items: [ID]
     ) -> [(Source, item: Int)] {
         guard let origin = oldNumbers[section] else { return [] }
         let isSorted = zip(oldItems, oldItems.dropFirst()).allSatisfy { $0 < $1 }
@@ -244,7 +247,7 @@ struct SnapshotMatcher<ID: ColumnItem & Hashable> where ID.Scalar == ID {
         return inserted
     }
 
-    private func newItems(_ run: Run, _ section: Int, _ items: [ID]) -> CheckedUpdate.NewItems {
+    private func newItems(from run: Run, in section: Int, of items: [ID]) -> CheckedUpdate.NewItems {
         let identifiers = Identifiers(of: Array(items[run.item..<run.item + run.count]))
         var content: Section
         switch run.source {

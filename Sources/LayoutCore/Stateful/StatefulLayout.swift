@@ -111,7 +111,7 @@ extension Layout {
 
     /// What to query in place of a layout that was prepared for a container; nil if the prepared layout answers.
     package func querySource(for prepared: PreparedLayout, of container: Container) -> (any LiveQuerySource)? {
-        stateful.flatMap { $0.answersQueries ? LiveQueries($0, prepared, container) : nil }
+        stateful.flatMap { $0.answersQueries ? LiveQueries($0, prepared: prepared, container: container) : nil }
     }
 
     /// What says where to scroll to; nil if that follows from the frames of items.
@@ -140,7 +140,7 @@ private struct LiveQueries: LiveQuerySource {
     private let prepared: PreparedLayout
     private let container: Container
 
-    init(_ layout: any StatefulLayout, _ prepared: PreparedLayout, _ container: Container) {
+    init(_ layout: any StatefulLayout, prepared: PreparedLayout, container: Container) {
         self.layout = layout
         self.prepared = prepared
         self.container = container

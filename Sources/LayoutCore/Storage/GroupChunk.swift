@@ -133,9 +133,9 @@ private struct GroupContent {
         )
         var reach = (low: 0.0, high: run.length)
         addPrecision(run)
-        for cell in run.cells { addPlace(cell.place, run, corners, &reach) }
+        for cell in run.cells { addPlace(cell.place, of: run, corners: corners, reach: &reach) }
         if !run.pattern.anchored.isEmpty {
-            for element in run.laid { addPlace(element.place, run, corners, &reach) }
+            for element in run.laid { addPlace(element.place, of: run, corners: corners, reach: &reach) }
         }
         groups.starts.append(run.start)
         groups.ends.append(run.end)
@@ -156,8 +156,8 @@ private struct GroupContent {
 
     @inline(__always)
     private mutating func addPlace(
-        _ place: AxisRect, _ run: GroupColumns.GroupRun, _ corners: (Double, Double),
-        _ reach: inout (low: Double, high: Double)
+        _ place: AxisRect, of run: GroupColumns.GroupRun, corners: (Double, Double),
+        reach: inout (low: Double, high: Double)
     ) {
         precision.add(place.scroll)
         precision.add(place.scrollLength)

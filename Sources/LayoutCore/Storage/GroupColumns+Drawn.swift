@@ -42,7 +42,7 @@ extension GroupColumns {
             return visitSlots(of: run, own.map(\.place), meeting: range, in: 0..<run.groupCount) { group, slot in
                 let number = first + group * own.count + slot
                 guard number >= start else { return true }
-                return visit(element(own[slot], number, in: run, group), place(ofGroup: group, in: run))
+                return visit(element(own[slot], number: number, in: run, group: group), place(ofGroup: group, in: run))
             }
         }
     }

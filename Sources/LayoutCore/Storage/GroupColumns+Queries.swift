@@ -18,13 +18,13 @@ extension GroupColumns {
     /// Calls `visit` with each anchored element of a kind, from a number, whose group may meet `range`, and its group's place, in
     /// order, until it returns false.
     package func visitAnchored(
-        _ kind: UInt32, _ range: AxisRange, from start: Int, _ visit: (PreparedElement, AxisRect) -> Bool
+        _ kind: UInt32, inGroupsMeeting range: AxisRange, from start: Int, _ visit: (PreparedElement, AxisRect) -> Bool
     ) {
         forEachGroup(range, in: { run in run.laid.filter { $0.kind == kind } }) { run, own, group, place in
             let first = place.part.firstAnchored(kind, place.index) + group * own.count
             let frame = self.place(ofGroup: group, in: run)
             for (offset, anchored) in own.enumerated() where first + offset >= start {
-                if !visit(element(anchored, first + offset, in: run, group), frame) { return false }
+                if !visit(element(anchored, number: first + offset, in: run, group: group), frame) { return false }
             }
             return true
         }

@@ -231,7 +231,7 @@ package struct GroupColumns: Sendable {
         let own = run.laid.filter { $0.kind == kind }
         let first = part.firstAnchored(kind, local)
         let (group, place) = (number - first).quotientAndRemainder(dividingBy: own.count)
-        return element(own[place], number, in: run, group)
+        return element(own[place], number: number, in: run, group: group)
     }
 
     // MARK: Steps
@@ -276,7 +276,7 @@ package struct GroupColumns: Sendable {
                 scrollLength: isAcross ? run.otherLength : run.length), in: run, group)
     }
 
-    func element(_ anchored: Anchored, _ number: Int, in run: GroupRun, _ group: Int) -> PreparedElement {
+    func element(_ anchored: Anchored, number: Int, in run: GroupRun, group: Int) -> PreparedElement {
         var appearance = Appearance(zIndex: anchored.zIndex)
         appearance.isEstimated = anchored.isEstimated
         appearance.isHidden = anchored.isHidden

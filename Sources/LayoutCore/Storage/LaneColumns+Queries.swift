@@ -12,14 +12,14 @@ extension LaneColumns {
         let reached = partitioningIndex(in: 0..<chunks.count) { highest[$0 + 1] >= low }
         for index in max(reached, chunk(with: start))..<max(reached, chunks.count) {
             if lowest[index] + geometry.itemSpacing > high { break }
-            guard isMet(index, lanes, scroll) else { continue }
+            guard isMet(index, in: lanes, by: scroll) else { continue }
             let chunk = chunks[index]
             let firstItem = firstItems[index]
             let isMoved = isMoved(index)
             let (tops, lengths, chunkLanes) = (chunk.tops, chunk.lengths, chunk.lanes)
             let offset = lengths.startIndex
             for block in max(0, start - firstItem) / chunk.markDistance..<chunk.blockCount {
-                guard isMet(block, of: chunk, isMoved ? index : nil, lanes, scroll) else { continue }
+                guard isMet(block, of: chunk, moved: isMoved ? index : nil, in: lanes, by: scroll) else { continue }
                 for cell in chunk.block(block) {
                     var top = tops[cell]
                     let length = lengths[offset + cell]
@@ -41,7 +41,7 @@ extension LaneColumns {
 
     /// Whether some lane has cells in a chunk that may meet a range. A lane that ends where it ended before has seldom any.
     @inline(__always)
-    private func isMet(_ index: Int, _ lanes: Range<Int>, _ range: ClosedRange<Double>) -> Bool {
+    private func isMet(_ index: Int, in lanes: Range<Int>, by range: ClosedRange<Double>) -> Bool {
         let row = index * geometry.count
         for lane in lanes {
             let (before, after) = (ends[row + lane], ends[row + geometry.count + lane])
@@ -59,8 +59,8 @@ extension LaneColumns {
     /// - Parameter moved: the number of the chunk, if its cells have moved since it was filled.
     @inline(__always)
     private func isMet(
-        _ block: Int, of chunk: LaneChunk, _ moved: Int?, _ lanes: Range<Int>,
-        _ range: ClosedRange<Double>
+        _ block: Int, of chunk: LaneChunk, moved: Int?, in lanes: Range<Int>,
+        by range: ClosedRange<Double>
     ) -> Bool {
         let row = block * geometry.count
         for lane in lanes {

@@ -132,7 +132,7 @@ extension LineColumns {
             let new = Line(
                 firstItem: Int32(item), count: Int32(line.count), top: top, extent: line.extent, start: line.start,
                 gap: line.gap)
-            runs += Self.runs(of: new, firstItem + item, sizes, direction)
+            runs += Self.runs(of: new, firstItem: firstItem + item, sizes: sizes, direction: direction)
             item += line.count
             top += line.extent + tree.spacing
         }

@@ -77,7 +77,7 @@ package struct LineColumns: Sendable {
         if count <= Self.longestRun {
             runs.append(line)
         } else {
-            runs += Self.runs(of: line, firstItem, sizes, direction)
+            runs += Self.runs(of: line, firstItem: firstItem, sizes: sizes, direction: direction)
         }
         let runEnd = top + extent
         if runEnd < end { isInOrder = false }
@@ -89,7 +89,7 @@ package struct LineColumns: Sendable {
     ///
     /// - Parameter firstItem: the number of the line's first item in `sizes`.
     static func runs(
-        of line: Line, _ firstItem: Int, _ sizes: ItemSizes, _ direction: ScrollDirection
+        of line: Line, firstItem: Int, sizes: ItemSizes, direction: ScrollDirection
     ) -> [Line] {
         var runs: [Line] = []
         var run = line

@@ -5,7 +5,7 @@ struct SlotMove {
     var count: Int
 
     /// Assigns the remaining ones of `count` elements, in order, to the slots that no arrival takes.
-    static func fill(_ count: Int, _ leaving: [Range<Int>], _ arriving: [Range<Int>]) -> [SlotMove] {
+    static func fill(_ count: Int, leaving: [Range<Int>], arriving: [Range<Int>]) -> [SlotMove] {
         let leaving = leaving.merged
         let arriving = arriving.merged
         var runs: [SlotMove] = []

@@ -38,8 +38,8 @@ package struct FixedEnds {
         let offset = if let offset { offset } else { try Self.offset(from: from, to: to, focus) }
         let end = to.scrolled(to: offset)
         let (first, last) = (try Self.inSight(from), try Self.inSight(end))
-        self.from = try Self.state(of: from, attributes.from, first, last)
-        self.to = try Self.state(of: end, attributes.to, last, first)
+        self.from = try Self.state(of: from, attributes: attributes.from, own: first, other: last)
+        self.to = try Self.state(of: end, attributes: attributes.to, own: last, other: first)
     }
 
     /// The content offset at which the point of the item under the focus lies there in the other layout, whose frames may follow it.
@@ -71,8 +71,8 @@ package struct FixedEnds {
 
     /// An end with what is in sight there and at the other end; as it is if it needs no script.
     private static func state(
-        of layout: PresentedLayout, _ attributes: [CustomAttribute], _ own: [Element: LayoutAttributes],
-        _ other: [Element: LayoutAttributes]
+        of layout: PresentedLayout, attributes: [CustomAttribute], own: [Element: LayoutAttributes],
+        other: [Element: LayoutAttributes]
     ) throws(LayoutError) -> PreparedState {
         guard layout.isLive else { return layout.state }
         let missing = other.keys.filter { own[$0] == nil }
@@ -95,14 +95,16 @@ extension PreparedLayout {
         let all = Dictionary(grouping: attributes, by: \.element.indexPath.section)
         return PreparedLayout(
             contentSize: contentSize, space: space, contentInset: contentInset,
-            sections: sections.enumerated().map { $1.fixed(all[$0] ?? [], custom, space.direction, kinds) },
+            sections: sections.enumerated().map {
+                $1.fixed(all[$0] ?? [], custom: custom, direction: space.direction, kinds: kinds)
+            },
             sectionCount: sectionCount, kinds: kinds, orthogonalRows: orthogonalRows)
     }
 }
 
 extension PreparedSection {
     fileprivate func fixed(
-        _ attributes: [LayoutAttributes], _ custom: [CustomColumn], _ direction: ScrollDirection, _ kinds: ElementKinds
+        _ attributes: [LayoutAttributes], custom: [CustomColumn], direction: ScrollDirection, kinds: ElementKinds
     ) -> PreparedSection {
         var cells: [Int: LayoutAttributes] = [:]
         var elements: [PreparedElement] = []
@@ -122,14 +124,15 @@ extension PreparedSection {
             }
         }
         var section = PreparedSection(
-            start: 0, extent: 0, itemCount: itemCount, body: Self.body(cells, itemCount, direction), elements: elements,
+            start: 0, extent: 0, itemCount: itemCount, body: Self.body(cells, count: itemCount, direction: direction),
+            elements: elements,
             custom: custom)
         section.extendToElements()
         return section
     }
 
     private static func body(
-        _ cells: [Int: LayoutAttributes], _ count: Int, _ direction: ScrollDirection
+        _ cells: [Int: LayoutAttributes], count: Int, direction: ScrollDirection
     ) -> SectionBody {
         if cells.isEmpty { return .empty }
         var frames = FrameColumns()

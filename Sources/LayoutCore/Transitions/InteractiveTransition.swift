@@ -31,7 +31,7 @@ package final class InteractiveTransition: Sendable {
             sections: (from.prepared.sections.count < to.prepared.sections.count ? to : from).prepared.sections.map {
                 PreparedSection(start: 0, extent: 0, itemCount: $0.itemCount, body: .empty)
             }, sectionCount: from.prepared.sectionCount, kinds: kinds)
-        var builder = TransitionIndexBuilder(from, to, shifts, kinds)
+        var builder = TransitionIndexBuilder(from: from, to: to, shifts: shifts, kinds: kinds)
         index = builder.index()
     }
 
@@ -85,7 +85,7 @@ package final class InteractiveTransition: Sendable {
 
     /// Where a cell lies at the ends; nil if it lies nowhere.
     func box(ofCell path: IndexPath) -> TransitionBox? {
-        TransitionIndexBuilder.box(ofCell: path, from, to, shifts)
+        TransitionIndexBuilder.box(ofCell: path, from: from, to: to, shifts: shifts)
     }
 }
 

@@ -55,19 +55,21 @@ struct TransitionIndex: Sendable {
         _ rect: Rect, at progress: Double, slack: Double, in range: Range<Int>, _ body: (Block) -> Bool
     ) {
         let edges = TransitionBox.Edges(rect)
-        func visit(_ level: Int, _ node: Int, _ length: Int) -> Bool {
+        func visit(level: Int, node: Int, length: Int) -> Bool {
             let first = node * length
             guard first < range.upperBound, first + length > range.lowerBound,
                 levels[level][node].touches(edges, at: progress, slack: slack)
             else { return true }
             if level == 0 { return body(blocks[node]) }
             let children = node * Self.fanout..<min((node + 1) * Self.fanout, levels[level - 1].count)
-            for child in children where !visit(level - 1, child, length / Self.fanout) { return false }
+            for child in children where !visit(level: level - 1, node: child, length: length / Self.fanout) {
+                return false
+            }
             return true
         }
         let top = levels.count - 1
         let length = (0..<top).reduce(1) { length, _ in length * Self.fanout }
-        for node in levels[top].indices where !visit(top, node, length) { return }
+        for node in levels[top].indices where !visit(level: top, node: node, length: length) { return }
     }
 
     /// The blocks that may have elements of a query: from its start on, and only those of its section if it wants cells alone.

@@ -7,8 +7,8 @@ struct TransitionIndexBuilder {
     private var made = TransitionIndex()
 
     init(
-        _ from: PreparedState, _ to: PreparedState, _ shifts: (from: [Int: Point], to: [Int: Point]),
-        _ kinds: ElementKinds
+        from: PreparedState, to: PreparedState, shifts: (from: [Int: Point], to: [Int: Point]),
+        kinds: ElementKinds
     ) {
         (self.from, self.to, self.shifts, self.kinds) = (from, to, shifts, kinds)
     }
@@ -32,7 +32,7 @@ struct TransitionIndexBuilder {
             var box: TransitionBox?
             for item in items {
                 let path = IndexPath(section: section, item: item)
-                if let own = Self.box(ofCell: path, from, to, shifts) { Self.add(own, to: &box) }
+                if let own = Self.box(ofCell: path, from: from, to: to, shifts: shifts) { Self.add(own, to: &box) }
             }
             if let box {
                 made.append(TransitionIndex.Block(kind: ElementKinds.cell, section: section, items: items), box)
@@ -45,11 +45,11 @@ struct TransitionIndexBuilder {
     }
 
     static func box(
-        ofCell path: IndexPath, _ from: PreparedState, _ to: PreparedState,
-        _ shifts: (from: [Int: Point], to: [Int: Point])
+        ofCell path: IndexPath, from: PreparedState, to: PreparedState,
+        shifts: (from: [Int: Point], to: [Int: Point])
     ) -> TransitionBox? {
         if from.prepared.isTransformed(path) || to.prepared.isTransformed(path) {
-            return transformedBox(ofCell: path, from, to, shifts)
+            return transformedBox(ofCell: path, from: from, to: to, shifts: shifts)
         }
         var (first, last) = (from.prepared.frame(of: path), to.prepared.frame(of: path))
         if let shift = shifts.from[path.section] { first = first?.moved(shift) }
@@ -61,8 +61,8 @@ struct TransitionIndexBuilder {
     /// Between two transforms a cell's corners do not move in straight lines, but its middle does. The corners stay as near to it as
     /// the larger size and the larger numbers of both transforms allow.
     private static func transformedBox(
-        ofCell path: IndexPath, _ from: PreparedState, _ to: PreparedState,
-        _ shifts: (from: [Int: Point], to: [Int: Point])
+        ofCell path: IndexPath, from: PreparedState, to: PreparedState,
+        shifts: (from: [Int: Point], to: [Int: Point])
     ) -> TransitionBox? {
         var first = from.prepared.attributes(of: .cell(path), bounds: from.bounds)
         var last = to.prepared.attributes(of: .cell(path), bounds: to.bounds)

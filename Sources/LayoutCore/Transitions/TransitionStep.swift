@@ -99,7 +99,7 @@ package struct TransitionStep: LiveQuerySource, Sendable {
     package var step: Explanation.Step {
         Explanation.Step(
             "transition", "the container is in transition, at \(progress) of the way to another layout",
-            ["progress": progress])
+            values: ["progress": progress])
     }
 
     // MARK: The content under the fingers

@@ -32,7 +32,7 @@ extension SummaryTree {
         // MARK: Lookup
 
         /// The child with the first element that meets the condition; adds what lies before it.
-        func descend(_ index: inout Int, _ before: inout Summary, _ reaches: (Summary) -> Bool) -> Node? {
+        func descend(_ index: inout Int, adding before: inout Summary, until reaches: (Summary) -> Bool) -> Node? {
             for child in children {
                 let through = before + child.summary
                 if reaches(through) { return child }

@@ -62,7 +62,7 @@ package struct SummaryTree<Element: TreeElement>: Sendable {
         var index = 0
         var before = Summary.zero
         while node.height > 0 {
-            guard let next = node.descend(&index, &before, reaches) else { return nil }
+            guard let next = node.descend(&index, adding: &before, until: reaches) else { return nil }
             node = next
         }
         for element in node.elements {

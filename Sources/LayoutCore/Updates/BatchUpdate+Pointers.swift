@@ -17,8 +17,8 @@ extension BatchUpdate {
         case .delete: entry("deleteSections", deletedSections.lastIndex(of: section))
         case .insert: entry("insertSections", insertedSections.lastIndex { $0.section == section })
         case .reload: entry("reloadSections", reloadedSections.lastIndex { $0.section == section })
-        case .moveFrom: entry("moveSections", movedSections.lastIndex { $0.from == section }, "/from")
-        case .moveTo: entry("moveSections", movedSections.lastIndex { $0.to == section }, "/to")
+        case .moveFrom: entry("moveSections", movedSections.lastIndex { $0.from == section }, rest: "/from")
+        case .moveTo: entry("moveSections", movedSections.lastIndex { $0.to == section }, rest: "/to")
         }
     }
 
@@ -31,12 +31,12 @@ extension BatchUpdate {
         case .delete: entry("deleteItems", last(deletedItems))
         case .insert: entry("insertItems", last(insertedItems.map(\.places)))
         case .reload: entry("reloadItems", last(reloadedItems.map(\.places)))
-        case .moveFrom: entry("moveItems", movedItems.lastIndex { $0.from == path }, "/from")
-        case .moveTo: entry("moveItems", movedItems.lastIndex { $0.to == path }, "/to")
+        case .moveFrom: entry("moveItems", movedItems.lastIndex { $0.from == path }, rest: "/from")
+        case .moveTo: entry("moveItems", movedItems.lastIndex { $0.to == path }, rest: "/to")
         }
     }
 
-    private func entry(_ member: String, _ index: Int?, _ rest: String = "") -> String {
+    private func entry(_ member: String, _ index: Int?, rest: String = "") -> String {
         index.map { "/\(member)/\($0)\(rest)" } ?? ""
     }
 }

@@ -18,16 +18,18 @@ extension CheckedUpdate {
             switch origin {
             case .inserted:
                 let content = (inserted[new] ?? nil) ?? Section(itemCount: 0)
-                section = try filled(content, pieces[new] ?? [], new, count: plan.countsAfter[new], container)
+                section = try filled(
+                    content, with: pieces[new] ?? [], section: new, count: plan.countsAfter[new], in: container)
             case .reloaded(let old):
                 var content = (reloaded[old] ?? nil) ?? container.sections[old]
                 content.measuredSizes = MeasuredSizes()
                 content.measuredSupplementaries = [:]
-                section = try filled(content, pieces[new] ?? [], new, count: plan.countsAfter[new], container)
+                section = try filled(
+                    content, with: pieces[new] ?? [], section: new, count: plan.countsAfter[new], in: container)
             case .survivor(let old) where plan.keepsItems[new]: section = container.sections[old]
             case .survivor(let old):
                 let before = container.sections[old]
-                section = try assemble(pieces[new] ?? [], of: before, new, container)
+                section = try assemble(pieces[new] ?? [], of: before, section: new, in: container)
                 // The section keeps its header and footer.
                 section.measuredSupplementaries = before.measuredSupplementaries
             }
@@ -68,11 +70,11 @@ extension CheckedUpdate {
     /// Merges inserted items into a new section: they are all its items if its content has none, else they provide data for items
     /// of the content.
     private func filled(
-        _ content: Section, _ inserted: [Piece], _ section: Int, count: Int, _ container: Container
+        _ content: Section, with inserted: [Piece], section: Int, count: Int, in container: Container
     ) throws(LayoutError) -> Section {
         // A different count is rejected later.
         if inserted.isEmpty || content.itemCount != count && content.itemCount > 0 { return content }
-        if content.itemCount == 0 { return try assemble(inserted, of: content, section, container) }
+        if content.itemCount == 0 { return try assemble(inserted, of: content, section: section, in: container) }
         var pieces: [Piece] = []
         var position = 0
         func add(until end: Int) {
@@ -86,7 +88,7 @@ extension CheckedUpdate {
         }
         if pieces.isEmpty { return content }
         add(until: content.itemCount)
-        return try assemble(pieces, of: content, section, container)
+        return try assemble(pieces, of: content, section: section, in: container)
     }
 
     /// The data from which a piece is taken.
@@ -173,7 +175,7 @@ extension CheckedUpdate {
     ///
     /// - Parameter content: the section's data apart from its items.
     private func assemble(
-        _ pieces: [Piece], of content: Section, _ section: Int, _ container: Container
+        _ pieces: [Piece], of content: Section, section: Int, in container: Container
     ) throws(LayoutError) -> Section {
         let sources = pieces.map { self.section(of: $0, content, container) }
         let count = pieces.reduce(0) { $0 + $1.count }
@@ -181,7 +183,9 @@ extension CheckedUpdate {
         if sources.contains(where: { $0.itemSizes != nil }) {
             var parts: [(ItemSizes, Range<Int>)] = []
             for (piece, source) in zip(pieces, sources) {
-                guard let sizes = source.itemSizes else { throw missing("a size", piece, section, pieces) }
+                guard let sizes = source.itemSizes else {
+                    throw missing("a size", of: piece, section: section, pieces: pieces)
+                }
                 parts.append((sizes, piece.from..<piece.from + piece.count))
             }
             assembled.itemSizes = ItemSizes(joining: parts)
@@ -190,12 +194,13 @@ extension CheckedUpdate {
             assembled.measuredSizes.append(
                 source.measuredSizes, piece.from..<piece.from + piece.count, from: piece.to)
         }
-        assembled.identifiers = try identifiers(pieces, sources, content, section, container)
+        assembled.identifiers = try identifiers(
+            of: pieces, sources: sources, content: content, section: section, in: container)
         for name in Set(sources.flatMap(\.itemValues.keys)) {
             var parts: [(CheckedItemValues, Range<Int>)] = []
             for (piece, source) in zip(pieces, sources) {
                 guard let own = source.itemValues[name], source.itemCount > 0 else {
-                    throw missing("a value of \(name)", piece, section, pieces)
+                    throw missing("a value of \(name)", of: piece, section: section, pieces: pieces)
                 }
                 let each = own.count / source.itemCount
                 parts.append((own, each * piece.from..<each * (piece.from + piece.count)))
@@ -207,7 +212,7 @@ extension CheckedUpdate {
 
     /// The identifiers of a section's pieces, under the section's own.
     private func identifiers(
-        _ pieces: [Piece], _ sources: [Section], _ content: Section, _ section: Int, _ container: Container
+        of pieces: [Piece], sources: [Section], content: Section, section: Int, in container: Container
     ) throws(LayoutError) -> SectionIdentifiers? {
         guard let own = content.identifiers else {
             guard let index = sources.firstIndex(where: { $0.identifiers != nil }) else { return nil }
@@ -225,7 +230,7 @@ extension CheckedUpdate {
                 let reloaded = reloadedItems[number]
                 (identifiers, first) = (container.sections[reloaded.section].identifiers, reloaded.item + piece.from)
             }
-            guard let identifiers else { throw missing("an identifier", piece, section, pieces) }
+            guard let identifiers else { throw missing("an identifier", of: piece, section: section, pieces: pieces) }
             parts.append((identifiers.items, first..<first + piece.count))
         }
         if parts.isEmpty { return SectionIdentifiers(own.section, .numbers()) }
@@ -238,7 +243,7 @@ extension CheckedUpdate {
         return joined
     }
 
-    private func missing(_ what: String, _ piece: Piece, _ section: Int, _ pieces: [Piece]) -> LayoutError {
+    private func missing(_ what: String, of piece: Piece, section: Int, pieces: [Piece]) -> LayoutError {
         LayoutError(
             .updateMissingData,
             "item \(IndexPath(section: section, item: piece.to)) has no \(what.dropFirst(2)), expected \(what) for each "

@@ -81,7 +81,7 @@ package struct CheckedUpdate: Sendable {
 
     /// The rules take it for granted that numbers count from 0.
     private static func refuseNegativeNumbers(of update: BatchUpdate, _ pointer: String) throws(LayoutError) {
-        func refuse(_ entry: String, _ isNegative: (Int) -> Bool, _ count: Int) throws(LayoutError) {
+        func refuse(_ entry: String, where isNegative: (Int) -> Bool, count: Int) throws(LayoutError) {
             guard let index = (0..<count).first(where: isNegative) else { return }
             throw LayoutError(
                 .updateMissing, "\(pointer)/\(entry)/\(index) has a negative number, expected numbers from 0",
@@ -91,14 +91,17 @@ package struct CheckedUpdate: Sendable {
             range.section < 0 || range.item < 0 || range.count < 0 || range.item > Int.max - range.count
         }
         func isNegative(_ path: IndexPath) -> Bool { path.section < 0 || path.item < 0 }
-        try refuse("deleteItems", { isNegative(update.deletedItems[$0]) }, update.deletedItems.count)
-        try refuse("insertItems", { isNegative(update.insertedItems[$0].places) }, update.insertedItems.count)
-        try refuse("reloadItems", { isNegative(update.reloadedItems[$0].places) }, update.reloadedItems.count)
+        try refuse("deleteItems", where: { isNegative(update.deletedItems[$0]) }, count: update.deletedItems.count)
         try refuse(
-            "moveItems", { isNegative(update.movedItems[$0].from) || isNegative(update.movedItems[$0].to) },
-            update.movedItems.count)
-        try refuse("insertSections", { update.insertedSections[$0].section < 0 }, update.insertedSections.count)
-        try refuse("moveSections", { update.movedSections[$0].to < 0 }, update.movedSections.count)
+            "insertItems", where: { isNegative(update.insertedItems[$0].places) }, count: update.insertedItems.count)
+        try refuse(
+            "reloadItems", where: { isNegative(update.reloadedItems[$0].places) }, count: update.reloadedItems.count)
+        try refuse(
+            "moveItems", where: { isNegative(update.movedItems[$0].from) || isNegative(update.movedItems[$0].to) },
+            count: update.movedItems.count)
+        try refuse(
+            "insertSections", where: { update.insertedSections[$0].section < 0 }, count: update.insertedSections.count)
+        try refuse("moveSections", where: { update.movedSections[$0].to < 0 }, count: update.movedSections.count)
     }
 
     private static func checked(

@@ -18,7 +18,7 @@ struct UpdatePlanner {
     mutating func plan(_ inserted: [Int: Int], _ reloaded: [Int: Int]) throws(LayoutError) -> UpdatePlan {
         try planSections()
         let changes = try itemChanges()
-        try planItems(changes, inserted, reloaded)
+        try planItems(changes, inserted: inserted, reloaded: reloaded)
         plan.outcome.survivors = plan.outcome.survivors.inOrder { $0.from < $1.from }
         plan.outcome.reloaded.sort { $0.from < $1.from }
         return plan
@@ -37,19 +37,20 @@ struct UpdatePlanner {
         for (sections, verb, role) in sources {
             if let section = sections.filter({ !(0..<count).contains($0) }).min() {
                 throw missing(
-                    "\(verb) of a section", "\(section)", "before", "\(count) sections",
-                    update.pointer(role, of: section))
+                    "\(verb) of a section", at: "\(section)", when: "before", among: "\(count) sections",
+                    pointer: update.pointer(role, of: section))
             }
         }
-        try refuse(duplicates(update.deletedSections), "two deletes of the same section", .delete)
-        try refuse(deleted.intersection(reloaded), "delete and reload of the same section", .reload)
-        try refuse(deleted.intersection(moves.map(\.from)), "delete and move of the same section", .moveFrom)
-        try refuse(reloaded.intersection(moves.map(\.from)), "reload and move of the same section", .moveFrom)
-        try refuse(duplicates(moves.map(\.from)), "two moves from the same section", .moveFrom)
-        try refuse(duplicates(moves.map(\.to)), "two moves to the same section", .moveTo)
-        try refuse(duplicates(insertedSections), "two inserts at the same section", .insert)
+        try refuse(duplicates(update.deletedSections), as: "two deletes of the same section", role: .delete)
+        try refuse(deleted.intersection(reloaded), as: "delete and reload of the same section", role: .reload)
+        try refuse(deleted.intersection(moves.map(\.from)), as: "delete and move of the same section", role: .moveFrom)
+        try refuse(reloaded.intersection(moves.map(\.from)), as: "reload and move of the same section", role: .moveFrom)
+        try refuse(duplicates(moves.map(\.from)), as: "two moves from the same section", role: .moveFrom)
+        try refuse(duplicates(moves.map(\.to)), as: "two moves to the same section", role: .moveTo)
+        try refuse(duplicates(insertedSections), as: "two inserts at the same section", role: .insert)
         try refuse(
-            Set(insertedSections).intersection(moves.map(\.to)), "insert and move to the same section", .moveTo)
+            Set(insertedSections).intersection(moves.map(\.to)), as: "insert and move to the same section",
+            role: .moveTo)
 
         let countAfter = count - deleted.count + insertedSections.count
         if let after, after.count != countAfter {
@@ -65,8 +66,8 @@ struct UpdatePlanner {
         for (sections, what, role) in targets {
             if let section = sections.filter({ !(0..<countAfter).contains($0) }).min() {
                 throw missing(
-                    "\(what) a section", "\(section)", "after", "\(countAfter) sections",
-                    update.pointer(role, of: section))
+                    "\(what) a section", at: "\(section)", when: "after", among: "\(countAfter) sections",
+                    pointer: update.pointer(role, of: section))
             }
         }
 
@@ -74,7 +75,7 @@ struct UpdatePlanner {
         let arriving = (insertedSections + moves.map(\.to)).map { $0..<$0 + 1 }
         plan.outcome.sections = Array(repeating: nil, count: count)
         plan.origins = Array(repeating: .inserted, count: countAfter)
-        for run in SlotMove.fill(count, leaving, arriving) {
+        for run in SlotMove.fill(count, leaving: leaving, arriving: arriving) {
             for offset in 0..<run.count { settle(run.from + offset, at: run.to + offset, reloaded) }
         }
         for move in moves { settle(move.from, at: move.to, reloaded) }
@@ -114,25 +115,25 @@ struct UpdatePlanner {
     private func itemChanges() throws(LayoutError) -> ItemChanges {
         var changes = ItemChanges()
         for items in update.deletedItems {
-            try checkExists(items, "delete", .delete)
+            try checkExists(items, for: "delete", role: .delete)
             changes.leaving[items.section, default: Leaving()].deleted.append(items.range)
         }
         for items in update.reloadedItems.map(\.places) {
-            try checkExists(items, "reload", .reload)
+            try checkExists(items, for: "reload", role: .reload)
             changes.leaving[items.section, default: Leaving()].reloaded.append(items.range)
         }
         for items in update.insertedItems.map(\.places) {
             guard plan.origins.indices.contains(items.section) else {
                 let path = IndexPath(section: items.section, item: items.item)
                 throw missing(
-                    "insert of an item", "\(path)", "after", "\(plan.origins.count) sections",
-                    update.pointer(.insert, of: path))
+                    "insert of an item", at: "\(path)", when: "after", among: "\(plan.origins.count) sections",
+                    pointer: update.pointer(.insert, of: path))
             }
             changes.arriving[items.section, default: Arriving()].inserted.append(items.range)
         }
         changes.moves = Array(Set(update.movedItems)).sorted { ($0.from, $0.to) < ($1.from, $1.to) }
         for move in changes.moves {
-            try checkExists(ItemRange(section: move.from.section, item: move.from.item), "move", .moveFrom)
+            try checkExists(ItemRange(section: move.from.section, item: move.from.item), for: "move", role: .moveFrom)
             guard let section = plan.outcome.sections[move.from.section] else {
                 throw LayoutError(
                     .updateConflict, "move of an item out of a deleted section: \(move.from) to \(move.to)",
@@ -140,8 +141,8 @@ struct UpdatePlanner {
             }
             guard plan.origins.indices.contains(move.to.section) else {
                 throw missing(
-                    "move to an item", "\(move.to)", "after", "\(plan.origins.count) sections",
-                    update.pointer(.moveTo, of: move.to))
+                    "move to an item", at: "\(move.to)", when: "after", among: "\(plan.origins.count) sections",
+                    pointer: update.pointer(.moveTo, of: move.to))
             }
             guard case .survivor = plan.origins[move.to.section] else {
                 throw LayoutError(
@@ -159,7 +160,7 @@ struct UpdatePlanner {
     }
 
     private mutating func planItems(
-        _ changes: ItemChanges, _ inserted: [Int: Int], _ reloaded: [Int: Int]
+        _ changes: ItemChanges, inserted: [Int: Int], reloaded: [Int: Int]
     ) throws(LayoutError) {
         for (old, count) in before.enumerated() where plan.outcome.sections[old] == nil {
             // A removed section takes its items along, but operations on them must still be valid.
@@ -176,9 +177,11 @@ struct UpdatePlanner {
             }
             let arriving = changes.arriving[new] ?? Arriving()
             switch origin {
-            case .inserted: try planNewSection(new, after?[new], inserted[new] ?? 0, arriving)
-            case .reloaded(let old): try planNewSection(new, after?[new], reloaded[old] ?? before[old], arriving)
-            case .survivor(let old): try planSection(old, new, changes.leaving[old] ?? Leaving(), arriving)
+            case .inserted: try planNewSection(new, after: after?[new], own: inserted[new] ?? 0, arriving: arriving)
+            case .reloaded(let old):
+                try planNewSection(new, after: after?[new], own: reloaded[old] ?? before[old], arriving: arriving)
+            case .survivor(let old):
+                try planSection(from: old, to: new, leaving: changes.leaving[old] ?? Leaving(), arriving: arriving)
             }
         }
         for move in changes.moves {
@@ -189,25 +192,26 @@ struct UpdatePlanner {
 
     /// Plans a section whose items are all new. Insertions name some of its `own` items, or provide all of them if it has none.
     private mutating func planNewSection(
-        _ section: Int, _ after: Int?, _ own: Int, _ arriving: Arriving
+        _ section: Int, after: Int?, own: Int, arriving: Arriving
     ) throws(LayoutError) {
         let inserted = try checkedInserts(arriving, of: section)
         let count = after ?? (own > 0 ? own : inserted.total)
-        try checkExist(inserted, "insert of", section, count, .insert)
+        try checkExist(inserted, for: "insert of", section: section, count: count, role: .insert)
         plan.countsAfter.append(count)
         if count > 0 { plan.outcome.inserted.append(ItemRange(section: section, item: 0, count: count)) }
     }
 
     private mutating func planSection(
-        _ old: Int, _ new: Int, _ leaving: Leaving, _ arriving: Arriving
+        from old: Int, to new: Int, leaving: Leaving, arriving: Arriving
     ) throws(LayoutError) {
         try check(leaving, of: old)
         let deleted = leaving.deleted.merged
         let moved = leaving.moved.map { $0..<$0 + 1 }
         let targets = arriving.moved.map { $0..<$0 + 1 }
-        try refuse(targets.repetition, "two moves to the same index path", new, .moveTo)
+        try refuse(targets.repetition, as: "two moves to the same index path", section: new, role: .moveTo)
         let inserted = try checkedInserts(arriving, of: new)
-        try refuse(inserted.overlap(targets.merged), "insert and move to the same index path", new, .moveTo)
+        try refuse(
+            inserted.overlap(targets.merged), as: "insert and move to the same index path", section: new, role: .moveTo)
 
         let deletedCount = deleted.total
         let insertedCount = inserted.total
@@ -216,15 +220,15 @@ struct UpdatePlanner {
             "\(before[old]) before + \(insertedCount) inserted - \(deletedCount) deleted + "
                 + "\(arriving.movedIn) moved in - \(leaving.movedOut) moved out"
         }
-        try checkExist(inserted, "insert of", new, count, .insert)
-        try checkExist(targets, "move to", new, count, .moveTo)
+        try checkExist(inserted, for: "insert of", section: new, count: count, role: .insert)
+        try checkExist(targets, for: "move to", section: new, count: count, role: .moveTo)
 
         plan.countsAfter.append(count)
         plan.outcome.deleted += deleted.map { ItemRange(section: old, item: $0.lowerBound, count: $0.count) }
         plan.outcome.inserted += inserted.map { ItemRange(section: new, item: $0.lowerBound, count: $0.count) }
         let reloaded = leaving.reloaded.merged
-        for run in SlotMove.fill(before[old], deleted + moved, inserted + targets) {
-            append(run, old, new, reloaded)
+        for run in SlotMove.fill(before[old], leaving: deleted + moved, arriving: inserted + targets) {
+            append(run, from: old, to: new, reloaded: reloaded)
         }
     }
 
@@ -242,7 +246,7 @@ struct UpdatePlanner {
     }
 
     /// Splits a run of items that fill their slots in order into survivors and reloaded items.
-    private mutating func append(_ run: SlotMove, _ old: Int, _ new: Int, _ reloaded: [Range<Int>]) {
+    private mutating func append(_ run: SlotMove, from old: Int, to new: Int, reloaded: [Range<Int>]) {
         func piece(_ range: Range<Int>) -> ItemMove {
             ItemMove(
                 from: IndexPath(section: old, item: range.lowerBound),
@@ -272,19 +276,21 @@ struct UpdatePlanner {
     }
 
     private func checkExists(
-        _ items: ItemRange, _ verb: String, _ role: BatchUpdate.Role
+        _ items: ItemRange, for verb: String, role: BatchUpdate.Role
     ) throws(LayoutError) {
         guard before.indices.contains(items.section) else {
             let path = IndexPath(section: items.section, item: items.item)
             throw missing(
-                "\(verb) of an item", "\(path)", "before", "\(before.count) sections", update.pointer(role, of: path))
+                "\(verb) of an item", at: "\(path)", when: "before", among: "\(before.count) sections",
+                pointer: update.pointer(role, of: path))
         }
         guard items.item >= 0, items.range.upperBound <= before[items.section] else {
             let item = max(items.item, min(items.range.upperBound - 1, before[items.section]))
             let path = IndexPath(section: items.section, item: item)
             throw missing(
-                "\(verb) of an item", "\(path)", "before",
-                "\(before[items.section]) items in section \(items.section)", update.pointer(role, of: path))
+                "\(verb) of an item", at: "\(path)", when: "before",
+                among: "\(before[items.section]) items in section \(items.section)",
+                pointer: update.pointer(role, of: path))
         }
     }
 
@@ -293,15 +299,18 @@ struct UpdatePlanner {
         let deleted = leaving.deleted.merged
         let reloaded = leaving.reloaded.merged
         let moved = leaving.moved.map { $0..<$0 + 1 }
-        try refuse(leaving.deleted.repetition, "two deletes of the same item", section, .delete)
-        try refuse(moved.repetition, "two moves from the same index path", section, .moveFrom)
-        try refuse(deleted.overlap(reloaded), "delete and reload of the same item", section, .reload)
-        try refuse(deleted.overlap(moved.merged), "delete and move of the same item", section, .moveFrom)
-        try refuse(reloaded.overlap(moved.merged), "reload and move of the same item", section, .moveFrom)
+        try refuse(leaving.deleted.repetition, as: "two deletes of the same item", section: section, role: .delete)
+        try refuse(moved.repetition, as: "two moves from the same index path", section: section, role: .moveFrom)
+        try refuse(deleted.overlap(reloaded), as: "delete and reload of the same item", section: section, role: .reload)
+        try refuse(
+            deleted.overlap(moved.merged), as: "delete and move of the same item", section: section, role: .moveFrom)
+        try refuse(
+            reloaded.overlap(moved.merged), as: "reload and move of the same item", section: section, role: .moveFrom)
     }
 
     private func checkedInserts(_ arriving: Arriving, of section: Int) throws(LayoutError) -> [Range<Int>] {
-        try refuse(arriving.inserted.repetition, "two inserts at the same index path", section, .insert)
+        try refuse(
+            arriving.inserted.repetition, as: "two inserts at the same index path", section: section, role: .insert)
         return arriving.inserted.merged
     }
 
@@ -309,30 +318,30 @@ struct UpdatePlanner {
     ///
     /// - Parameter count: the number of items in the section after the update.
     private func checkExist(
-        _ ranges: [Range<Int>], _ what: String, _ section: Int, _ count: Int, _ role: BatchUpdate.Role
+        _ ranges: [Range<Int>], for what: String, section: Int, count: Int, role: BatchUpdate.Role
     ) throws(LayoutError) {
         guard let item = ranges.first(where: { $0.upperBound > count })?.last else { return }
         let path = IndexPath(section: section, item: item)
         throw missing(
-            "\(what) an item", "\(path)", "after", "\(count) items in section \(section)",
-            update.pointer(role, of: path))
+            "\(what) an item", at: "\(path)", when: "after", among: "\(count) items in section \(section)",
+            pointer: update.pointer(role, of: path))
     }
 
     private func missing(
-        _ what: String, _ place: String, _ when: String, _ there: String, _ pointer: String
+        _ what: String, at place: String, when: String, among there: String, pointer: String
     ) -> LayoutError {
         LayoutError(
             .updateMissing, "\(what) that does not exist \(when) the update: \(place), where there are \(there)",
             pointer: pointer)
     }
 
-    private func refuse(_ sections: Set<Int>, _ rule: String, _ role: BatchUpdate.Role) throws(LayoutError) {
+    private func refuse(_ sections: Set<Int>, as rule: String, role: BatchUpdate.Role) throws(LayoutError) {
         guard let section = sections.min() else { return }
         throw LayoutError(.updateConflict, "\(rule): \(section)", pointer: update.pointer(role, of: section))
     }
 
     private func refuse(
-        _ item: Int?, _ rule: String, _ section: Int, _ role: BatchUpdate.Role
+        _ item: Int?, as rule: String, section: Int, role: BatchUpdate.Role
     ) throws(LayoutError) {
         guard let item else { return }
         let path = IndexPath(section: section, item: item)

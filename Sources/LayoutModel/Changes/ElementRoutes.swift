@@ -21,7 +21,7 @@ struct ElementRoutes {
         let kind: String
         let section: Int
 
-        init(_ category: Element.Category, _ kind: String, _ section: Int) {
+        init(_ category: Element.Category, kind: String, section: Int) {
             self.category = category
             self.kind = kind
             self.section = section
@@ -45,24 +45,26 @@ struct ElementRoutes {
 
     init(_ changes: ElementChanges) {
         sections = changes.sections.sorted { $0.from < $1.from }
-        for range in changes.deleted { add(range, range.first) }
-        for range in changes.elements { add(range.elements, range.from, to: range.elements.first, isStale: true) }
-        for range in changes.moved { add(range.elements, range.from, to: range.elements.first, range.dx, range.dy) }
+        for range in changes.deleted { add(range, from: range.first) }
+        for range in changes.elements { add(range.elements, from: range.from, to: range.elements.first, isStale: true) }
+        for range in changes.moved {
+            add(range.elements, from: range.from, to: range.elements.first, dx: range.dx, dy: range.dy)
+        }
         for track in routes.keys { routes[track]?.sort { $0.items.lowerBound < $1.items.lowerBound } }
     }
 
     private mutating func add(
-        _ range: ElementRange, _ from: IndexPath, to: IndexPath? = nil, _ dx: Double = 0, _ dy: Double = 0,
+        _ range: ElementRange, from: IndexPath, to: IndexPath? = nil, dx: Double = 0, dy: Double = 0,
         isStale: Bool = false
     ) {
         guard range.count > 0 else { return }
-        routes[Track(range.category, range.kind, from.section), default: []]
+        routes[Track(range.category, kind: range.kind, section: from.section), default: []]
             .append(Route(items: from.item..<from.item + range.count, to: to, dx: dx, dy: dy, isStale: isStale))
     }
 
     func step(from element: Element) -> Step {
         let path = element.indexPath
-        let list = routes[Track(element.category, element.kind, path.section)] ?? []
+        let list = routes[Track(element.category, kind: element.kind, section: path.section)] ?? []
         let index = list.partition { $0.items.upperBound > path.item }
         guard index < list.count, list[index].items.contains(path.item) else { return sectionStep(from: path) }
         let route = list[index]
@@ -75,7 +77,7 @@ struct ElementRoutes {
     /// Maps a whole range, in as many pieces as it takes, without elements that are named as stale anyway.
     func ranges(from range: ElementRange) -> [ElementRange] {
         let (section, end) = (range.first.section, range.first.item + range.count)
-        let list = routes[Track(range.category, range.kind, section)] ?? []
+        let list = routes[Track(range.category, kind: range.kind, section: section)] ?? []
         var item = range.first.item
         var pieces: [ElementRange] = []
         func add(upTo end: Int) {

@@ -43,9 +43,9 @@ extension Compositional.Anchor {
     private static let shape = JSONMembers(
         defaults: Shape(),
         [
-            JSONMember("edges", \.edges, Compositional.Edges.format),
-            JSONMember(optional: "absoluteOffset", \.absolute, .point),
-            JSONMember(optional: "fractionalOffset", \.fractional, .point),
+            JSONMember("edges", \.edges, as: Compositional.Edges.format),
+            JSONMember(optional: "absoluteOffset", \.absolute, as: .point),
+            JSONMember(optional: "fractionalOffset", \.fractional, as: .point),
         ]
     ) { shape, place throws(LayoutError) in
         guard shape.absolute == nil || shape.fractional == nil else {

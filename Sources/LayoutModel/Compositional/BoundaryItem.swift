@@ -32,15 +32,15 @@ extension Compositional.BoundaryItem {
         defaults: Compositional.BoundaryItem(
             kind: "", width: .absolute(0), height: .absolute(0), alignment: .none),
         [
-            JSONMember(required: "alignment", \.alignment, .word),
-            JSONMember(required: "kind", \.kind, Compositional.kind),
+            JSONMember(required: "alignment", \.alignment, as: .word),
+            JSONMember(required: "kind", \.kind, as: Compositional.kind),
             JSONMember(
-                required: "size", \.size, Compositional.LayoutSize.format, rule: Compositional.LayoutSize.rule),
-            JSONMember("absoluteOffset", \.offset, .point),
-            JSONMember("extendsBoundary", \.extendsBoundary, .boolean),
-            JSONMember("pinToVisibleBounds", \.pinsToVisibleBounds, .boolean),
-            JSONMember("zIndex", \.zIndex, Compositional.zIndex),
-            JSONMember("contentInsets", \.contentInsets, Compositional.DirectionalInsets.format),
+                required: "size", \.size, as: Compositional.LayoutSize.format, rule: Compositional.LayoutSize.rule),
+            JSONMember("absoluteOffset", \.offset, as: .point),
+            JSONMember("extendsBoundary", \.extendsBoundary, as: .boolean),
+            JSONMember("pinToVisibleBounds", \.pinsToVisibleBounds, as: .boolean),
+            JSONMember("zIndex", \.zIndex, as: Compositional.zIndex),
+            JSONMember("contentInsets", \.contentInsets, as: Compositional.DirectionalInsets.format),
         ],
         refused: refused
     ).format

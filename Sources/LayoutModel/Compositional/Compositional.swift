@@ -48,10 +48,10 @@ extension Compositional {
     private static let members: JSONMembers<Self> = JSONMembers(
         defaults: Compositional(),
         [
-            JSONMember("sections", \.sections, sectionList),
-            JSONMember("configuration", \.configuration, Configuration.format),
-            JSONMember("sectionRules", \.rules, ruleList),
-            JSONMember("groups", \.groups, groupMap),
+            JSONMember("sections", \.sections, as: sectionList),
+            JSONMember("configuration", \.configuration, as: Configuration.format),
+            JSONMember("sectionRules", \.rules, as: ruleList),
+            JSONMember("groups", \.groups, as: groupMap),
         ]
     ) { description, place throws(LayoutError) in
         var names = try NamedGroups(description.groups, at: place.member("groups"))

@@ -20,10 +20,10 @@ extension Compositional.Configuration {
     package static let format: JSONFormat<Self> = JSONMembers(
         defaults: Compositional.Configuration(),
         [
-            JSONMember("scrollDirection", \.scrollDirection, .word),
-            JSONMember("interSectionSpacing", \.interSectionSpacing, .number()),
-            JSONMember("contentInsetsReference", \.contentInsetsReference, .word),
-            JSONMember("boundarySupplementaryItems", \.boundaryItems, Compositional.BoundaryItem.list),
+            JSONMember("scrollDirection", \.scrollDirection, as: .word),
+            JSONMember("interSectionSpacing", \.interSectionSpacing, as: .number()),
+            JSONMember("contentInsetsReference", \.contentInsetsReference, as: .word),
+            JSONMember("boundarySupplementaryItems", \.boundaryItems, as: Compositional.BoundaryItem.list),
         ]
     ).format
 }

@@ -28,9 +28,9 @@ extension Compositional.CustomItem {
     static let format: JSONFormat<Self> = JSONMembers(
         defaults: Compositional.CustomItem(frame: .zero),
         [
-            JSONMember(required: "frame", \.frame, .frame),
-            JSONMember("unit", \.unit, .word),
-            JSONMember("zIndex", \.zIndex, Compositional.zIndex),
+            JSONMember(required: "frame", \.frame, as: .frame),
+            JSONMember("unit", \.unit, as: .word),
+            JSONMember("zIndex", \.zIndex, as: Compositional.zIndex),
         ]
     ).format
 }

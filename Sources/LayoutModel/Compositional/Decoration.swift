@@ -19,9 +19,9 @@ extension Compositional.Decoration {
     static let format: JSONFormat<Self> = JSONMembers(
         defaults: Compositional.Decoration(kind: ""),
         [
-            JSONMember(required: "kind", \.kind, Compositional.kind),
-            JSONMember("contentInsets", \.contentInsets, Compositional.DirectionalInsets.format),
-            JSONMember("zIndex", \.zIndex, Compositional.zIndex),
+            JSONMember(required: "kind", \.kind, as: Compositional.kind),
+            JSONMember("contentInsets", \.contentInsets, as: Compositional.DirectionalInsets.format),
+            JSONMember("zIndex", \.zIndex, as: Compositional.zIndex),
         ]
     ).format
 }

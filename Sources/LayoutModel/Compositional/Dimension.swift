@@ -21,22 +21,28 @@ extension Compositional.Dimension {
     private static let lengthRule = "The dimension must be a finite value."
 
     static let format: JSONFormat<Self> = .number(of: [
-        number("fractionalWidth", in: -1e6...1e6, "The fraction must be a finite value.", Self.fractionalWidth) {
+        number(
+            "fractionalWidth", in: -1e6...1e6, rule: "The fraction must be a finite value.", make: Self.fractionalWidth
+        ) {
             if case .fractionalWidth(let share) = $0 { share } else { nil }
         },
-        number("fractionalHeight", in: -1e6...1e6, "The fraction must be a finite value.", Self.fractionalHeight) {
+        number(
+            "fractionalHeight", in: -1e6...1e6, rule: "The fraction must be a finite value.",
+            make: Self.fractionalHeight
+        ) {
             if case .fractionalHeight(let share) = $0 { share } else { nil }
         },
-        number("absolute", in: CoordinateRange.signedLength, lengthRule, Self.absolute) {
+        number("absolute", in: CoordinateRange.signedLength, rule: lengthRule, make: Self.absolute) {
             if case .absolute(let length) = $0 { length } else { nil }
         },
-        number("scaled", in: CoordinateRange.signedLength, lengthRule, Self.scaled) {
+        number("scaled", in: CoordinateRange.signedLength, rule: lengthRule, make: Self.scaled) {
             if case .scaled(let length) = $0 { length } else { nil }
         },
-        number("estimated", in: CoordinateRange.length, lengthRule, Self.estimated) {
+        number("estimated", in: CoordinateRange.length, rule: lengthRule, make: Self.estimated) {
             if case .estimated(let length) = $0 { length } else { nil }
         },
-        number("uniformAcrossSiblings", in: CoordinateRange.length, lengthRule, Self.uniformAcrossSiblings) {
+        number("uniformAcrossSiblings", in: CoordinateRange.length, rule: lengthRule, make: Self.uniformAcrossSiblings)
+        {
             if case .uniformAcrossSiblings(let length) = $0 { length } else { nil }
         },
     ])
@@ -44,7 +50,7 @@ extension Compositional.Dimension {
     static let reference: JSONFormat<Self> = .reference("dimension") { format }
 
     private static func number(
-        _ name: String, in range: ClosedRange<Double>, _ rule: String, _ make: @escaping @Sendable (Double) -> Self,
+        _ name: String, in range: ClosedRange<Double>, rule: String, make: @escaping @Sendable (Double) -> Self,
         value: @escaping @Sendable (Self) -> Double?
     ) -> JSONNumberCase<Self> {
         JSONNumberCase(

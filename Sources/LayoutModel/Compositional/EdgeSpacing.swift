@@ -27,10 +27,10 @@ extension Compositional.EdgeSpacing {
     static let format: JSONFormat<Self> = JSONMembers(
         defaults: Compositional.EdgeSpacing(),
         [
-            JSONMember("leading", \.leading, Compositional.Spacing.reference),
-            JSONMember("top", \.top, Compositional.Spacing.reference),
-            JSONMember("trailing", \.trailing, Compositional.Spacing.reference),
-            JSONMember("bottom", \.bottom, Compositional.Spacing.reference),
+            JSONMember("leading", \.leading, as: Compositional.Spacing.reference),
+            JSONMember("top", \.top, as: Compositional.Spacing.reference),
+            JSONMember("trailing", \.trailing, as: Compositional.Spacing.reference),
+            JSONMember("bottom", \.bottom, as: Compositional.Spacing.reference),
         ]
     ).format
 }

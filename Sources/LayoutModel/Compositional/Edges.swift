@@ -31,7 +31,7 @@ extension Compositional.Edges {
             schema: JSONFormat<String>.word(of: words).schema,
             read: { json, place throws(LayoutError) in
                 guard case .string(let word) = json, let named = names.first(where: { $0.name == word }) else {
-                    throw .unexpected(json, place, "one of \(words.joined(separator: ", "))")
+                    throw .unexpected(json, at: place, expected: "one of \(words.joined(separator: ", "))")
                 }
                 return named.edge
             }, write: { edge in names.first { $0.edge == edge }.map { .string($0.name) } ?? .null })

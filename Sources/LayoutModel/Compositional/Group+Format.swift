@@ -26,10 +26,10 @@ extension Compositional.Group {
                 count: .within(1...subitemLimit, "subitems", rule: ": \(atLeastOne)")),
             make: Filling.subitems
         ) { if case .subitems(let subitems) = $0 { subitems } else { nil } },
-        JSONCase("subitem", Compositional.Subitem.nested, and: "count", count, make: Filling.count) {
+        JSONCase("subitem", Compositional.Subitem.nested, and: "count", as: count, make: Filling.count) {
             if case .count(let subitem, let count) = $0 { (subitem, count) } else { nil }
         },
-        JSONCase("repeatingSubitem", Compositional.Subitem.nested, and: "count", count, make: Filling.repeating) {
+        JSONCase("repeatingSubitem", Compositional.Subitem.nested, and: "count", as: count, make: Filling.repeating) {
             if case .repeating(let subitem, let count) = $0 { (subitem, count) } else { nil }
         },
     ]

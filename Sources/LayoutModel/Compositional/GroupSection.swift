@@ -33,20 +33,20 @@ extension Compositional.GroupSection {
     static let members: JSONMembers<Self> = JSONMembers(
         defaults: Compositional.GroupSection(.custom(width: .absolute(0), height: .absolute(0), [])),
         [
-            JSONMember(required: "group", \.group, Compositional.Group.format),
-            JSONMember("contentInsets", \.contentInsets, Compositional.DirectionalInsets.format),
-            JSONMember("interGroupSpacing", \.interGroupSpacing, .number()),
-            JSONMember("contentInsetsReference", \.contentInsetsReference, .word),
-            JSONMember("supplementariesFollowContentInsets", \.supplementariesFollowContentInsets, .boolean),
-            JSONMember("supplementaryContentInsetsReference", \.supplementaryContentInsetsReference, .word),
-            JSONMember("orthogonalScrollingBehavior", \.orthogonalScrollingBehavior, .word(orNil: "none")),
+            JSONMember(required: "group", \.group, as: Compositional.Group.format),
+            JSONMember("contentInsets", \.contentInsets, as: Compositional.DirectionalInsets.format),
+            JSONMember("interGroupSpacing", \.interGroupSpacing, as: .number()),
+            JSONMember("contentInsetsReference", \.contentInsetsReference, as: .word),
+            JSONMember("supplementariesFollowContentInsets", \.supplementariesFollowContentInsets, as: .boolean),
+            JSONMember("supplementaryContentInsetsReference", \.supplementaryContentInsetsReference, as: .word),
+            JSONMember("orthogonalScrollingBehavior", \.orthogonalScrollingBehavior, as: .word(orNil: "none")),
             JSONMember(
                 "orthogonalScrollingProperties", \.orthogonalScrollingProperties,
-                Compositional.OrthogonalScrollingProperties.format),
-            JSONMember("boundarySupplementaryItems", \.boundaryItems, Compositional.BoundaryItem.list),
+                as: Compositional.OrthogonalScrollingProperties.format),
+            JSONMember("boundarySupplementaryItems", \.boundaryItems, as: Compositional.BoundaryItem.list),
             JSONMember(
                 "decorationItems", \.decorations,
-                .array(
+                as: .array(
                     of: Compositional.Decoration.format, count: .within(0...Compositional.elementLimit, "decorations"))),
         ])
 }

@@ -22,12 +22,12 @@ extension Compositional.Item {
         defaults: Compositional.Item(width: .absolute(0), height: .absolute(0)),
         [
             JSONMember(
-                required: "size", \.size, Compositional.LayoutSize.format, rule: Compositional.LayoutSize.rule),
-            JSONMember("contentInsets", \.contentInsets, Compositional.DirectionalInsets.format),
-            JSONMember("edgeSpacing", \.edgeSpacing, Compositional.EdgeSpacing.format),
+                required: "size", \.size, as: Compositional.LayoutSize.format, rule: Compositional.LayoutSize.rule),
+            JSONMember("contentInsets", \.contentInsets, as: Compositional.DirectionalInsets.format),
+            JSONMember("edgeSpacing", \.edgeSpacing, as: Compositional.EdgeSpacing.format),
             JSONMember(
                 "supplementaryItems", \.supplementaryItems,
-                .array(
+                as: .array(
                     of: .reference("supplementary") { Compositional.SupplementaryItem.format },
                     count: .within(0...Compositional.elementLimit, "elements"))),
         ])

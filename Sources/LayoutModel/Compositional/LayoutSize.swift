@@ -24,7 +24,7 @@ extension Compositional.LayoutSize {
         ],
         read: { json, place throws(LayoutError) in
             guard case .array(let sides) = json, sides.count == 2 else {
-                throw .unexpected(json, place, "[width, height], two dimensions")
+                throw .unexpected(json, at: place, expected: "[width, height], two dimensions")
             }
             let dimension = Compositional.Dimension.format
             return Self(

@@ -70,14 +70,14 @@ extension Compositional.ListSection {
     static let format: JSONFormat<Self> = JSONMembers(
         defaults: Compositional.ListSection(),
         [
-            JSONMember("appearance", \.appearance, .word),
-            JSONMember("headerMode", \.headerMode, .word),
-            JSONMember("footerMode", \.footerMode, .word),
-            JSONMember(optional: "headerTopPadding", \.headerTopPadding, .number(in: CoordinateRange.length)),
-            JSONMember("showsSeparators", \.showsSeparators, .boolean),
+            JSONMember("appearance", \.appearance, as: .word),
+            JSONMember("headerMode", \.headerMode, as: .word),
+            JSONMember("footerMode", \.footerMode, as: .word),
+            JSONMember(optional: "headerTopPadding", \.headerTopPadding, as: .number(in: CoordinateRange.length)),
+            JSONMember("showsSeparators", \.showsSeparators, as: .boolean),
             JSONMember(
-                "separatorConfiguration", \.separatorConfiguration, Compositional.SeparatorConfiguration.format),
-            JSONMember("contentHuggingElements", \.contentHuggingElements, .words()),
+                "separatorConfiguration", \.separatorConfiguration, as: Compositional.SeparatorConfiguration.format),
+            JSONMember("contentHuggingElements", \.contentHuggingElements, as: .words()),
         ]
     ) { list, place throws(LayoutError) in
         guard list.showsSeparators || list.separatorConfiguration == Compositional.SeparatorConfiguration() else {

@@ -103,15 +103,15 @@ extension Compositional {
                 return expansion
             case .custom(let items): return Expansion(group: group, count: 1 + items.count)
             case .horizontal(let filling):
-                return try expansion(of: group, filling, place, root, via: names) { .horizontal($0) }
+                return try expansion(of: group, filling: filling, at: place, root: root, via: names) { .horizontal($0) }
             case .vertical(let filling):
-                return try expansion(of: group, filling, place, root, via: names) { .vertical($0) }
+                return try expansion(of: group, filling: filling, at: place, root: root, via: names) { .vertical($0) }
             }
         }
 
         private mutating func expansion(
-            of group: Group, _ filling: Group.Filling, _ place: JSONPlace, _ root: JSONPlace, via names: [String],
-            _ arrangement: (Group.Filling) -> Group.Arrangement
+            of group: Group, filling: Group.Filling, at place: JSONPlace, root: JSONPlace, via names: [String],
+            arrangement: (Group.Filling) -> Group.Arrangement
         ) throws(LayoutError) -> Expansion {
             var whole = Expansion(group: group)
             let own: Group.Filling
@@ -121,14 +121,15 @@ extension Compositional {
                 expanded.reserveCapacity(subitems.count)
                 for (index, subitem) in subitems.enumerated() {
                     let place = place.member("subitems").element(index).nested
-                    expanded.append(try add(subitem, to: &whole, place, root, via: names))
+                    expanded.append(try add(subitem, to: &whole, at: place, root: root, via: names))
                 }
                 own = .subitems(expanded)
             case .count(let subitem, let count):
-                own = .count(try add(subitem, to: &whole, place.member("subitem").nested, root, via: names), count)
+                own = .count(
+                    try add(subitem, to: &whole, at: place.member("subitem").nested, root: root, via: names), count)
             case .repeating(let subitem, let count):
                 let place = place.member("repeatingSubitem").nested
-                own = .repeating(try add(subitem, to: &whole, place, root, via: names), count)
+                own = .repeating(try add(subitem, to: &whole, at: place, root: root, via: names), count)
             }
             whole.group.arrangement = arrangement(own)
             return whole
@@ -136,7 +137,7 @@ extension Compositional {
 
         /// Counts a subitem to the group that it is in, and returns it without names.
         private mutating func add(
-            _ subitem: Subitem, to whole: inout Expansion, _ place: JSONPlace, _ root: JSONPlace, via names: [String]
+            _ subitem: Subitem, to whole: inout Expansion, at place: JSONPlace, root: JSONPlace, via names: [String]
         ) throws(LayoutError) -> Subitem {
             guard case .group(let group) = subitem else {
                 whole.count = min(whole.count + 1, Self.limit + 1)

@@ -38,8 +38,8 @@ extension Compositional.OrthogonalScrollingProperties {
     static let format: JSONFormat<Self> = JSONMembers(
         defaults: Compositional.OrthogonalScrollingProperties(),
         [
-            JSONMember("decelerationRate", \.decelerationRate, .word),
-            JSONMember("bounce", \.bounce, .word),
+            JSONMember("decelerationRate", \.decelerationRate, as: .word),
+            JSONMember("bounce", \.bounce, as: .word),
         ]
     ).format
 }

@@ -59,18 +59,18 @@ extension Compositional.Rule {
         return JSONMembers(
             defaults: Compositional.Rule(sections: []),
             [
-                JSONMember("minWidth", \.minWidth, length),
-                JSONMember(optional: "maxWidth", \.maxWidth, length),
-                JSONMember(optional: "minHeight", \.minHeight, length),
-                JSONMember(optional: "maxHeight", \.maxHeight, length),
-                JSONMember(optional: "minAspectRatio", \.minAspectRatio, length),
-                JSONMember(optional: "maxAspectRatio", \.maxAspectRatio, length),
-                JSONMember("horizontalSizeClass", \.horizontalSizeClasses, .words()),
-                JSONMember("verticalSizeClass", \.verticalSizeClasses, .words()),
-                JSONMember("contentSizeCategory", \.contentSizeCategories, .words()),
-                JSONMember("userInterfaceIdiom", \.userInterfaceIdioms, .words()),
-                JSONMember("legibilityWeight", \.legibilityWeights, .words()),
-                JSONMember(required: "sections", \.sections, Compositional.sectionList),
+                JSONMember("minWidth", \.minWidth, as: length),
+                JSONMember(optional: "maxWidth", \.maxWidth, as: length),
+                JSONMember(optional: "minHeight", \.minHeight, as: length),
+                JSONMember(optional: "maxHeight", \.maxHeight, as: length),
+                JSONMember(optional: "minAspectRatio", \.minAspectRatio, as: length),
+                JSONMember(optional: "maxAspectRatio", \.maxAspectRatio, as: length),
+                JSONMember("horizontalSizeClass", \.horizontalSizeClasses, as: .words()),
+                JSONMember("verticalSizeClass", \.verticalSizeClasses, as: .words()),
+                JSONMember("contentSizeCategory", \.contentSizeCategories, as: .words()),
+                JSONMember("userInterfaceIdiom", \.userInterfaceIdioms, as: .words()),
+                JSONMember("legibilityWeight", \.legibilityWeights, as: .words()),
+                JSONMember(required: "sections", \.sections, as: Compositional.sectionList),
             ]
         ).format
     }()

@@ -43,10 +43,10 @@ extension Compositional.SeparatorConfiguration {
     static let format: JSONFormat<Self> = JSONMembers(
         defaults: Compositional.SeparatorConfiguration(),
         [
-            JSONMember("topSeparatorVisibility", \.topSeparatorVisibility, .word),
-            JSONMember("bottomSeparatorVisibility", \.bottomSeparatorVisibility, .word),
-            JSONMember(optional: "topSeparatorInsets", \.topSeparatorInsets, Insets.format),
-            JSONMember(optional: "bottomSeparatorInsets", \.bottomSeparatorInsets, Insets.format),
+            JSONMember("topSeparatorVisibility", \.topSeparatorVisibility, as: .word),
+            JSONMember("bottomSeparatorVisibility", \.bottomSeparatorVisibility, as: .word),
+            JSONMember(optional: "topSeparatorInsets", \.topSeparatorInsets, as: Insets.format),
+            JSONMember(optional: "bottomSeparatorInsets", \.bottomSeparatorInsets, as: Insets.format),
         ]
     ).format
 }

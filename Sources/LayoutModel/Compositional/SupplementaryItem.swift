@@ -27,13 +27,13 @@ extension Compositional.SupplementaryItem {
     static let format: JSONFormat<Self> = JSONMembers(
         defaults: Compositional.SupplementaryItem(kind: "", width: .absolute(0), height: .absolute(0), at: .init([])),
         [
-            JSONMember(required: "kind", \.kind, Compositional.kind),
+            JSONMember(required: "kind", \.kind, as: Compositional.kind),
             JSONMember(
-                required: "size", \.size, Compositional.LayoutSize.format, rule: Compositional.LayoutSize.rule),
-            JSONMember(required: "containerAnchor", \.containerAnchor, Compositional.Anchor.reference),
-            JSONMember(optional: "itemAnchor", \.itemAnchor, Compositional.Anchor.reference),
-            JSONMember("zIndex", \.zIndex, Compositional.zIndex),
-            JSONMember("contentInsets", \.contentInsets, Compositional.DirectionalInsets.format),
+                required: "size", \.size, as: Compositional.LayoutSize.format, rule: Compositional.LayoutSize.rule),
+            JSONMember(required: "containerAnchor", \.containerAnchor, as: Compositional.Anchor.reference),
+            JSONMember(optional: "itemAnchor", \.itemAnchor, as: Compositional.Anchor.reference),
+            JSONMember("zIndex", \.zIndex, as: Compositional.zIndex),
+            JSONMember("contentInsets", \.contentInsets, as: Compositional.DirectionalInsets.format),
         ],
         refused: refused
     ).format

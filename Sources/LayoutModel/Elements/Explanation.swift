@@ -10,7 +10,7 @@ public struct Explanation: Equatable, Sendable {
         public var values: [String: Double]
 
         /// Creates a step.
-        public init(_ name: String, _ text: String, _ values: [String: Double] = [:]) {
+        public init(_ name: String, _ text: String, values: [String: Double] = [:]) {
             self.name = name
             self.text = text
             self.values = values

@@ -21,7 +21,7 @@ struct JSONCase<Value: Sendable>: Sendable {
 
     /// A case with two members.
     init<Payload, Detail>(
-        _ name: String, _ format: JSONFormat<Payload>, and other: String, _ detail: JSONFormat<Detail>,
+        _ name: String, _ format: JSONFormat<Payload>, and other: String, as detail: JSONFormat<Detail>,
         make: @escaping @Sendable (Payload, Detail) -> Value,
         payload: @escaping @Sendable (Value) -> (Payload, Detail)?
     ) {

@@ -4,11 +4,11 @@ struct JSONCount: Sendable {
     private let error: @Sendable (Int, JSONValue, JSONPlace) -> LayoutError
 
     /// Any number of elements.
-    static let any = JSONCount(0...Int.max) { _, json, place in .unexpected(json, place, "an array") }
+    static let any = JSONCount(0...Int.max) { _, json, place in .unexpected(json, at: place, expected: "an array") }
 
     /// One element or more.
     static func some(expected: String) -> JSONCount {
-        JSONCount(1...Int.max) { _, json, place in .unexpected(json, place, expected) }
+        JSONCount(1...Int.max) { _, json, place in .unexpected(json, at: place, expected: expected) }
     }
 
     /// A number of elements in the range.
@@ -40,7 +40,7 @@ struct JSONCount: Sendable {
         return schema
     }
 
-    func check(_ count: Int, _ json: JSONValue, _ place: JSONPlace) throws(LayoutError) {
+    func check(_ count: Int, of json: JSONValue, at place: JSONPlace) throws(LayoutError) {
         if !range.contains(count) { throw error(count, json, place) }
     }
 }

@@ -14,8 +14,8 @@ extension JSONFormat {
         JSONFormat(
             schema: .object(["type": "array", "items": element.schema].merging(count.schema) { $1 }),
             read: { json, place throws(LayoutError) in
-                guard case .array(let rows) = json else { throw .unexpected(json, place, expected) }
-                try count.check(rows.count, json, place)
+                guard case .array(let rows) = json else { throw .unexpected(json, at: place, expected: expected) }
+                try count.check(rows.count, of: json, at: place)
                 var elements: [Element] = []
                 for (index, row) in rows.enumerated() {
                     let place = place.element(index)
@@ -35,7 +35,9 @@ extension JSONFormat {
         JSONFormat(
             schema: ["type": "object", "propertyNames": name.schema, "additionalProperties": element.schema],
             read: { json, place throws(LayoutError) in
-                guard case .object(let members) = json else { throw .unexpected(json, place, "an object") }
+                guard case .object(let members) = json else {
+                    throw .unexpected(json, at: place, expected: "an object")
+                }
                 var elements: [String: Element] = [:]
                 for (key, json) in members.sorted(by: { $0.key < $1.key }) where json != .null {
                     var place = place
@@ -57,12 +59,12 @@ extension JSONFormat where Value == [Double] {
             ],
             read: { json, place throws(LayoutError) in
                 guard case .array(let values) = json, values.count == count else {
-                    throw .unexpected(json, place, "\(count) numbers in -1e9...1e9")
+                    throw .unexpected(json, at: place, expected: "\(count) numbers in -1e9...1e9")
                 }
                 var numbers: [Double] = []
                 for (index, value) in values.enumerated() {
                     guard case .number(let number) = value, CoordinateRange.signedLength.contains(number) else {
-                        throw .unexpected(value, place.element(index), "a number in -1e9...1e9")
+                        throw .unexpected(value, at: place.element(index), expected: "a number in -1e9...1e9")
                     }
                     numbers.append(number)
                 }
@@ -93,7 +95,7 @@ extension JSONFormat where Value == Rect {
             read: { json, place throws(LayoutError) in
                 let sides = try numbers.read(json, place)
                 guard sides[2] >= 0 && sides[3] >= 0 else {
-                    throw .unexpected(json, place, "[x, y, width, height], the last two not negative")
+                    throw .unexpected(json, at: place, expected: "[x, y, width, height], the last two not negative")
                 }
                 return Rect(x: sides[0], y: sides[1], width: sides[2], height: sides[3])
             }, write: { numbers.write([$0.x, $0.y, $0.width, $0.height]) })

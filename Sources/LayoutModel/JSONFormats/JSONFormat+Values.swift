@@ -6,7 +6,9 @@ extension JSONFormat where Value == Bool {
         JSONFormat(
             schema: ["type": "boolean"],
             read: { json, place throws(LayoutError) in
-                guard case .boolean(let value) = json else { throw .unexpected(json, place, "true or false") }
+                guard case .boolean(let value) = json else {
+                    throw .unexpected(json, at: place, expected: "true or false")
+                }
                 return value
             }, write: { .boolean($0) })
     }
@@ -19,7 +21,8 @@ extension JSONFormat where Value == Double {
             schema: ["type": "number", "minimum": .number(range.lowerBound), "maximum": .number(range.upperBound)],
             read: { json, place throws(LayoutError) in
                 guard case .number(let number) = json, range.contains(number) else {
-                    throw .unexpected(json, place, "a number in \(range.lowerBound)...\(range.upperBound)")
+                    throw .unexpected(
+                        json, at: place, expected: "a number in \(range.lowerBound)...\(range.upperBound)")
                 }
                 return number
             }, write: { .number($0) })
@@ -39,7 +42,7 @@ extension JSONFormat where Value == Int {
             ],
             read: { json, place throws(LayoutError) in
                 guard let whole = Int(exactly: try number.read(json, place)) else {
-                    throw .unexpected(json, place, expected)
+                    throw .unexpected(json, at: place, expected: expected)
                 }
                 return whole
             }, write: { .number(Double($0)) })
@@ -53,7 +56,7 @@ extension JSONFormat where Value == String {
             schema: ["type": "string", "minLength": 1, "maxLength": .number(Double(limit))],
             read: { json, place throws(LayoutError) in
                 guard case .string(let name) = json, !name.isEmpty, name.utf8.count <= limit else {
-                    throw .unexpected(json, place, "a string of 1...\(limit) bytes")
+                    throw .unexpected(json, at: place, expected: "a string of 1...\(limit) bytes")
                 }
                 return name
             }, write: { .string($0) })
@@ -65,7 +68,8 @@ extension JSONFormat where Value == String {
             schema: ["enum": .array(words.map { .string($0) })],
             read: { json, place throws(LayoutError) in
                 guard case .string(let word) = json, words.contains(word) else {
-                    var error = LayoutError.unexpected(json, place, "one of \(words.joined(separator: ", "))")
+                    var error = LayoutError.unexpected(
+                        json, at: place, expected: "one of \(words.joined(separator: ", "))")
                     if case .string(let word) = json { error.nearest = nearestNames(to: word, among: words) }
                     throw error
                 }
@@ -81,7 +85,9 @@ extension JSONFormat where Value: RawRepresentable<String> & CaseIterable {
         return JSONFormat(
             schema: optional.schema,
             read: { json, place throws(LayoutError) in
-                guard let value = try optional.read(json, place) else { throw .unexpected(json, place, "a word") }
+                guard let value = try optional.read(json, place) else {
+                    throw .unexpected(json, at: place, expected: "a word")
+                }
                 return value
             }, write: { .string($0.rawValue) })
     }

@@ -35,7 +35,7 @@ package struct JSONFormat<Value: Sendable>: Sendable {
 
 extension LayoutError {
     /// The error that a value is not what was expected.
-    static func unexpected(_ json: JSONValue, _ place: JSONPlace, _ expected: String) -> LayoutError {
+    static func unexpected(_ json: JSONValue, at place: JSONPlace, expected: String) -> LayoutError {
         LayoutError(
             .invalidParameter, "\(place.pointer) is \(excerpt("\(json)")), expected \(expected)", pointer: place.pointer
         )

@@ -10,7 +10,7 @@ struct JSONMember<Root: Sendable>: Sendable {
 
     /// A member that has the property's default if it is missing.
     init<Value: Equatable>(
-        _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable, _ format: JSONFormat<Value>
+        _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable, as format: JSONFormat<Value>
     ) {
         self.name = name
         isRequired = false
@@ -27,7 +27,7 @@ struct JSONMember<Root: Sendable>: Sendable {
 
     /// A member whose property is nil if it is missing.
     init<Value: Equatable>(
-        optional name: String, _ property: any WritableKeyPath<Root, Value?> & Sendable, _ format: JSONFormat<Value>
+        optional name: String, _ property: any WritableKeyPath<Root, Value?> & Sendable, as format: JSONFormat<Value>
     ) {
         self.name = name
         isRequired = false
@@ -40,7 +40,7 @@ struct JSONMember<Root: Sendable>: Sendable {
     ///
     /// - Parameter rule: what the error adds if it is.
     init<Value>(
-        required name: String, _ property: any WritableKeyPath<Root, Value> & Sendable, _ format: JSONFormat<Value>,
+        required name: String, _ property: any WritableKeyPath<Root, Value> & Sendable, as format: JSONFormat<Value>,
         rule: String = ""
     ) {
         self.name = name

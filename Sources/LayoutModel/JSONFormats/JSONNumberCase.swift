@@ -24,8 +24,8 @@ struct JSONNumberCase<Value: Sendable>: Sendable {
     }
 
     func value(_ json: JSONValue, _ place: JSONPlace) throws(LayoutError) -> Value {
-        guard case .number(let number) = json else { throw .unexpected(json, place, "a number") }
-        guard range.contains(number) else { throw .unexpected(json, place, expected) }
+        guard case .number(let number) = json else { throw .unexpected(json, at: place, expected: "a number") }
+        guard range.contains(number) else { throw .unexpected(json, at: place, expected: expected) }
         return make(number)
     }
 }
@@ -39,7 +39,7 @@ extension JSONFormat {
             schema: ["oneOf": .array(cases.map(\.schema))],
             read: { json, place throws(LayoutError) in
                 guard case .object(let members) = json, members.count == 1, let member = members.first else {
-                    throw .unexpected(json, place, expected)
+                    throw .unexpected(json, at: place, expected: expected)
                 }
                 guard let found = cases.first(where: { $0.name == member.key }) else {
                     throw LayoutError(

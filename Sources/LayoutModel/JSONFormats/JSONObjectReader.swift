@@ -6,7 +6,7 @@ struct JSONObjectReader {
     private var known: [String] = []
 
     init(_ json: JSONValue, _ place: JSONPlace) throws(LayoutError) {
-        guard case .object(let members) = json else { throw .unexpected(json, place, "an object") }
+        guard case .object(let members) = json else { throw .unexpected(json, at: place, expected: "an object") }
         self.place = place
         self.members = members.filter { $0.value != .null }
     }

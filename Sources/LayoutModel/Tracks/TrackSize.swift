@@ -61,7 +61,7 @@ extension TrackSize {
         ],
         read: { json, place throws(LayoutError) in
             guard case .array(let ends) = json, ends.count == 2 else {
-                throw .unexpected(json, place, "[points, points or {\"fr\": number}]")
+                throw .unexpected(json, at: place, expected: "[points, points or {\"fr\": number}]")
             }
             return Self(
                 minimum: try length.read(ends[0], place.element(0)),
@@ -80,7 +80,9 @@ extension TrackSize.Maximum {
                 let fraction = try object.required("fr", share)
                 try object.end()
                 return .fraction(fraction)
-            default: throw .unexpected(json, place, "a length in points, {\"fr\": number} or {\"minmax\": [min, max]}")
+            default:
+                throw .unexpected(
+                    json, at: place, expected: "a length in points, {\"fr\": number} or {\"minmax\": [min, max]}")
             }
         },
         write: { maximum in

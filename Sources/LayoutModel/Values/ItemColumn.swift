@@ -17,10 +17,10 @@ public struct ItemColumn: Equatable, Sendable {
 
     /// Of every layout: whether an item may be selected. `neighbour` skips those that may not.
     public static let selectable = ItemColumn(
-        "selectable", .numbers(1, 0...1), "Whether the item can be selected: 0 if `neighbour` skips it, else 1.")
+        "selectable", kind: .numbers(1, 0...1), "Whether the item can be selected: 0 if `neighbour` skips it, else 1.")
 
     /// Creates a column.
-    public init(_ name: String, _ kind: Kind, _ documentation: String) {
+    public init(_ name: String, kind: Kind, _ documentation: String) {
         self.name = name
         self.kind = kind
         self.documentation = documentation

@@ -28,7 +28,7 @@ struct ColumnBuilder {
         self.length = length
         let room = visible - metrics.inset.before - metrics.inset.after
         self.tracks = try tracks.tracks(of: metrics, room: room, of: options.tracks) { count in
-            Self.occupancy(section, options, count)
+            Self.occupancy(of: section, options: options, count: count)
         }
     }
 
@@ -39,7 +39,7 @@ struct ColumnBuilder {
     private var starts: ItemNumbers? { options.strategy == .css ? section.numbers("columnStarts") : nil }
 
     /// What removes columns without items.
-    private static func occupancy(_ section: Section, _ options: LaneOptions, _ count: Int) -> TrackSizing.Occupancy {
+    private static func occupancy(of section: Section, options: LaneOptions, count: Int) -> TrackSizing.Occupancy {
         var occupancy = TrackSizing.Occupancy()
         let (spans, starts) = (section.numbers("columnSpans")?.scalars, section.numbers("columnStarts")?.scalars)
         guard options.strategy == .css, spans != nil || starts != nil else {
@@ -48,7 +48,7 @@ struct ColumnBuilder {
         }
         for item in 0..<section.itemCount {
             let span = min(spans.map { Int($0[item]) } ?? 1, count)
-            if let start = starts.flatMap({ first($0[item], span, count) }) {
+            if let start = starts.flatMap({ first($0[item], span: span, count: count) }) {
                 occupancy.add(start..<start + span)
             } else {
                 occupancy.automaticSpans += span
@@ -58,7 +58,7 @@ struct ColumnBuilder {
     }
 
     /// The first column of an item that has one of its own; the last that leaves room for its span, if that is before it.
-    private static func first(_ start: Double, _ span: Int, _ count: Int) -> Int? {
+    private static func first(_ start: Double, span: Int, count: Int) -> Int? {
         start < 1 ? nil : min(Int(start), count - span + 1) - 1
     }
 
@@ -107,7 +107,9 @@ struct ColumnBuilder {
         guard section.itemCount > 0 else { return (.empty, top) }
         guard hasLanes else { return try placed(top, start) }
         let lengths = lengths
-        if let length = lengths.uniform, options.policy == .balanced, let run = uniformRun(length, top, start) {
+        if let length = lengths.uniform, options.policy == .balanced,
+            let run = uniformRun(length, top: top, start: start)
+        {
             let last = run.frame(of: run.count - 1)
             return (.uniform(run), max(top, start + last.scroll + length))
         }
@@ -124,7 +126,7 @@ struct ColumnBuilder {
 
     /// With equal lengths, every strategy makes equal rows. They are stored as a rule if multiplying gives the same
     /// results as adding one length after another; otherwise the result is nil.
-    private func uniformRun(_ length: Double, _ top: Double, _ start: Double) -> UniformRun? {
+    private func uniformRun(_ length: Double, top: Double, start: Double) -> UniformRun? {
         let pitch = length + metrics.itemSpacing
         let count = section.itemCount
         let sums = [
@@ -189,12 +191,12 @@ struct ColumnBuilder {
             let data = lengths.data(of: first..<min(section.itemCount, first + LaneChunk.longest))
             for item in first..<min(section.itemCount, first + LaneChunk.longest) {
                 let span = spans.map { min(Int($0[item]), tracks.count) } ?? 1
-                let start = starts.flatMap { Self.first($0[item], span, tracks.count) }
+                let start = starts.flatMap { Self.first($0[item], span: span, count: tracks.count) }
                 places.append(
                     try lanes.place(item, span: span, start: start) { data.length(of: item, across: $0) })
             }
         }
-        return (.frames(cells(places, top - start, lanes.longest)), top + lanes.longest)
+        return (.frames(cells(places, top: top - start, longest: lanes.longest)), top + lanes.longest)
     }
 
     /// A length that no item falls below; needed only to pack densely.
@@ -210,7 +212,7 @@ struct ColumnBuilder {
     /// - Parameters:
     ///   - top: where the columns begin, relative to the section's start.
     ///   - longest: where the longest column ends, from there.
-    private func cells(_ places: [GridLanes.Place], _ top: Double, _ longest: Double) -> FrameColumns {
+    private func cells(_ places: [GridLanes.Place], top: Double, longest: Double) -> FrameColumns {
         FrameColumns(
             places.map { place in
                 let position = options.isFillReversed ? longest - place.position - place.length : place.position

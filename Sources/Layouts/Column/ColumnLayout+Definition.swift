@@ -5,23 +5,23 @@ extension ColumnLayout {
     /// The layout's parameters, besides those of its lanes.
     enum Keys {
         static let columnCount = ParameterKey<Int>(
-            "columnCount", 0...1000, default: 2, perSection: true, "Number of columns; 0 counts as 1.")
+            "columnCount", in: 0...1000, default: 2, perSection: true, "Number of columns; 0 counts as 1.")
         static let columnSpacing = ParameterKey(
-            "columnSpacing", Parameter.length, default: 8, perSection: true, "Spacing between columns.")
+            "columnSpacing", in: Parameter.length, default: 8, perSection: true, "Spacing between columns.")
         static let interitemSpacing = ParameterKey(
-            "interitemSpacing", Parameter.signedLength, default: 8, perSection: true,
+            "interitemSpacing", in: Parameter.signedLength, default: 8, perSection: true,
             "Spacing between the items of a column, and before its first item.")
         static let sectionInset = ParameterKey(
-            "sectionInset", Parameter.signedLength, default: Insets(top: 8, left: 8, bottom: 8, right: 8),
+            "sectionInset", in: Parameter.signedLength, default: Insets(top: 8, left: 8, bottom: 8, right: 8),
             perSection: true, "Inset around the columns; the footer comes before the trailing inset.")
         static let itemHeight = ParameterKey(
-            "itemHeight", Parameter.length, default: 50,
+            "itemHeight", in: Parameter.length, default: 50,
             "Length along the scroll axis of an item without a height, ratio or size.")
         static let headerHeight = ParameterKey(
-            "headerHeight", Parameter.length, default: 0, perSection: true,
+            "headerHeight", in: Parameter.length, default: 0, perSection: true,
             "Length of the header; 0 means no header.")
         static let footerHeight = ParameterKey(
-            "footerHeight", Parameter.length, default: 0, perSection: true,
+            "footerHeight", in: Parameter.length, default: 0, perSection: true,
             "Length of the footer; 0 means no footer.")
         static let originalQuirks = ParameterKey(
             "originalQuirks", default: false,
@@ -43,16 +43,16 @@ extension ColumnLayout {
         ] + InsetFrameOptions.Keys.parameters + [Keys.originalQuirks.parameter],
         itemColumns: [
             ItemColumn(
-                "itemHeights", .numbers(1, Parameter.length),
+                "itemHeights", kind: .numbers(1, Parameter.length),
                 "Length of each item along the scroll axis; added to the length that its ratio gives."),
             ItemColumn(
-                "aspectRatios", .numbers(2, Parameter.length),
+                "aspectRatios", kind: .numbers(2, Parameter.length),
                 "Width and height, scaled to the column's width in whole points; 0 means no ratio."),
             ItemColumn(
-                "columnSpans", .numbers(1, 1...1000),
+                "columnSpans", kind: .numbers(1, 1...1000),
                 "Number of columns that each item spans, rounded down; `css` only."),
             ItemColumn(
-                "columnStarts", .numbers(1, 0...1000),
+                "columnStarts", kind: .numbers(1, 0...1000),
                 "Number of the column in which each item starts, from 1, rounded down; 0 for any. `css` only."),
         ],
         bytesPerItem: { LaneOptions.bytesPerCell($0) },

@@ -82,7 +82,8 @@ extension ColumnBuilder {
             }
         func edited(isExact: Bool) throws(LayoutError) -> (lanes: LaneColumns, reused: [ReusedCells.Run]) {
             var edit = LaneEdit(
-                lanes, to: geometry, old.replacements, lengths, keptCount: keptCount, filling(geometry, base: base),
+                lanes, to: geometry, replacements: old.replacements, lengths: lengths, keptCount: keptCount,
+                filling: filling(geometry, base: base),
                 isExact: isExact, origin: origin)
             var edited = try edit.edited()
             edited.lanes.base = base

@@ -25,8 +25,8 @@ extension ColumnLayout {
     ///   - elements: its header, if it has one.
     ///   - measured: its measured sizes.
     func screen(
-        of container: Container, after sections: [PreparedSection], at start: Double, _ lanes: LaneColumns,
-        _ elements: [PreparedElement], _ measured: MeasuredView
+        of container: Container, after sections: [PreparedSection], at start: Double, lanes: LaneColumns,
+        elements: [PreparedElement], measured: MeasuredView
     ) -> FirstScreen? {
         let direction = options.direction
         let end = start + lanes.nextStart
@@ -37,7 +37,7 @@ extension ColumnLayout {
             measured: measured.hasEstimates ? measured : nil)
         let across = direction.cross(container.bounds.size)
         let layout = options.prepared(
-            sections + [section], direction.size(cross: across, scroll: end), container)
+            sections + [section], contentSize: direction.size(cross: across, scroll: end), container: container)
         return FirstScreen(layout: layout, end: end - FirstScreen.rounding)
     }
 }

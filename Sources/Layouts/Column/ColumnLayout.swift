@@ -81,7 +81,9 @@ package struct ColumnLayout: Layout {
             if screenIsWanted {
                 builder.offer = { lanes in
                     guard
-                        let screen = screen(of: container, after: sections, at: start, lanes, elements, measured)
+                        let screen = screen(
+                            of: container, after: sections, at: start, lanes: lanes, elements: elements,
+                            measured: measured)
                     else {
                         return false
                     }
@@ -122,7 +124,7 @@ package struct ColumnLayout: Layout {
         let contentSize = direction.size(
             cross: max(0, across), scroll: sections.isEmpty ? 0 : max(0, end))
         return PreparedUpdate(
-            layout: options.prepared(sections, contentSize, container), reused: reused)
+            layout: options.prepared(sections, contentSize: contentSize, container: container), reused: reused)
     }
 
     /// What fills the columns of each section, once it is known that no section will be refused.

@@ -81,7 +81,9 @@ struct GridLanes {
         let length = length(tracks.length(of: columns))
         if least != nil, let gap = try gapPlace(for: length, columns, at: position, isChosen: start == nil) {
             let end = self.end(at: gap.position, length)
-            for column in gap.columns { fill(column, LaneGaps.Gap(start: gap.position, end: end), length) }
+            for column in gap.columns {
+                fill(column, cell: LaneGaps.Gap(start: gap.position, end: end), length: length)
+            }
             return Place(columns: gap.columns, position: gap.position + spacing, length: length)
         }
         for column in columns { extend(column, from: position, to: end(at: position, length)) }
@@ -205,7 +207,7 @@ struct GridLanes {
         }
     }
 
-    private mutating func fill(_ column: Int, _ cell: LaneGaps.Gap, _ length: Double) {
+    private mutating func fill(_ column: Int, cell: LaneGaps.Gap, length: Double) {
         if gaps[column].first(from: cell.start, fitting: room(length), &work).map({ $0.start <= cell.start }) ?? false {
             gapCount += gaps[column].fill(cell, fitting: room(length), keeping: least ?? 0, &work)
         } else {

@@ -43,7 +43,7 @@ struct ItemLengths {
     func data(of items: Range<Int>) -> Data {
         var measured: [Int: Double] = [:]
         self.measured.forEachEstimate(in: items) { measured[$0] = isUpright ? $1.height : $1.width }
-        return Data(self, items, measured)
+        return Data(self, of: items, measured: measured)
     }
 
     /// The data of consecutive items.
@@ -54,7 +54,7 @@ struct ItemLengths {
         private let heights: ArraySlice<Double>?
         private let measured: [Int: Double]
 
-        fileprivate init(_ lengths: ItemLengths, _ items: Range<Int>, _ measured: [Int: Double]) {
+        fileprivate init(_ lengths: ItemLengths, of items: Range<Int>, measured: [Int: Double]) {
             self.lengths = lengths
             first = items.lowerBound
             ratios = lengths.ratios(of: items)
@@ -66,7 +66,8 @@ struct ItemLengths {
         func length(of item: Int, across: Double) -> Double {
             if let length = measured[item] { return length }
             let height = heights.map { $0[$0.startIndex + item - first] }
-            return ratios.map { lengths.length($0[item - first], height, across) } ?? height ?? lengths.fallback
+            return ratios.map { lengths.length($0[item - first], height: height, columnLength: across) } ?? height
+                ?? lengths.fallback
         }
     }
 
@@ -76,7 +77,7 @@ struct ItemLengths {
         }
         let heights = heights?.slice(items)
         return ratios.indices.map { item in
-            length(ratios[item], heights.map { $0[$0.startIndex + item] }, columnLength)
+            length(ratios[item], height: heights.map { $0[$0.startIndex + item] }, columnLength: columnLength)
         }[...]
     }
 
@@ -95,7 +96,7 @@ struct ItemLengths {
     /// - Parameters:
     ///   - height: the item's height, if it has one.
     ///   - columnLength: the length across of the columns that the item spans.
-    private func length(_ ratio: Size, _ height: Double?, _ columnLength: Double) -> Double {
+    private func length(_ ratio: Size, height: Double?, columnLength: Double) -> Double {
         let (across, along) = isUpright ? (ratio.width, ratio.height) : (ratio.height, ratio.width)
         guard across != 0 && along != 0 else { return height ?? fallback }
         let scaled = min((along * (columnLength / across)).rounded(.down), Parameter.coordinateLimit)

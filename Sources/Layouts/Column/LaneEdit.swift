@@ -34,8 +34,8 @@ struct LaneEdit {
     ///   - isExact: whether cells that stay may be moved.
     ///   - origin: the old number of an item that was in the section before.
     init(
-        _ old: LaneColumns, to geometry: LaneColumns.Geometry, _ replacements: [ContainerEdit.Replacement],
-        _ lengths: ItemLengths, keptCount: Int, _ filling: LaneFilling, isExact: Bool, origin: @escaping (Int) -> Int?
+        _ old: LaneColumns, to geometry: LaneColumns.Geometry, replacements: [ContainerEdit.Replacement],
+        lengths: ItemLengths, keptCount: Int, filling: LaneFilling, isExact: Bool, origin: @escaping (Int) -> Int?
     ) {
         self.old = old
         self.replacements = replacements

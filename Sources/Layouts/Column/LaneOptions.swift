@@ -9,7 +9,7 @@ struct LaneOptions {
             "layoutStrategy", default: .leftToRight,
             "How an item's column is chosen: by its index, the shortest column, or the rule of CSS grid lanes.")
         static let flowTolerance = ParameterKey(
-            "flowTolerance", Parameter.length, default: 16,
+            "flowTolerance", in: Parameter.length, default: 16,
             "How far beyond the shortest column another may end and still count as equal; `css` only.")
         static let dense = ParameterKey(
             "dense", default: false,
@@ -24,7 +24,7 @@ struct LaneOptions {
             "Where an edit leaves other items: where they lie in a new container, in their columns, or in their columns up "
                 + "to the last visible one.")
         static let tracks = ParameterKey<[GridTrack]>(
-            "tracks", tracksRule, default: [], as: .array([]),
+            "tracks", readBy: tracksRule, default: [], as: .array([]),
             "The sizes of columns, instead of `columnCount` equal ones: points, shares (`{\"fr\": 1}`), `{\"minmax\": [120, {\"fr\": 1}]}`, "
                 + "and repetitions (`{\"repeat\": \"autoFill\", \"tracks\": […]}`). A section with its own `columnCount` has equal columns."
         )

@@ -69,14 +69,14 @@ struct TrackSizing {
         return list.flatMap { track -> [Track] in
             switch track {
             case .size(let size): [(size, false)]
-            case .repeated(.count(let count), let sizes): Self.repeated(sizes, count, false)
-            case .repeated(.autoFill, let sizes): Self.repeated(sizes, times, false)
-            case .repeated(.autoFit, let sizes): Self.repeated(sizes, times, true)
+            case .repeated(.count(let count), let sizes): Self.repeated(sizes, times: count, isRemovable: false)
+            case .repeated(.autoFill, let sizes): Self.repeated(sizes, times: times, isRemovable: false)
+            case .repeated(.autoFit, let sizes): Self.repeated(sizes, times: times, isRemovable: true)
             }
         }
     }
 
-    private static func repeated(_ sizes: [TrackSize], _ times: Int, _ isRemovable: Bool) -> [Track] {
+    private static func repeated(_ sizes: [TrackSize], times: Int, isRemovable: Bool) -> [Track] {
         (0..<times).flatMap { _ in sizes.map { ($0, isRemovable) } }
     }
 
@@ -117,7 +117,7 @@ struct TrackSizing {
         let room = room - gap * Double(max(0, sizes.count - 1))
         var lengths = sizes.map(\.minimum)
         grow(&lengths, sizes, by: room - lengths.reduce(0, +))
-        let share = Self.share(sizes, lengths, room)
+        let share = Self.share(of: sizes, lengths: lengths, in: room)
         for (track, size) in sizes.enumerated() {
             if case .fraction(let fraction) = size.maximum { lengths[track] = max(lengths[track], share * fraction) }
         }
@@ -150,7 +150,7 @@ struct TrackSizing {
     /// more than its share counts as one of the others.
     ///
     /// A track with more length for each of its shares exceeds its share before one with less, so they are excluded in that order.
-    private static func share(_ sizes: [TrackSize], _ lengths: [Double], _ room: Double) -> Double {
+    private static func share(of sizes: [TrackSize], lengths: [Double], in room: Double) -> Double {
         var shares = sizes.indices.map { track in
             if case .fraction(let fraction) = sizes[track].maximum { fraction } else { Double?.none }
         }
@@ -172,11 +172,11 @@ struct TrackSizing {
             free -= lengths[track]
             sum -= fraction
         }
-        return exactShare(shares, lengths, room)
+        return exactShare(of: shares, lengths: lengths, in: room)
     }
 
     /// The length of one share of the tracks that have shares, whatever others were excluded before.
-    private static func exactShare(_ shares: [Double?], _ lengths: [Double], _ room: Double) -> Double {
+    private static func exactShare(of shares: [Double?], lengths: [Double], in room: Double) -> Double {
         var (free, sum) = (room, 0.0)
         for (length, share) in zip(lengths, shares) {
             if let share { sum += share } else { free -= length }

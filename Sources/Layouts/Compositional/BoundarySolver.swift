@@ -32,7 +32,7 @@ struct BoundarySolver {
             length = max(length, axis.length(size))
         }
         var outcome = Outcome()
-        let starts = zip(items, sizes).map { position($0, axis.length($1), length) }
+        let starts = zip(items, sizes).map { position(of: $0, own: axis.length($1), length: length) }
         for (index, item) in items.enumerated() where item.extendsBoundary {
             outcome.before = max(outcome.before, -starts[index])
             outcome.after = max(outcome.after, starts[index] + axis.length(sizes[index]) - length)
@@ -48,11 +48,12 @@ struct BoundarySolver {
                 PreparedElement(
                     kind: kinds.number(of: .supplementary, item.kind) ?? ElementKinds.header, item: self.item,
                     place: AxisRect(
-                        cross: crossPosition(item, cross, across) + insets.start(axis.other),
+                        cross: crossPosition(of: item, own: cross, in: across) + insets.start(axis.other),
                         scroll: starts[index] + insets.start(axis),
                         crossLength: max(0, cross - insets.sum(axis.other)),
                         scrollLength: max(0, own - insets.sum(axis))),
-                    pin: pin(item, own, length, outcome)?.moved(scroll: insets.start(axis)), appearance: appearance))
+                    pin: pin(of: item, own: own, length: length, in: outcome)?.moved(scroll: insets.start(axis)),
+                    appearance: appearance))
         }
         return outcome
     }
@@ -67,7 +68,7 @@ struct BoundarySolver {
         return Size(width: max(0, size.width), height: max(0, size.height))
     }
 
-    private func position(_ item: Compositional.BoundaryItem, _ own: Double, _ length: Double) -> Double {
+    private func position(of item: Compositional.BoundaryItem, own: Double, length: Double) -> Double {
         let natural =
             switch item.side(axis) {
             case -1: item.extendsBoundary ? -own : 0
@@ -77,7 +78,7 @@ struct BoundarySolver {
         return natural + item.offset(axis)
     }
 
-    private func crossPosition(_ item: Compositional.BoundaryItem, _ own: Double, _ range: ClosedRange<Double>)
+    private func crossPosition(of item: Compositional.BoundaryItem, own: Double, in range: ClosedRange<Double>)
         -> Double
     {
         let natural =
@@ -91,7 +92,7 @@ struct BoundarySolver {
 
     /// If the limits of its travel cross, the one on its own side wins.
     private func pin(
-        _ item: Compositional.BoundaryItem, _ own: Double, _ length: Double, _ outcome: Outcome
+        of item: Compositional.BoundaryItem, own: Double, length: Double, in outcome: Outcome
     ) -> PreparedElement.Pin? {
         guard item.pinsToVisibleBounds else { return nil }
         switch item.side(axis) {

@@ -4,22 +4,22 @@ extension CompositionalLayout {
     /// The layout's parameters.
     enum Keys {
         static let sections = ParameterKey<SectionPlans>(
-            "sections", sectionsRule, default: SectionPlans(Compositional().sections),
+            "sections", readBy: sectionsRule, default: SectionPlans(Compositional().sections),
             as: [["list": ["appearance": "plain"]]],
             "A description of each section; the last one also applies to all that follow. The default is a plain list.")
         static let configuration = ParameterKey<Compositional.Configuration>(
-            "configuration", configurationRule, default: Compositional.Configuration(), as: .object([:]),
+            "configuration", readBy: configurationRule, default: Compositional.Configuration(), as: .object([:]),
             "Scroll direction, spacing between sections, the reference of insets, and headers and footers of the whole layout."
         )
         static let sectionRules = ParameterKey<[SectionPlans.Rule]>(
-            "sectionRules", rulesRule, default: [], as: .array([]),
+            "sectionRules", readBy: rulesRule, default: [], as: .array([]),
             "Descriptions by the container's size and traits: the first rule whose conditions hold replaces `sections`."
         )
         static let groups = ParameterKey<Compositional.NamedGroups>(
-            "groups", groupsRule, default: Compositional.NamedGroups(), as: .object([:]),
+            "groups", readBy: groupsRule, default: Compositional.NamedGroups(), as: .object([:]),
             "Groups by name, which sections and other groups contain as `{\"use\": name}`.")
         static let sectionDescription = ParameterKey<Int>(
-            "sectionDescription", 0...65_535, default: 0, perSection: true,
+            "sectionDescription", in: 0...65_535, default: 0, perSection: true,
             "For a section: the index of its description, from 0. The default is the section's own index.")
 
         private static let sectionsRule = DocumentRule("sections", Compositional.sectionList) { sections, _ in

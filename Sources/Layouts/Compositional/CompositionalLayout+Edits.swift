@@ -16,7 +16,7 @@ extension CompositionalLayout {
         let plans = plans(for: container)
         let kinds = kinds(plans)
         guard kinds == prepared.kinds else { return nil }
-        return try prepare(container, plans, kinds, reusing: CompositionalEdit(edit, of: prepared, notes))
+        return try prepare(container, plans: plans, kinds: kinds, reusing: CompositionalEdit(edit, of: prepared, notes))
     }
 }
 

@@ -4,7 +4,7 @@ import LayoutCore
 extension CompositionalLayout {
     /// The container less a reference's insets across the scroll axis.
     func frame(
-        _ section: Compositional.GroupSection, _ bounds: Size, _ environment: Environment
+        of section: Compositional.GroupSection, in bounds: Size, environment: Environment
     ) -> SectionFrame {
         let direction = configuration.scrollDirection
         let reference = section.contentInsetsReference
@@ -24,7 +24,7 @@ extension CompositionalLayout {
 
     /// The length across that a section's groups are solved in, less the section's insets.
     private func groupLength(of plan: SectionPlan, _ index: Int, in container: Container) -> Double {
-        let frame = frame(plan.section, container.bounds.size, container.environment)
+        let frame = frame(of: plan.section, in: container.bounds.size, environment: container.environment)
         let insets = plan.contentInsets(at: index).resolved(in: frame.size)
         return max(0, frame.axis.other.length(frame.size) - insets.sum(frame.axis.other))
     }
@@ -55,11 +55,11 @@ extension CompositionalLayout {
     }
 
     func prepared(
-        _ solved: SectionSolver.Solved, _ plan: SectionPlan, _ index: Int, of container: Container,
-        at start: Double, _ kinds: ElementKinds
+        _ solved: SectionSolver.Solved, plan: SectionPlan, index: Int, of container: Container,
+        at start: Double, kinds: ElementKinds
     ) -> PreparedSection {
         let environment = container.environment
-        let frame = frame(plan.section, container.bounds.size, environment)
+        let frame = frame(of: plan.section, in: container.bounds.size, environment: environment)
         let extent = AxisRect(
             cross: frame.shift, scroll: -solved.before, crossLength: configuration.scrollDirection.cross(frame.size),
             scrollLength: solved.total)
@@ -68,7 +68,8 @@ extension CompositionalLayout {
         var elements: [PreparedElement] = []
         if takesRoom {
             elements = solved.elements
-            elements += decorations(plan.section, extent, start, kinds, Pixels(environment))
+            elements += decorations(
+                of: plan.section, over: extent, start: start, kinds: kinds, pixels: Pixels(environment))
         }
         let section = container.sections[index]
         return PreparedSection(
@@ -81,8 +82,8 @@ extension CompositionalLayout {
 
     /// One decoration of each kind over the whole section, with all four numbers rounded to pixels.
     func decorations(
-        _ section: Compositional.GroupSection, _ extent: AxisRect, _ start: Double, _ kinds: ElementKinds,
-        _ pixels: Pixels
+        of section: Compositional.GroupSection, over extent: AxisRect, start: Double, kinds: ElementKinds,
+        pixels: Pixels
     ) -> [PreparedElement] {
         let direction = configuration.scrollDirection
         return section.decorations.enumerated().map { index, decoration in

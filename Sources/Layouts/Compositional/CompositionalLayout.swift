@@ -49,12 +49,12 @@ package struct CompositionalLayout: Layout {
         let bounds = container.bounds.size
         guard bounds.width > 0 && bounds.height > 0 else { return empty(container) }
         let plans = plans(for: container)
-        return try prepare(container, plans, kinds(plans), reusing: nil).layout
+        return try prepare(container, plans: plans, kinds: kinds(plans), reusing: nil).layout
     }
 
     /// - Parameter edit: what is left of the sections before an edit; nil: nothing.
     func prepare(
-        _ container: Container, _ plans: [SectionPlan], _ kinds: ElementKinds, reusing edit: CompositionalEdit?
+        _ container: Container, plans: [SectionPlan], kinds: ElementKinds, reusing edit: CompositionalEdit?
     ) throws(LayoutError) -> PreparedUpdate {
         let direction = configuration.scrollDirection
         let bounds = container.bounds.size
@@ -62,7 +62,7 @@ package struct CompositionalLayout: Layout {
         let pixels = Pixels(environment)
         var edit = edit ?? CompositionalEdit()
 
-        let solved = try solve(plans, of: container, pixels, kinds, &edit)
+        let solved = try solve(plans, of: container, pixels: pixels, kinds: kinds, reusing: &edit)
         let spacings = configuration.interSectionSpacing * Double(max(0, solved.count - 1))
         var total = max(0, solved.reduce(spacings) { $0 + $1.total })
         let axis: Axis = direction == .vertical ? .vertical : .horizontal
@@ -75,7 +75,9 @@ package struct CompositionalLayout: Layout {
             }, item: Self.layoutItem
         ).solve(length: &total, across: 0...axis.other.length(bounds), box: bounds)
 
-        var (placed, rows) = place(solved, plans, around, axis, of: container, pixels, kinds, &edit)
+        var (placed, rows) = place(
+            solved, plans: plans, around: around, axis: axis, of: container, pixels: pixels, kinds: kinds,
+            reusing: &edit)
         nesting(of: container).stack(&placed, isEndless: false, headers: \.headersWithinRange)
         let sections = placed.isEmpty && !around.elements.isEmpty ? [standIn(for: around)] : placed
         let across = solved.reduce(axis.other.length(bounds)) { max($0, $1.widest) }
@@ -96,8 +98,8 @@ package struct CompositionalLayout: Layout {
 
     /// Solves every section by itself. Sections of one plan share the template of their groups.
     private func solve(
-        _ plans: [SectionPlan], of container: Container, _ pixels: Pixels, _ kinds: ElementKinds,
-        _ edit: inout CompositionalEdit
+        _ plans: [SectionPlan], of container: Container, pixels: Pixels, kinds: ElementKinds,
+        reusing edit: inout CompositionalEdit
     ) throws(LayoutError) -> [SectionSolver.Solved] {
         let budget = SolverBudget(itemCount: container.itemCount)
         var templates: [Int: GroupTemplate?] = [:]
@@ -110,11 +112,12 @@ package struct CompositionalLayout: Layout {
                 solved.append(own)
                 continue
             }
-            let frame = frame(plan.section, container.bounds.size, container.environment)
+            let frame = frame(of: plan.section, in: container.bounds.size, environment: container.environment)
             let insets = plan.contentInsets(at: index).resolved(in: frame.size)
             let number = plan.number
             if templates[number] == nil {
-                templates[number] = try GroupTemplate(plan, insets, frame, pixels, kinds, budget)
+                templates[number] = try GroupTemplate(
+                    plan, insets: insets, frame: frame, pixels: pixels, kinds: kinds, budget: budget)
             }
             var solver = SectionSolver(
                 plan: plan, insets: insets, frame: frame, pixels: pixels, section: section,
@@ -130,8 +133,8 @@ package struct CompositionalLayout: Layout {
 
     /// Places the sections one after another, with the orthogonal rows in container space.
     private func place(
-        _ solved: [SectionSolver.Solved], _ plans: [SectionPlan], _ around: BoundarySolver.Outcome, _ axis: Axis,
-        of container: Container, _ pixels: Pixels, _ kinds: ElementKinds, _ edit: inout CompositionalEdit
+        _ solved: [SectionSolver.Solved], plans: [SectionPlan], around: BoundarySolver.Outcome, axis: Axis,
+        of container: Container, pixels: Pixels, kinds: ElementKinds, reusing edit: inout CompositionalEdit
     ) -> (sections: [PreparedSection], rows: [Int: OrthogonalRow]) {
         var sections: [PreparedSection] = []
         sections.reserveCapacity(solved.count)
@@ -144,10 +147,11 @@ package struct CompositionalLayout: Layout {
             let moved = edit.moved(index, to: start, holdsLayoutItems: !around.elements.isEmpty) { old in
                 guard plans[index].hasDecorations, let area = old.decorated else { return true }
                 let section = plans[index].section
-                return decorations(section, area, old.start, kinds, pixels)
-                    == decorations(section, area, start, kinds, pixels)
+                return decorations(of: section, over: area, start: old.start, kinds: kinds, pixels: pixels)
+                    == decorations(of: section, over: area, start: start, kinds: kinds, pixels: pixels)
             }
-            var prepared = moved ?? prepared(section, plans[index], index, of: container, at: start, kinds)
+            var prepared =
+                moved ?? prepared(section, plan: plans[index], index: index, of: container, at: start, kinds: kinds)
             if moved == nil, index == 0 {
                 prepared.add(around.elements.map { $0.moved(scroll: around.before - prepared.start) })
             }

@@ -32,8 +32,8 @@ struct GroupEdit {
     ///   - stack: where they go.
     ///   - append: adds groups to it.
     init(
-        _ old: GroupColumns, _ replacements: [ContainerEdit.Replacement], _ sequence: GroupSequence,
-        _ stack: GroupStack, append: @escaping Append
+        _ old: GroupColumns, replacements: [ContainerEdit.Replacement], sequence: GroupSequence,
+        stack: GroupStack, append: @escaping Append
     ) {
         self.old = old
         self.sequence = sequence

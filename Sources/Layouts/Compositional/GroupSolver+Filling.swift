@@ -41,51 +41,53 @@ extension GroupSolver {
     }
 
     mutating func fill(
-        _ group: NumberedGroup, _ size: Compositional.LayoutSize, _ inner: Size, _ used: Int
+        _ group: NumberedGroup, size: Compositional.LayoutSize, inner: Size, used: Int
     ) throws(LayoutError) -> Row? {
         let room = Room(axis: group.axis, inner: inner, gap: group.interItemSpacing.minimum)
         switch group.filling {
         case .custom: return nil
-        case .count(_, let count, let share): return try row([share], count, room, used)
+        case .count(_, let count, let share): return try row(of: [share], count: count, in: room, used: used)
         case .repeating(let item, let count):
-            return try row([item], count, room, used)
+            return try row(of: [item], count: count, in: room, used: used)
         case .list(let items):
             if items.isEmpty { return nil }
-            if size.dimension(group.axis).isEstimated { return try row(items, items.count, room, used) }
-            return try fill(items, room, used)
+            if size.dimension(group.axis).isEstimated {
+                return try row(of: items, count: items.count, in: room, used: used)
+            }
+            return try fill(items, in: room, used: used)
         }
     }
 
     private mutating func row(
-        _ items: [NumberedItem], _ count: Int, _ room: Room, _ used: Int
+        of items: [NumberedItem], count: Int, in room: Room, used: Int
     ) throws(LayoutError) -> Row {
         let box = room.box(count)
-        return Row(slots: try slots(items, count, in: box, used), inner: room.inner, box: box)
+        return Row(slots: try slots(of: items, count: count, in: box, used: used), inner: room.inner, box: box)
     }
 
     // MARK: As many as fit
 
-    private mutating func fill(_ items: [NumberedItem], _ room: Room, _ used: Int) throws(LayoutError) -> Row? {
+    private mutating func fill(_ items: [NumberedItem], in room: Room, used: Int) throws(LayoutError) -> Row? {
         let axis = room.axis
         var slots: [Slot]
         var box: Size
         if items.contains(where: { $0.size.dimension(axis.other).isFraction(of: axis) }) {
             // A subitem's length across is a fraction of the row's length. First count how many subitems fit without
             // spacing; then take them again, with fractions of the length that the spacings between that many leave.
-            let capacity = try take(items, room, gap: 0, in: room.inner, used).count
+            let capacity = try take(items, room: room, gap: 0, in: room.inner, used: used).count
             box = room.box(max(1, capacity))
-            slots = try take(items, room, gap: room.gap, in: box, used)
+            slots = try take(items, room: room, gap: room.gap, in: box, used: used)
         } else if items.contains(where: { $0.size.dimension(axis).isFraction(of: axis) }) {
             slots = []
             for count in 1...Self.subitemLimit {
-                let more = try self.slots(items, count, in: room.box(count), used)
-                guard fits(more, extents(more, axis), room, gap: room.gap) else { break }
+                let more = try self.slots(of: items, count: count, in: room.box(count), used: used)
+                guard fits(more, sum: extents(more, axis), in: room, gap: room.gap) else { break }
                 slots = more
             }
             box = room.box(max(1, slots.count))
         } else {
             // No length depends on the box, so one pass is enough.
-            slots = try take(items, room, gap: room.gap, in: room.box(1), used)
+            slots = try take(items, room: room, gap: room.gap, in: room.box(1), used: used)
             box = room.box(max(1, slots.count))
         }
         return slots.isEmpty ? nil : Row(slots: slots, inner: room.inner, box: box)
@@ -93,7 +95,7 @@ extension GroupSolver {
 
     /// Takes subitems one after another, as long as the next one fits.
     private mutating func take(
-        _ items: [NumberedItem], _ room: Room, gap: Double, in box: Size, _ used: Int
+        _ items: [NumberedItem], room: Room, gap: Double, in box: Size, used: Int
     ) throws(LayoutError) -> [Slot] {
         let hasUniform = items.contains { $0.size.dimension(room.axis).isUniform }
         var slots: [Slot] = []
@@ -103,8 +105,8 @@ extension GroupSolver {
             try budget.spend(hasUniform ? slots.count + 1 : 1)
             let slot = try slot(items[slots.count % items.count], number, in: box)
             slots.append(slot)
-            sum = hasUniform ? extents(slots, room.axis) : sum + extent(slot, slot.size, room.axis)
-            guard fits(slots, sum, room, gap: gap) else {
+            sum = hasUniform ? extents(slots, room.axis) : sum + extent(of: slot, size: slot.size, along: room.axis)
+            guard fits(slots, sum: sum, in: room, gap: gap) else {
                 slots.removeLast()
                 break
             }
@@ -117,14 +119,14 @@ extension GroupSolver {
     /// Whether subitems fit whose lengths add up to `sum`, not counting the spacings between them. A single subitem
     /// that would fit at its estimate but was measured longer than the whole row is taken anyway: it overhangs rather
     /// than leave the row empty.
-    private func fits(_ slots: [Slot], _ sum: Double, _ room: Room, gap: Double) -> Bool {
+    private func fits(_ slots: [Slot], sum: Double, in room: Room, gap: Double) -> Bool {
         if sum + Double(slots.count - 1) * gap <= room.length + 0.001 { return true }
         guard slots.count == 1, slots[0].item.size.dimension(room.axis).isEstimated else { return false }
-        return extent(slots[0], slots[0].outer, room.axis) <= room.length + 0.001
+        return extent(of: slots[0], size: slots[0].outer, along: room.axis) <= room.length + 0.001
     }
 
     private mutating func slots(
-        _ items: [NumberedItem], _ count: Int, in box: Size, _ used: Int
+        of items: [NumberedItem], count: Int, in box: Size, used: Int
     ) throws(LayoutError) -> [Slot] {
         try budget.spend(count)
         var slots: [Slot] = []
@@ -146,7 +148,8 @@ extension GroupSolver {
         let outer = pixels.resolve(item.size, in: box)
         examined = max(examined, number + 1)
         guard item.group != nil else {
-            return Slot(item: item, outer: outer, size: measuredSize(item, number, outer), number: number)
+            return Slot(
+                item: item, outer: outer, size: measuredSize(of: item, number: number, in: outer), number: number)
         }
         var slot = Slot(item: item, outer: outer, size: outer, number: number, cells: 0)
         let countsCells = measured != nil || itemCount < .max
@@ -161,7 +164,7 @@ extension GroupSolver {
     }
 
     /// A cell's size, which along estimated axes is the measured one.
-    private mutating func measuredSize(_ item: NumberedItem, _ number: Int, _ outer: Size) -> Size {
+    private mutating func measuredSize(of item: NumberedItem, number: Int, in outer: Size) -> Size {
         guard measured != nil, item.size.isEstimated else { return outer }
         if number < itemCount { lastMeasured.set(item.number, measured?[firstItem + number]) }
         guard let own = lastMeasured.size(of: item.number) else { return outer }
@@ -171,16 +174,16 @@ extension GroupSolver {
     }
 
     /// A subitem's length along the row plus the minimum spacing around it.
-    private func extent(_ slot: Slot, _ size: Size, _ axis: Axis) -> Double {
+    private func extent(of slot: Slot, size: Size, along axis: Axis) -> Double {
         axis.length(size) + slot.item.edgeSpacing.minimum(axis)
     }
 
     /// The sum of the extents of all subitems.
     func extents(_ slots: [Slot], _ axis: Axis) -> Double {
         if !slots.contains(where: \.item.isUniform) {
-            return slots.reduce(0) { $0 + extent($1, $1.size, axis) }
+            return slots.reduce(0) { $0 + extent(of: $1, size: $1.size, along: axis) }
         }
-        return zip(slots, uniformSizes(of: slots)).reduce(0) { $0 + extent($1.0, $1.1, axis) }
+        return zip(slots, uniformSizes(of: slots)).reduce(0) { $0 + extent(of: $1.0, size: $1.1, along: axis) }
     }
 
     /// The subitems' sizes. Uniform siblings take the length of the longest one that has an item.

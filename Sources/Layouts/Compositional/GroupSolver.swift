@@ -75,10 +75,10 @@ struct GroupSolver {
             width: max(0, outer.width - insets.sum(.horizontal)), height: max(0, outer.height - insets.sum(.vertical)))
         var solved = SolvedGroup(size: outer)
         if case .custom(let items) = group.filling {
-            place(items, outer, used, &solved)
+            place(items, outer: outer, used: used, in: &solved)
         } else {
-            guard let row = try fill(group, item.size, inner, used) else { return nil }
-            try place(row, group, item, insets, leastCells, &solved)
+            guard let row = try fill(group, size: item.size, inner: inner, used: used) else { return nil }
+            try place(row, of: group, item: item, insets: insets, leastCells: leastCells, in: &solved)
         }
         return solved
     }
@@ -102,8 +102,8 @@ struct GroupSolver {
     // MARK: Placing
 
     private mutating func place(
-        _ row: Row, _ group: NumberedGroup, _ item: NumberedItem, _ insets: Compositional.DirectionalInsets,
-        _ leastCells: Size, _ solved: inout SolvedGroup
+        _ row: Row, of group: NumberedGroup, item: NumberedItem, insets: Compositional.DirectionalInsets,
+        leastCells: Size, in solved: inout SolvedGroup
     ) throws(LayoutError) {
         let axis = group.axis
         let isEstimatedAlong = item.size.dimension(axis).isEstimated
@@ -121,7 +121,8 @@ struct GroupSolver {
             let (subitem, size) = (slot.item, sizes[index])
             if index > 0 { along += gap }
             along += edge(subitem.edgeSpacing.start(axis))
-            let across = acrossPlace(subitem, axis.other.length(size), axis.other, axis.other.length(row.inner))
+            let across = acrossPlace(
+                of: subitem, length: axis.other.length(size), along: axis.other, room: axis.other.length(row.inner))
             let place = axis.point(along: pixels.near(along), across: pixels.near(across))
             let corner = Point(x: insets.leading + place.x, y: insets.top + place.y)
             if var contents = slot.contents {
@@ -129,7 +130,7 @@ struct GroupSolver {
                 try addAnchored(subitem, outer: slot.outer, in: row.box, to: &contents)
                 solved.append(contents, at: corner)
             } else if subitem.group == nil {
-                try append(subitem, size, at: corner, &solved)
+                try append(subitem, size: size, at: corner, to: &solved)
             }
             try checkCells(solved.leaves.count)
             along += axis.length(size)
@@ -170,7 +171,7 @@ struct GroupSolver {
         return (room - spacings * group.interItemSpacing.minimum) / Double(takers)
     }
 
-    private func acrossPlace(_ item: NumberedItem, _ length: Double, _ axis: Axis, _ room: Double) -> Double {
+    private func acrossPlace(of item: NumberedItem, length: Double, along axis: Axis, room: Double) -> Double {
         let start = item.edgeSpacing.start(axis)
         let takers = item.edgeSpacing.flexibleCount(axis)
         guard start.isFlexible, takers > 0 else { return start.minimum }
@@ -178,7 +179,7 @@ struct GroupSolver {
     }
 
     private func append(
-        _ item: NumberedItem, _ size: Size, at corner: Point, _ solved: inout SolvedGroup
+        _ item: NumberedItem, size: Size, at corner: Point, to solved: inout SolvedGroup
     ) throws(LayoutError) {
         if !item.supplementaryItems.isEmpty { try budget.spend(item.supplementaryItems.count) }
         let insets = item.contentInsets.along(item.size)
@@ -198,7 +199,7 @@ struct GroupSolver {
     }
 
     private mutating func place(
-        _ items: [Compositional.CustomItem], _ outer: Size, _ used: Int, _ solved: inout SolvedGroup
+        _ items: [Compositional.CustomItem], outer: Size, used: Int, in solved: inout SolvedGroup
     ) {
         examined = max(examined, used + items.count)
         for item in fillsToEnd ? items[...] : items.prefix(max(0, itemCount - used)) {

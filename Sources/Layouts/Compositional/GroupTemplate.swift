@@ -10,11 +10,11 @@ struct GroupTemplate {
 
     /// - Returns: nil if not even one item fits.
     init?(
-        _ plan: SectionPlan, _ insets: Compositional.DirectionalInsets, _ frame: SectionFrame, _ pixels: Pixels,
-        _ kinds: ElementKinds, _ budget: SolverBudget
+        _ plan: SectionPlan, insets: Compositional.DirectionalInsets, frame: SectionFrame, pixels: Pixels,
+        kinds: ElementKinds, budget: SolverBudget
     ) throws(LayoutError) {
         isCustom = plan.group.group?.isCustom ?? false
-        let box = Self.box(plan.section, frame, insets)
+        let box = Self.box(of: plan.section, in: frame, insets: insets)
         // A custom group's size is relative to the whole container.
         outer = pixels.resolve(plan.group.size, in: isCustom ? frame.bounds : box)
         var solver = GroupSolver(pixels: pixels, budget: budget)
@@ -22,13 +22,13 @@ struct GroupTemplate {
             return nil
         }
         self.whole = whole
-        pattern = Self.pattern(whole, plan.section, frame.direction, kinds)
+        pattern = Self.pattern(of: whole, section: plan.section, direction: frame.direction, kinds: kinds)
     }
 
     /// The box that groups are resolved in: the length less the section's insets across the stack, the whole length
     /// along it. For an orthogonal row, it is the box of a layout that scrolls along the other axis.
     static func box(
-        _ section: Compositional.GroupSection, _ frame: SectionFrame, _ insets: Compositional.DirectionalInsets
+        of section: Compositional.GroupSection, in frame: SectionFrame, insets: Compositional.DirectionalInsets
     ) -> Size {
         let stack = section.orthogonalScrollingBehavior == nil ? frame.axis : frame.axis.other
         return stack.size(
@@ -37,7 +37,7 @@ struct GroupTemplate {
 
     /// Cells and anchored elements in axis coordinates. In a section with decorations, the cells lie above them.
     static func pattern(
-        _ group: SolvedGroup, _ section: Compositional.GroupSection, _ direction: ScrollDirection, _ kinds: ElementKinds
+        of group: SolvedGroup, section: Compositional.GroupSection, direction: ScrollDirection, kinds: ElementKinds
     ) -> GroupColumns.Pattern {
         let least: Int32 = section.decorations.isEmpty ? .min : 1
         return GroupColumns.Pattern(

@@ -31,12 +31,12 @@ struct ListSeparators {
     static let itemColumns =
         [top, bottom].map { name in
             ItemColumn(
-                name, .names(visibilities.map(\.rawValue)),
+                name, kind: .names(visibilities.map(\.rawValue)),
                 "In a list that shows separators: whether the row has a line at its \(name == top ? "top" : "bottom").")
         }
         + [topInsets, bottomInsets].map { name in
             ItemColumn(
-                name, .numbers(2, CoordinateRange.signedLength),
+                name, kind: .numbers(2, CoordinateRange.signedLength),
                 "In a list that shows separators: leading and trailing inset of the line at the row's "
                     + "\(name == topInsets ? "top" : "bottom"), in points.")
         }
@@ -84,17 +84,19 @@ struct ListSeparators {
         func lines(of item: Int) -> Lines {
             let configuration = list.configuration
             let top = line(
-                0, item, configuration.topSeparatorVisibility, configuration.topSeparatorInsets, isUsual: false)
+                at: 0, of: item, visibility: configuration.topSeparatorVisibility,
+                insets: configuration.topSeparatorInsets, isUsual: false)
             let bottom = line(
-                1, item, configuration.bottomSeparatorVisibility, configuration.bottomSeparatorInsets,
+                at: 1, of: item, visibility: configuration.bottomSeparatorVisibility,
+                insets: configuration.bottomSeparatorInsets,
                 isUsual: list.hasUsualLine(item, of: itemCount))
             return Lines(top: hasTops ? top : nil, bottom: bottom)
         }
 
         /// - Parameter isUsual: whether the line is visible if nothing is said of it.
         private func line(
-            _ edge: Int, _ item: Int, _ visibility: Compositional.SeparatorConfiguration.Visibility,
-            _ insets: Compositional.SeparatorConfiguration.Insets?, isUsual: Bool
+            at edge: Int, of item: Int, visibility: Compositional.SeparatorConfiguration.Visibility,
+            insets: Compositional.SeparatorConfiguration.Insets?, isUsual: Bool
         ) -> Line {
             var visibility = visibility
             if let own = self.visibility[edge].map({ visibilities[Int($0[item])] }), own != .automatic {
@@ -152,8 +154,8 @@ extension ListSeparators.Lines {
     ///
     /// - Parameter row: the row's frame, relative to its group.
     func add(
-        to pattern: inout GroupColumns.Pattern, _ row: Rect, _ direction: ScrollDirection, _ kinds: ElementKinds,
-        _ pixels: Pixels
+        to pattern: inout GroupColumns.Pattern, row: Rect, direction: ScrollDirection, kinds: ElementKinds,
+        pixels: Pixels
     ) {
         let thickness = min(pixels.scale.map { 1 / $0 } ?? 1, row.height)
         var edges = [(ListSeparators.kinds[0], bottom, row.maxY - thickness)]

@@ -19,8 +19,8 @@ struct NumberedGroup: Sendable {
     init(_ group: Compositional.Group, _ next: inout Int) {
         interItemSpacing = group.interItemSpacing
         switch group.arrangement {
-        case .horizontal(let own): (axis, filling) = (.horizontal, Filling(own, .horizontal, &next))
-        case .vertical(let own): (axis, filling) = (.vertical, Filling(own, .vertical, &next))
+        case .horizontal(let own): (axis, filling) = (.horizontal, Filling(own, along: .horizontal, next: &next))
+        case .vertical(let own): (axis, filling) = (.vertical, Filling(own, along: .vertical, next: &next))
         case .custom(let items): (axis, filling) = (.horizontal, .custom(items))
         // Names are replaced before; a group without subitems has room for no item.
         case .named: (axis, filling) = (.horizontal, .list([]))
@@ -58,7 +58,7 @@ struct NumberedGroup: Sendable {
 }
 
 extension NumberedGroup.Filling {
-    fileprivate init(_ filling: Compositional.Group.Filling, _ axis: Axis, _ next: inout Int) {
+    fileprivate init(_ filling: Compositional.Group.Filling, along axis: Axis, next: inout Int) {
         switch filling {
         case .subitems(let subitems): self = .list(subitems.map { NumberedItem($0, &next) })
         case .count(let subitem, let count):

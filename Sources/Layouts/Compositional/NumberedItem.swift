@@ -39,12 +39,13 @@ final class NumberedItem: Sendable {
         let number = next
         next += 1
         switch subitem {
-        case .item(let item): self.init(item, item.size, .cell, number)
-        case .group(let group): self.init(group.item, group.item.size, .group(NumberedGroup(group, &next)), number)
+        case .item(let item): self.init(item, size: item.size, content: .cell, number: number)
+        case .group(let group):
+            self.init(group.item, size: group.item.size, content: .group(NumberedGroup(group, &next)), number: number)
         }
     }
 
-    private init(_ item: Compositional.Item, _ size: Compositional.LayoutSize, _ content: Content, _ number: Int) {
+    private init(_ item: Compositional.Item, size: Compositional.LayoutSize, content: Content, number: Int) {
         self.size = size
         self.content = content
         self.number = number

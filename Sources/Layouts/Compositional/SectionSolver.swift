@@ -124,7 +124,7 @@ struct SectionSolver {
     }
 
     private var groupBox: Size {
-        GroupTemplate.box(description, frame, insets)
+        GroupTemplate.box(of: description, in: frame, insets: insets)
     }
 
     /// - Parameter reused: receives the cells that were taken over.
@@ -165,7 +165,7 @@ struct SectionSolver {
         var first = 0
         let isComplete = try sequence.forEach { groups throws(LayoutError) in
             try sizes.forEach(groups) { groups throws(LayoutError) in
-                try append(groups, from: first, to: &stack, sequence.template, separators)
+                try append(groups, from: first, to: &stack, template: sequence.template, separators: separators)
             }
             first += groups.count * groups.cells
         }
@@ -176,8 +176,8 @@ struct SectionSolver {
     ///
     /// - Parameter first: the number of the first item.
     private func append(
-        _ groups: GroupSequence.Groups, from first: Int, to stack: inout GroupStack, _ template: GroupTemplate,
-        _ separators: ListSeparators.Rows?
+        _ groups: GroupSequence.Groups, from first: Int, to stack: inout GroupStack, template: GroupTemplate,
+        separators: ListSeparators.Rows?
     ) throws(LayoutError) {
         let pattern = pattern(groups, template)
         guard let separators, let row = groups.group.leaves.first?.frame else {
@@ -186,7 +186,7 @@ struct SectionSolver {
         try separators.forEach(groups, from: first) { groups, lines throws(LayoutError) in
             var (groups, pattern) = (groups, pattern)
             groups.isTemplate = false
-            lines.add(to: &pattern, row, frame.direction, kinds, pixels)
+            lines.add(to: &pattern, row: row, direction: frame.direction, kinds: kinds, pixels: pixels)
             try stack.append(groups, pattern)
         }
     }
@@ -202,9 +202,9 @@ struct SectionSolver {
             sequence.measured != nil, !sequence.sharesLengths, anchoredSizes.isEmpty,
             separators?.hasValues != true
         else { return nil }
-        var edit = GroupEdit(old, previous.replacements, sequence, emptyStack) {
+        var edit = GroupEdit(old, replacements: previous.replacements, sequence: sequence, stack: emptyStack) {
             groups, first, stack throws(LayoutError) in
-            try append(groups, from: first, to: &stack, sequence.template, separators)
+            try append(groups, from: first, to: &stack, template: sequence.template, separators: separators)
         }
         guard let edited = try edit.edited() else { return nil }
         reused = edited.reused
@@ -213,7 +213,8 @@ struct SectionSolver {
 
     private func pattern(_ groups: GroupSequence.Groups, _ template: GroupTemplate) -> GroupColumns.Pattern {
         groups.isTemplate
-            ? template.pattern : GroupTemplate.pattern(groups.group, description, frame.direction, kinds)
+            ? template.pattern
+            : GroupTemplate.pattern(of: groups.group, section: description, direction: frame.direction, kinds: kinds)
     }
 
     /// A warning about items that have no room. Newer versions of UIKit raise an error, older ones show nothing.

@@ -3,15 +3,15 @@ import LayoutEngine
 /// Checks what a caller of `LayoutContainer` passes in, once; behind it all numbers are known to be good.
 enum Border {
     static func bounds(_ bounds: Rect) throws(LayoutError) -> Rect {
-        try number(bounds.x, Parameter.signedLength, "bounds.x")
-        try number(bounds.y, Parameter.signedLength, "bounds.y")
-        try number(bounds.width, Parameter.length, "bounds.width")
-        try number(bounds.height, Parameter.length, "bounds.height")
+        try number(bounds.x, in: Parameter.signedLength, name: "bounds.x")
+        try number(bounds.y, in: Parameter.signedLength, name: "bounds.y")
+        try number(bounds.width, in: Parameter.length, name: "bounds.width")
+        try number(bounds.height, in: Parameter.length, name: "bounds.height")
         return bounds
     }
 
     static func environment(_ environment: Environment) throws(LayoutError) -> Environment {
-        if let scale = environment.scale { try number(scale, 0.1...100, "environment.scale") }
+        if let scale = environment.scale { try number(scale, in: 0.1...100, name: "environment.scale") }
         try insets(environment.contentInset, "environment.contentInset")
         try insets(environment.safeAreaInsets, "environment.safeAreaInsets")
         try insets(environment.layoutMargins, "environment.layoutMargins")
@@ -69,14 +69,14 @@ enum Border {
     }
 
     private static func insets(_ insets: Insets, _ name: String) throws(LayoutError) {
-        try number(insets.top, Parameter.signedLength, name + ".top")
-        try number(insets.left, Parameter.signedLength, name + ".left")
-        try number(insets.bottom, Parameter.signedLength, name + ".bottom")
-        try number(insets.right, Parameter.signedLength, name + ".right")
+        try number(insets.top, in: Parameter.signedLength, name: name + ".top")
+        try number(insets.left, in: Parameter.signedLength, name: name + ".left")
+        try number(insets.bottom, in: Parameter.signedLength, name: name + ".bottom")
+        try number(insets.right, in: Parameter.signedLength, name: name + ".right")
     }
 
     private static func number(
-        _ value: Double, _ range: ClosedRange<Double>, _ name: @autoclosure () -> String
+        _ value: Double, in range: ClosedRange<Double>, name: @autoclosure () -> String
     ) throws(LayoutError) {
         // A NaN is in no range.
         guard range.contains(value) else {

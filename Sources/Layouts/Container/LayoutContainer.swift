@@ -34,13 +34,14 @@ public struct LayoutContainer: Sendable {
         sections: [ContainerSection]
     ) throws(LayoutError) {
         try self.init(
-            Self.definition(named: layout), parameters, Border.bounds(bounds), Border.environment(environment), sections
+            Self.definition(named: layout), parameters: parameters, bounds: Border.bounds(bounds),
+            environment: Border.environment(environment), sections: sections
         )
     }
 
     private init(
-        _ definition: LayoutDefinition, _ parameters: [String: JSONValue], _ bounds: Rect, _ environment: Environment,
-        _ sections: [ContainerSection]
+        _ definition: LayoutDefinition, parameters: [String: JSONValue], bounds: Rect, environment: Environment,
+        sections: [ContainerSection]
     ) throws(LayoutError) {
         let values = try definition.schema.resolve(parameters, pointer: "/parameters")
         let container = Container(

@@ -4,13 +4,13 @@ extension FlowLayout {
     /// The layout's parameters.
     enum Keys {
         static let itemSize = ParameterKey(
-            "itemSize", Parameter.length, default: Size(width: 50, height: 50), perSection: true,
+            "itemSize", in: Parameter.length, default: Size(width: 50, height: 50), perSection: true,
             "Size of items in sections without item sizes.")
         static let minimumLineSpacing = ParameterKey(
-            "minimumLineSpacing", Parameter.signedLength, default: 10, perSection: true,
+            "minimumLineSpacing", in: Parameter.signedLength, default: 10, perSection: true,
             "Exact distance between rows.")
         static let minimumInteritemSpacing = ParameterKey(
-            "minimumInteritemSpacing", Parameter.signedLength, default: 10, perSection: true,
+            "minimumInteritemSpacing", in: Parameter.signedLength, default: 10, perSection: true,
             "Minimum distance between the items of a row; those of a justified row are further apart.")
         static let lineAlignment = ParameterKey<LineAlignment>(
             "lineAlignment", default: .justified, perSection: true,
@@ -19,7 +19,7 @@ extension FlowLayout {
         /// nil: automatic.
         static let lastLineAlignment = ParameterKey<LineAlignment?>(
             Parameter(
-                "lastLineAlignment", .choice(["automatic"] + LineAlignment.allCases.map(\.rawValue)),
+                "lastLineAlignment", kind: .choice(["automatic"] + LineAlignment.allCases.map(\.rawValue)),
                 default: .choice("automatic"), perSection: true,
                 "The same for the last row of a section; automatic is like the others, but does not spread items over a row that is not "
                     + "full."), default: nil
@@ -37,13 +37,13 @@ extension FlowLayout {
             "If true, items are divided among the rows of a section so that the longest is as short as possible. Needs a "
                 + "minimumInteritemSpacing of at least 0.")
         static let sectionInset = ParameterKey(
-            "sectionInset", Parameter.signedLength, default: Insets.zero, perSection: true,
+            "sectionInset", in: Parameter.signedLength, default: Insets.zero, perSection: true,
             "Inset around the items of a section, inside its header and footer.")
         static let headerReferenceSize = ParameterKey(
-            "headerReferenceSize", Parameter.length, default: Size.zero, perSection: true,
+            "headerReferenceSize", in: Parameter.length, default: Size.zero, perSection: true,
             "Only the length along the scroll axis counts; 0 means no header.")
         static let footerReferenceSize = ParameterKey(
-            "footerReferenceSize", Parameter.length, default: Size.zero, perSection: true,
+            "footerReferenceSize", in: Parameter.length, default: Size.zero, perSection: true,
             "Only the length along the scroll axis counts; 0 means no footer.")
         static let sectionInsetReference = ParameterKey<InsetReference>(
             "sectionInsetReference", default: .contentInset, "What section insets are measured from.")
@@ -52,7 +52,7 @@ extension FlowLayout {
             "If true, frames stay left to right under a right-to-left direction, and the view mirrors them.")
         static let estimatedItemSize = ParameterKey(
             Parameter(
-                "estimatedItemSize", .sizeOr(Parameter.length, ["automatic"]), default: .size(.zero),
+                "estimatedItemSize", kind: .sizeOr(Parameter.length, ["automatic"]), default: .size(.zero),
                 "If not zero, cells are measured; until then an item counts as the average of those measured in its section or, "
                     + "if there are none, as its own size or else this one; automatic is 50 × 50."), default: Size.zero
         ) { $0.size ?? ($0.word == nil ? nil : Size(width: 50, height: 50)) }

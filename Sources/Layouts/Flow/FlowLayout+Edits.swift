@@ -23,7 +23,7 @@ extension RowBuilder {
                 top: rows.header + inset.lead, spacing: metrics.lineSpacing,
                 isOversized: { [lineRoom, room] in !lineRoom.fits($0, in: room) })
         else { return nil }
-        var edit = RowEdit(self, lines, sizes, replacements)
+        var edit = RowEdit(self, lines: lines, sizes: sizes, replacements: replacements)
         guard let edited = try edit.edited(), let content = edited.lines.editedExtent else { return nil }
         rows.body = .lines(edited.lines)
         rows.oversizeItem = edited.lines.oversizedItem
@@ -82,7 +82,7 @@ private struct RowEdit {
     private var reader: ItemSizes.Reader
 
     init(
-        _ builder: RowBuilder, _ lines: LineColumns, _ sizes: ItemSizes, _ replacements: [ContainerEdit.Replacement]
+        _ builder: RowBuilder, lines: LineColumns, sizes: ItemSizes, replacements: [ContainerEdit.Replacement]
     ) {
         self.builder = builder
         self.lines = lines
@@ -158,7 +158,7 @@ private struct RowEdit {
                 row = Row(first: item, remaining: room)
             }
             guard LineColumns.isExact(length: c) else { return nil }
-            row.add(m, c, spacing)
+            row.add(length: m, extent: c, spacing: spacing)
         }
         rows.append(row)
         return (rows, sizes.count)

@@ -45,7 +45,8 @@ extension FlowLayout {
                 measured: estimatedItemSize != .zero ? measured(own, metrics(of: own), of: container) : nil)
             let end = start + rows.extent
             let layout = prepared(
-                sections + [section], contentSize: direction.size(cross: across, scroll: end), container.environment)
+                sections + [section], contentSize: direction.size(cross: across, scroll: end),
+                environment: container.environment)
             receive(FirstScreen(layout: layout, end: end - FirstScreen.rounding))
         }
     }

@@ -132,7 +132,7 @@ struct RowBuilder {
 
         /// Adds an item of m (`length`) and c (`extent`), with the spacing behind it.
         @inline(__always)
-        mutating func add(_ m: Double, _ c: Double, _ spacing: Double) {
+        mutating func add(length m: Double, extent c: Double, spacing: Double) {
             count += 1
             length += m
             extent = max(extent, c)
@@ -185,7 +185,7 @@ struct RowBuilder {
                     previousRemaining = row.remaining
                     row = Row(first: item, remaining: room)
                 }
-                row.add(m, c, s)
+                row.add(length: m, extent: c, spacing: s)
             }
             chunkStart = chunk.items.upperBound
         }

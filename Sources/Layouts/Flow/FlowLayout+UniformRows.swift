@@ -18,7 +18,7 @@ extension RowBuilder {
         }
         let extent = pitch * Double(rowCount) - metrics.lineSpacing
         let first = (rowCount - 1) * perRow
-        let setting = uniformSetting(perRow, m, metrics.lineAlignment)
+        let setting = uniformSetting(perRow, length: m, alignment: metrics.lineAlignment)
         let last = lastUniformSetting(section.itemCount - first, m, of: perRow)
         if rowCount == 1 || setting == last { return (.uniform(rule(0..<section.itemCount, last)), extent) }
         var runs = UniformRunColumns(roundsFirst: true)
@@ -31,12 +31,12 @@ extension RowBuilder {
     /// How the last of several rows of equal items is set. If `lastLineAlignment` is automatic, justified items keep to the columns of a
     /// full row.
     private func lastUniformSetting(_ count: Int, _ m: Double, of perRow: Int) -> Setting {
-        if let alignment = metrics.lastLineAlignment { return uniformSetting(count, m, alignment) }
+        if let alignment = metrics.lastLineAlignment { return uniformSetting(count, length: m, alignment: alignment) }
         let alignment = metrics.lineAlignment
-        return uniformSetting(alignment == .justified ? perRow : count, m, alignment)
+        return uniformSetting(alignment == .justified ? perRow : count, length: m, alignment: alignment)
     }
 
-    private func uniformSetting(_ count: Int, _ m: Double, _ alignment: FlowLayout.LineAlignment) -> Setting {
+    private func uniformSetting(_ count: Int, length m: Double, alignment: FlowLayout.LineAlignment) -> Setting {
         var setting = Setting(start: inset.before, gap: metrics.interitemSpacing)
         switch alignment {
         case .justified where count >= 2:

@@ -152,12 +152,12 @@ package struct FlowLayout: Layout {
 
         if pinsHeaders { StickyStack(container, fallback: level).stack(&sections, isEndless: false) }
         let contentSize = direction.size(cross: across, scroll: end + trail)
-        let layout = prepared(sections, contentSize: contentSize, environment, warnings)
+        let layout = prepared(sections, contentSize: contentSize, environment: environment, warnings: warnings)
         return PreparedUpdate(layout: layout, reused: reused)
     }
 
     func prepared(
-        _ sections: [PreparedSection], contentSize: Size, _ environment: Environment, _ warnings: [LayoutWarning] = []
+        _ sections: [PreparedSection], contentSize: Size, environment: Environment, warnings: [LayoutWarning] = []
     ) -> PreparedLayout {
         let space = ContainerSpace(
             direction: direction, contentSize: contentSize, environment: environment,

@@ -7,7 +7,7 @@ struct CustomRows {
     private let transform: RowTransform
     private var places: [AxisRect] = []
 
-    init(_ section: Int, _ direction: ScrollDirection, _ transform: @escaping RowTransform) {
+    init(_ section: Int, direction: ScrollDirection, transform: @escaping RowTransform) {
         self.section = section
         self.direction = direction
         self.transform = transform

@@ -11,7 +11,7 @@ struct SpanFlowItems {
     private let direction: ScrollDirection
 
     init(
-        _ section: Section, _ metrics: SpanFlowMetrics, _ direction: ScrollDirection, measured: MeasuredView
+        _ section: Section, metrics: SpanFlowMetrics, direction: ScrollDirection, measured: MeasuredView
     ) {
         count = section.itemCount
         styles = section.itemCount == 0 ? nil : section.names("styles").map { ItemNames.Reader($0) }

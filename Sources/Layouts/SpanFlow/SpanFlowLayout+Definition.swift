@@ -9,29 +9,30 @@ extension SpanFlowLayout {
     /// The layout's parameters.
     enum Keys {
         static let interitemSpacing = ParameterKey(
-            "interitemSpacing", Parameter.length, default: 8, perSection: true,
+            "interitemSpacing", in: Parameter.length, default: 8, perSection: true,
             "Spacing between the items of a row, and between rows.")
         /// nil, as for the two that follow: `interitemSpacing`.
         static let interspanSpacing = ParameterKey<Double?>(
-            "interspanSpacing", Parameter.length, or: "interitemSpacing", default: nil, perSection: true,
+            "interspanSpacing", in: Parameter.length, or: "interitemSpacing", default: nil, perSection: true,
             "Spacing between spans.")
         static let spanGroupSpacingBefore = ParameterKey<Double?>(
-            "spanGroupSpacingBefore", Parameter.length, or: "interitemSpacing", default: nil, perSection: true,
+            "spanGroupSpacingBefore", in: Parameter.length, or: "interitemSpacing", default: nil, perSection: true,
             "Spacing before a span that follows a row.")
         static let spanGroupSpacingAfter = ParameterKey<Double?>(
-            "spanGroupSpacingAfter", Parameter.length, or: "interitemSpacing", default: nil, perSection: true,
+            "spanGroupSpacingAfter", in: Parameter.length, or: "interitemSpacing", default: nil, perSection: true,
             "Spacing before a row that follows a span.")
         static let spanFills = ParameterKey(
             "spanFills", default: false, perSection: true,
             "Whether spans are as wide as the content inside the insets, whatever their own width.")
         static let defaultItemSize = ParameterKey(
-            "defaultItemSize", Parameter.length, default: Size(width: 60, height: 60),
+            "defaultItemSize", in: Parameter.length, default: Size(width: 60, height: 60),
             "Size of items in sections without item sizes.")
         static let defaultItemStyle = ParameterKey<ItemStyle>(
             "defaultItemStyle", default: .flow, "Style of items in sections without styles.")
         static let defaultRowTransform = ParameterKey<SpanFlowMetrics.RowTransform>(
             Parameter(
-                "defaultRowTransform", .choiceOr(["none", "center"], key: "fill", 0...1000), default: .choice("none"),
+                "defaultRowTransform", kind: .choiceOr(["none", "center"], key: "fill", 0...1000),
+                default: .choice("none"),
                 perSection: true, as: "rowTransform",
                 "How a full row is adjusted: not at all, centred, or with its items scaled to fill it, by at most `fill` if "
                     + "that is above 1."), default: .none
@@ -40,13 +41,13 @@ extension SpanFlowLayout {
             return $0.word.map { $0 == "center" ? .center : .none }
         }
         static let defaultSectionInsets = ParameterKey(
-            "defaultSectionInsets", Parameter.signedLength, default: Insets.zero, perSection: true,
+            "defaultSectionInsets", in: Parameter.signedLength, default: Insets.zero, perSection: true,
             as: "sectionInsets", "Inset around the items; the footer comes after the trailing inset.")
         static let defaultHeaderHeight = ParameterKey(
-            "defaultHeaderHeight", Parameter.length, default: 0, perSection: true, as: "headerHeight",
+            "defaultHeaderHeight", in: Parameter.length, default: 0, perSection: true, as: "headerHeight",
             "Length of the header; 0 means no header.")
         static let defaultFooterHeight = ParameterKey(
-            "defaultFooterHeight", Parameter.length, default: 0, perSection: true, as: "footerHeight",
+            "defaultFooterHeight", in: Parameter.length, default: 0, perSection: true, as: "footerHeight",
             "Length of the footer; 0 means no footer.")
         static let originalQuirks = ParameterKey(
             "originalQuirks", default: false,
@@ -66,7 +67,8 @@ extension SpanFlowLayout {
             Keys.defaultFooterHeight.parameter,
         ] + InsetFrameOptions.Keys.parameters + [Keys.originalQuirks.parameter],
         itemColumns: [
-            ItemColumn("styles", .names(["flow", "span"]), "Whether each item shares its row or has it to itself.")
+            ItemColumn(
+                "styles", kind: .names(["flow", "span"]), "Whether each item shares its row or has it to itself.")
         ],
         bytesPerItem: { _ in RowColumns.bytesPerItem }, bytesPerSize: { _ in LayoutDefinition.bytesPerStoredSize },
         takesMeasuredSizes: { _ in true }, cellLength: SpanFlowLayout.cellLength, hasRows: true,

@@ -14,7 +14,8 @@ extension SpanFlowRows {
     ) throws(LayoutError) -> (rows: RowColumns, reused: [ReusedCells.Run])? {
         guard case .rows(let rows) = old.prepared.body, rows.isExact, isExact else { return nil }
         var edit = SpanFlowEdit(
-            self, rows, old.replacements, RowColumns.Place(start: start, top: top, end: top, contentEnd: top))
+            self, old: rows, replacements: old.replacements,
+            place: RowColumns.Place(start: start, top: top, end: top, contentEnd: top))
         return try edit.edited()
     }
 }
@@ -32,8 +33,8 @@ private struct SpanFlowEdit {
     private var item = 0
 
     init(
-        _ making: SpanFlowRows, _ old: RowColumns, _ replacements: [ContainerEdit.Replacement],
-        _ place: RowColumns.Place
+        _ making: SpanFlowRows, old: RowColumns, replacements: [ContainerEdit.Replacement],
+        place: RowColumns.Place
     ) {
         self.making = making
         self.old = old

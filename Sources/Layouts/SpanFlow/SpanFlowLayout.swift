@@ -67,10 +67,11 @@ package struct SpanFlowLayout: RowLayout {
             let measured = section.measuredSizes.viewOfGivenSizes(
                 at: LengthAcross(cells: room, of: container, direction))
             var making = SpanFlowRows(
-                SpanFlowItems(section, metrics, direction, measured: measured), metrics: metrics, room: room, top: end,
+                SpanFlowItems(section, metrics: metrics, direction: direction, measured: measured), metrics: metrics,
+                room: room, top: end,
                 start: start, joinSlack: options.originalQuirks ? frame.inset.before : 0,
                 LineRoom(isExact: options.originalQuirks))
-            if let transform { making.transforming = CustomRows(index, direction, transform) }
+            if let transform { making.transforming = CustomRows(index, direction: direction, transform: transform) }
             let rows: RowColumns
             if let old = previous?.section(index, section), let edited = try making.update(old, top: end, start: start)
             {
@@ -85,7 +86,7 @@ package struct SpanFlowLayout: RowLayout {
             contentEnd = max(counted, start) + metrics.inset.trail
             if metrics.footer > 0 {
                 let length = options.originalQuirks ? metrics.header : metrics.footer
-                let footer = footer(length, at: end, metrics.inset, frame)
+                let footer = footer(length, at: end, section: metrics.inset, frame: frame)
                 if length > 0 { elements.append(frame.element(ElementKinds.footer, footer, from: start)) }
                 end += length
                 contentEnd = max(contentEnd, end)
@@ -96,8 +97,10 @@ package struct SpanFlowLayout: RowLayout {
                     body: making.transforming.map { .frames($0.columns) } ?? .rows(rows), elements: elements,
                     measured: measured.hasEstimates ? measured : nil))
         }
-        let contentSize = contentSize(contentEnd, sections.isEmpty, container.bounds.size, frame)
-        return PreparedUpdate(layout: options.prepared(sections, contentSize, container), reused: reused)
+        let contentSize = contentSize(
+            endingAt: contentEnd, isEmpty: sections.isEmpty, bounds: container.bounds.size, frame: frame)
+        return PreparedUpdate(
+            layout: options.prepared(sections, contentSize: contentSize, container: container), reused: reused)
     }
 
     /// The room across for the items of a section.
@@ -113,7 +116,7 @@ package struct SpanFlowLayout: RowLayout {
     }
 
     /// The original shifts a footer by the content inset, and narrows it by the inset on both sides a second time.
-    private func footer(_ length: Double, at position: Double, _ section: AxisInsets, _ frame: InsetFrame) -> AxisRect {
+    private func footer(_ length: Double, at position: Double, section: AxisInsets, frame: InsetFrame) -> AxisRect {
         var footer = frame.footer(length, at: position, section)
         guard options.originalQuirks else { return footer }
         footer.cross += frame.inset.before
@@ -124,7 +127,7 @@ package struct SpanFlowLayout: RowLayout {
     }
 
     /// At least as long as the visible area, unless the layout is empty.
-    private func contentSize(_ end: Double, _ isEmpty: Bool, _ bounds: Size, _ frame: InsetFrame) -> Size {
+    private func contentSize(endingAt end: Double, isEmpty: Bool, bounds: Size, frame: InsetFrame) -> Size {
         if isEmpty || end == 0 { return .zero }
         let visible = options.direction.scroll(bounds) - frame.inset.lead - frame.inset.trail
         return options.direction.size(cross: frame.visible, scroll: max(0, end, visible))

@@ -220,7 +220,7 @@ extension ItemColumn {
             try reader.boolean()
             ? .numbers(Int(try reader.number(UInt32.self)), -.infinity ... .infinity)
             : .names(try reader.list { reader throws(MessageFault) in try reader.text() })
-        self.init(name, kind, "")
+        self.init(name, kind: kind, "")
     }
 }
 

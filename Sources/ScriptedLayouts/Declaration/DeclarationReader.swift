@@ -107,12 +107,13 @@ struct DeclarationReader {
         _ = try reader.number("step", in: Parameter.signedLength, default: 0)
         _ = try reader.text("since", default: "")
         _ = try reader.text("deprecated", default: "")
-        let bare = Parameter(name, kind.kind, default: .boolean(false), "")
+        let bare = Parameter(name, kind: kind.kind, default: .boolean(false), "")
         do throws(LayoutError) {
             guard let json = try? fallback.json() else { throw refuse("\(place).default", fallback, expected: "data") }
             let checked = try bare.value(from: json, pointer: "\(place).default")
             return Parameter(
-                name, kind.kind, default: checked, perSection: try reader.flag("per_section"), unit: unit, documentation
+                name, kind: kind.kind, default: checked, perSection: try reader.flag("per_section"), unit: unit,
+                documentation
             )
         } catch {
             throw error.fault == nil ? LayoutError(load: error.message, in: identity) : error
@@ -219,13 +220,13 @@ struct DeclarationReader {
                 let high = try reader.number(
                     "max", in: low...Parameter.coordinateLimit, default: Parameter.coordinateLimit)
                 let count = try reader.number("count", in: 1...16, default: 1)
-                columns.append(ItemColumn(name, .numbers(Int(count), low...high), documentation))
+                columns.append(ItemColumn(name, kind: .numbers(Int(count), low...high), documentation))
             case "enum":
                 let choices = try reader.names("choices", of: members, place: "\(place).choices")
                 guard !choices.isEmpty else {
                     throw LayoutError(load: "\(place).choices is empty, expected a list of names", in: identity)
                 }
-                columns.append(ItemColumn(name, .names(choices), documentation))
+                columns.append(ItemColumn(name, kind: .names(choices), documentation))
             case let type:
                 throw refuse("\(place).type", .string(type), expected: "number or enum")
             }

@@ -14,7 +14,7 @@ extension DocumentRule {
     private static let most = 4096
 
     static func list(of kind: Parameter.Kind) -> DocumentRule {
-        let inner = Parameter("item", kind, default: .boolean(false), "")
+        let inner = Parameter("item", kind: kind, default: .boolean(false), "")
         let schema: [String: JSONValue] = [
             "type": .string("array"), "maxItems": .number(Double(most)), "items": .object(inner.valueSchema),
         ]
@@ -31,7 +31,7 @@ extension DocumentRule {
     }
 
     static func map(of kind: Parameter.Kind) -> DocumentRule {
-        let inner = Parameter("member", kind, default: .boolean(false), "")
+        let inner = Parameter("member", kind: kind, default: .boolean(false), "")
         let schema: [String: JSONValue] = [
             "type": .string("object"), "maxProperties": .number(Double(most)),
             "additionalProperties": .object(inner.valueSchema),

@@ -5,11 +5,11 @@ import Testing
 @Suite struct ParameterTests {
     private static let schema = ParameterSchema(
         [
-            Parameter("flag", .boolean, default: .boolean(true), ""),
-            Parameter("gap", .number(-5...5), default: .number(1), perSection: true, ""),
-            Parameter("size", .size(0...100), default: .size(Size(width: 7, height: 8)), perSection: true, ""),
-            Parameter("inset", .insets(0...9), default: .insets(.zero), ""),
-            Parameter("side", .choice(["left", "right"]), default: .choice("left"), ""),
+            Parameter("flag", kind: .boolean, default: .boolean(true), ""),
+            Parameter("gap", kind: .number(-5...5), default: .number(1), perSection: true, ""),
+            Parameter("size", kind: .size(0...100), default: .size(Size(width: 7, height: 8)), perSection: true, ""),
+            Parameter("inset", kind: .insets(0...9), default: .insets(.zero), ""),
+            Parameter("side", kind: .choice(["left", "right"]), default: .choice("left"), ""),
         ])
 
     private func resolve(_ json: [String: JSONValue]) throws -> Parameters {

@@ -86,7 +86,7 @@ import Testing
                     if isDrawn {
                         columns.visitAnchored(kind, meeting: range, from: start) { element, _ in take(element) }
                     } else {
-                        columns.visitAnchored(kind, range, from: start) { element, _ in take(element) }
+                        columns.visitAnchored(kind, inGroupsMeeting: range, from: start) { element, _ in take(element) }
                     }
                     return isComplete
                 })

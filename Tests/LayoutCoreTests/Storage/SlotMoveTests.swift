@@ -10,13 +10,13 @@ import Testing
 
     @Test func `elements close up behind those that leave and make room for those that arrive`() {
         // a b c d e: b leaves, two elements arrive at 0 and at 3.
-        let moves = SlotMove.fill(5, [1..<2], [0..<1, 3..<4])
+        let moves = SlotMove.fill(5, leaving: [1..<2], arriving: [0..<1, 3..<4])
 
         #expect(pairs(moves) == [[0, 1], [2, 2], [3, 4], [4, 5]])
     }
 
     @Test func `a million elements behind an insertion move as one`() {
-        let moves = SlotMove.fill(1_000_000, [], [0..<1])
+        let moves = SlotMove.fill(1_000_000, leaving: [], arriving: [0..<1])
 
         #expect(moves.count == 1 && moves[0].from == 0 && moves[0].to == 1 && moves[0].count == 1_000_000)
     }
@@ -36,7 +36,8 @@ import Testing
         let staying = (0..<count).filter { element in !leaving.contains { $0.contains(element) } }
         let free = (0..<100).filter { slot in !arriving.contains { $0.contains(slot) } }
 
-        #expect(pairs(SlotMove.fill(count, leaving, arriving)) == zip(staying, free).map { [$0, $1] })
+        #expect(
+            pairs(SlotMove.fill(count, leaving: leaving, arriving: arriving)) == zip(staying, free).map { [$0, $1] })
     }
 
     @Test(arguments: 0..<100) func `lists of ranges are merged and compared as sets of numbers are`(_ seed: Int) {

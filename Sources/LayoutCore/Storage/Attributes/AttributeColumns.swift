@@ -84,7 +84,7 @@ package struct AttributeColumns: Equatable, Sendable {
     /// Appends a cell with the default appearance.
     @inline(__always)
     package mutating func appendCell(section: UInt32, item: UInt32, frame: Rect) {
-        appendPlace(section, item, frame)
+        appendPlace(section: section, item: item, frame: frame)
         if !kinds.isEmpty { kinds.append(0) }
         if !zIndexes.isEmpty { zIndexes.append(0) }
         if !alphas.isEmpty { alphas.append(1) }
@@ -110,7 +110,7 @@ package struct AttributeColumns: Equatable, Sendable {
                     position: UInt32(count), transform: transform, untransformedFrame: untransformed ?? frame))
         }
         if let displacement { pinned.append(Pinned(position: UInt32(count), displacement: displacement)) }
-        appendPlace(section, item, frame)
+        appendPlace(section: section, item: item, frame: frame)
     }
 
     /// Appends an element whose kind is in `kindNames`.
@@ -140,7 +140,7 @@ package struct AttributeColumns: Equatable, Sendable {
     }
 
     @inline(__always)
-    private mutating func appendPlace(_ section: UInt32, _ item: UInt32, _ frame: Rect) {
+    private mutating func appendPlace(section: UInt32, item: UInt32, frame: Rect) {
         sections.append(section)
         items.append(item)
         frames.append(frame.x)
