@@ -13,7 +13,7 @@ extension QueuedUpdate {
             .with {
                 $0.operations = operations
                 $0.anchor.at = anchor
-            }, Mapping(ProtocolLimits()), LayoutCatalogue(), user: user, screen: { _ in }, reply: reply)
+            }, Mapping(ProtocolLimits()), among: LayoutCatalogue(), user: user, screen: { _ in }, reply: reply)
     }
 
     /// An update that only sets the bounds.

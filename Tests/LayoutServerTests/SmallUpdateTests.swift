@@ -79,7 +79,7 @@ import Testing
 
     private static func update(_ operations: [WireOperation]) -> QueuedUpdate {
         QueuedUpdate(
-            .with { $0.operations = operations }, Mapping(ProtocolLimits()), LayoutCatalogue(), user: 1,
+            .with { $0.operations = operations }, Mapping(ProtocolLimits()), among: LayoutCatalogue(), user: 1,
             screen: { _ in }
         ) { _ in Issue.record("an update that is performed at once is not answered later") }
     }

@@ -76,12 +76,12 @@ struct ConfigurationFile {
             if prefix.isEmpty && Self.groups.contains(name) {
                 try readMembers(&cursor, prefix: name + ".")
             } else {
-                try readValue(&cursor, prefix, name)
+                try readValue(&cursor, in: prefix, named: name)
             }
         } while try cursor.takeComma(orEnd: UInt8(ascii: "}"))
     }
 
-    private mutating func readValue(_ cursor: inout JSONCursor, _ prefix: String, _ name: String) throws {
+    private mutating func readValue(_ cursor: inout JSONCursor, in prefix: String, named name: String) throws {
         let key = prefix + name
         let place = place(cursor)
         guard Setting.all.contains(where: { $0.key == key }) else {

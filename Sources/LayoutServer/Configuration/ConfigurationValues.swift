@@ -10,27 +10,27 @@ struct ConfigurationValues {
 
     func string(_ key: String) throws(ConfigurationFailure) -> String? {
         let key = ConfigKey(key)
-        return try value(key, reader.string(forKey: key), "a string")
+        return try value(reader.string(forKey: key), of: key, expected: "a string")
     }
 
     func int(_ name: String, in range: ClosedRange<Int>) throws(ConfigurationFailure) -> Int? {
         let key = ConfigKey(name)
-        return try checked(name, value(key, reader.int(forKey: key), "a whole number"), range)
+        return try checked(value(reader.int(forKey: key), of: key, expected: "a whole number"), of: name, in: range)
     }
 
     func bool(_ name: String) throws(ConfigurationFailure) -> Bool? {
         let key = ConfigKey(name)
-        return try value(key, reader.bool(forKey: key), "true or false")
+        return try value(reader.bool(forKey: key), of: key, expected: "true or false")
     }
 
     func double(_ name: String, in range: ClosedRange<Double>) throws(ConfigurationFailure) -> Double? {
         let key = ConfigKey(name)
         let number = reader.double(forKey: key) ?? reader.int(forKey: key).map(Double.init)
-        return try checked(name, value(key, number, "a number"), range)
+        return try checked(value(number, of: key, expected: "a number"), of: name, in: range)
     }
 
     private func checked<Value>(
-        _ name: String, _ value: Value?, _ range: ClosedRange<Value>
+        _ value: Value?, of name: String, in range: ClosedRange<Value>
     ) throws(ConfigurationFailure) -> Value? {
         if let value, !range.contains(value) {
             throw ConfigurationFailure(
@@ -41,7 +41,7 @@ struct ConfigurationValues {
 
     /// The reader also returns nil for a value of another type, so nil is checked against every type.
     private func value<Value>(
-        _ key: ConfigKey, _ value: Value?, _ expected: String
+        _ value: Value?, of key: ConfigKey, expected: String
     ) throws(ConfigurationFailure) -> Value? {
         if let value { return value }
         let other: (any CustomStringConvertible)? =

@@ -52,19 +52,21 @@ extension Setting {
                     configuration.logLevel = level
                 }, json: { quoted($0.logLevel.rawValue) }),
             .count(
-                "eventLoops", \.eventLoops, 1...256, "threads that answer clients", .restart,
+                "eventLoops", \.eventLoops, in: 1...256, of: "threads that answer clients", from: .restart,
                 default: "one per core, at most \(DaemonConfiguration.usualEventLoops)"),
             .count(
-                "layoutThreads", \.layoutThreads, 1...256, "threads that prepare layouts", .restart,
+                "layoutThreads", \.layoutThreads, in: 1...256, of: "threads that prepare layouts", from: .restart,
                 default: "one per core, at most \(DaemonConfiguration.usualLayoutThreads)"),
             .number(
-                "stopSeconds", \.stopSeconds, 0.5...600,
-                "how long the end may take: what is acknowledged is stored, and requests that have not completed by then are refused",
-                .restart),
+                "stopSeconds", \.stopSeconds, in: 0.5...600,
+                of:
+                    "how long the end may take: what is acknowledged is stored, and requests that have not completed by then are refused",
+                from: .restart),
             .count(
-                "memory", \.memory, 1 << 24...1 << 44,
-                "bytes that the containers, the frames and the messages of all users may take; one user may have as much as leaves a seventh of it for others",
-                .restart, default: "three quarters of the service's memory limit, or of the machine's memory"),
+                "memory", \.memory, in: 1 << 24...1 << 44,
+                of:
+                    "bytes that the containers, the frames and the messages of all users may take; one user may have as much as leaves a seventh of it for others",
+                from: .restart, default: "three quarters of the service's memory limit, or of the machine's memory"),
             Setting(
                 key: "store", range: "an absolute path, `descriptors`, `none`",
                 fallback: "`$STATE_DIRECTORY`, else `none`; in the packaged service `/run/layoutd-store`",
@@ -80,10 +82,11 @@ extension Setting {
                     configuration.store = store
                 }, json: { quoted($0.store.text) }),
             .count(
-                "storeBytes", \.storeBytes, 1 << 16...1 << 40, "bytes of all stored containers", .restart),
+                "storeBytes", \.storeBytes, in: 1 << 16...1 << 40, of: "bytes of all stored containers", from: .restart),
             .count(
-                "storeBytesPerUser", \.storeBytesPerUser, 1 << 16...1 << 40, "bytes of a user's stored containers",
-                .restart),
+                "storeBytesPerUser", \.storeBytesPerUser, in: 1 << 16...1 << 40,
+                of: "bytes of a user's stored containers",
+                from: .restart),
         ]
     }
 

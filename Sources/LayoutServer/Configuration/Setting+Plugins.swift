@@ -41,9 +41,10 @@ extension Setting {
                     configuration.plugins.fallback = name
                 }, json: { quoted($0.plugins.fallback) }),
             .count(
-                "plugins.workers", \.plugins.workers, 1...1024,
-                "processes for scripts at once, one for each user of a plugin; beyond that one of the user with the most ends, the one that was not used for longest, and its containers keep their frames",
-                .restart),
+                "plugins.workers", \.plugins.workers, in: 1...1024,
+                of:
+                    "processes for scripts at once, one for each user of a plugin; beyond that one of the user with the most ends, the one that was not used for longest, and its containers keep their frames",
+                from: .restart),
             Setting(
                 key: "plugins.requireSandbox", range: "`true`, `false`",
                 fallback: "`true` under a service manager, which sets `NOTIFY_SOCKET`, else `false`",
@@ -56,30 +57,32 @@ extension Setting {
                     }
                 }, json: { "\($0.plugins.requiresSandbox)" }),
             .number(
-                "plugins.prepareMilliseconds", \.plugins.limits.prepareMilliseconds, 1...60_000,
-                "CPU time of a prepare, besides that for its items", .reload),
+                "plugins.prepareMilliseconds", \.plugins.limits.prepareMilliseconds, in: 1...60_000,
+                of: "CPU time of a prepare, besides that for its items", from: .reload),
             .number(
-                "plugins.prepareMicrosecondsPerItem", \.plugins.limits.prepareMicrosecondsPerItem, 0...1000,
-                "CPU time of a prepare for each item", .reload),
+                "plugins.prepareMicrosecondsPerItem", \.plugins.limits.prepareMicrosecondsPerItem, in: 0...1000,
+                of: "CPU time of a prepare for each item", from: .reload),
             .number(
-                "plugins.callMilliseconds", \.plugins.limits.callMilliseconds, 1...10_000,
-                "CPU time of every other call", .reload),
+                "plugins.callMilliseconds", \.plugins.limits.callMilliseconds, in: 1...10_000,
+                of: "CPU time of every other call", from: .reload),
             .number(
-                "plugins.loadMilliseconds", \.plugins.limits.loadMilliseconds, 1...60_000,
-                "CPU time to run a file when it is loaded", .reload),
+                "plugins.loadMilliseconds", \.plugins.limits.loadMilliseconds, in: 1...60_000,
+                of: "CPU time to run a file when it is loaded", from: .reload),
             .count(
-                "plugins.memoryBytes", \.plugins.limits.memoryBytes, 1 << 18...1 << 32,
-                "bytes of a script's memory, besides that for its items", .reload),
+                "plugins.memoryBytes", \.plugins.limits.memoryBytes, in: 1 << 18...1 << 32,
+                of: "bytes of a script's memory, besides that for its items", from: .reload),
             .count(
-                "plugins.memoryBytesPerItem", \.plugins.limits.memoryBytesPerItem, 0...65_536,
-                "bytes of a script's memory for each item", .reload),
+                "plugins.memoryBytesPerItem", \.plugins.limits.memoryBytesPerItem, in: 0...65_536,
+                of: "bytes of a script's memory for each item", from: .reload),
             .count(
-                "plugins.strikes", \.plugins.limits.strikes, 1...1000,
-                "times that a user's requests may run out of time or memory before the plugin is in quarantine for that user",
-                .reload),
+                "plugins.strikes", \.plugins.limits.strikes, in: 1...1000,
+                of:
+                    "times that a user's requests may run out of time or memory before the plugin is in quarantine for that user",
+                from: .reload),
             .number(
-                "plugins.strikeSeconds", \.plugins.limits.strikeSeconds, 1...86_400, "seconds within which they count",
-                .reload),
+                "plugins.strikeSeconds", \.plugins.limits.strikeSeconds, in: 1...86_400,
+                of: "seconds within which they count",
+                from: .reload),
         ]
     }
 }

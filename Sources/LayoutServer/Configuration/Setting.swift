@@ -44,7 +44,7 @@ package struct Setting: Sendable {
 
     /// A setting that is a whole number.
     static func count(
-        _ key: String, _ path: Path<Int>, _ range: ClosedRange<Int>, _ meaning: String, _ effect: Effect,
+        _ key: String, _ path: Path<Int>, in range: ClosedRange<Int>, of meaning: String, from effect: Effect,
         default fallback: String? = nil
     ) -> Setting {
         Setting(
@@ -57,7 +57,7 @@ package struct Setting: Sendable {
 
     /// A setting that is a number.
     static func number(
-        _ key: String, _ path: Path<Double>, _ range: ClosedRange<Double>, _ meaning: String, _ effect: Effect
+        _ key: String, _ path: Path<Double>, in range: ClosedRange<Double>, of meaning: String, from effect: Effect
     ) -> Setting {
         Setting(
             key: key, range: "\(text(range.lowerBound))…\(text(range.upperBound))", fallback: nil, meaning: meaning,

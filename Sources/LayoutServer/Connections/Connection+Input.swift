@@ -127,7 +127,7 @@ extension Connection {
                 return false
             }
             let decoded = Self.decode(frame.body, services.limits)
-            return serve(decoded, of: frame, nil, session)
+            return serve(decoded, of: frame, nil, in: session)
         }
         decodeElsewhere(frame, session)
         return false
@@ -151,7 +151,7 @@ extension Connection {
             loop.execute {
                 let connection = bound.value
                 connection.state.endDecoding()
-                if let session = connection.session { connection.serve(decoded, of: frame, messageCharge, session) }
+                if let session = connection.session { connection.serve(decoded, of: frame, messageCharge, in: session) }
                 connection.resume()
             }
         }
@@ -179,7 +179,7 @@ extension Connection {
     /// - Returns: whether the request may have taken long.
     @discardableResult
     private func serve(
-        _ decoded: Decoded, of frame: ConnectionState.Frame, _ charge: MemoryCharge?, _ session: Session
+        _ decoded: Decoded, of frame: ConnectionState.Frame, _ charge: MemoryCharge?, in session: Session
     ) -> Bool {
         let bytes = frame.body.readableBytes
         switch decoded {

@@ -22,7 +22,7 @@ final class Listener: Sendable {
         _ socket: DaemonConfiguration.Socket, on group: any EventLoopGroup, services: Services,
         budget: DescriptorBudget, logger: Logger
     ) async throws -> Listener {
-        let bootstrap = bootstrap(on: group, services, budget, logger)
+        let bootstrap = bootstrap(on: group, services, budget, logger: logger)
         switch socket {
         case .path(let path, let mode):
             let descriptor = try ListeningSocket.open(path: path, mode: mode, backlog: backlog)
@@ -41,7 +41,7 @@ final class Listener: Sendable {
     }
 
     private static func bootstrap(
-        on group: any EventLoopGroup, _ services: Services, _ budget: DescriptorBudget, _ logger: Logger
+        on group: any EventLoopGroup, _ services: Services, _ budget: DescriptorBudget, logger: Logger
     ) -> ServerBootstrap {
         return ServerBootstrap(group: group)
             .serverChannelOption(.backlog, value: backlog)

@@ -8,11 +8,11 @@ extension ContainerHost {
     ///
     /// - Throws: `request.invalid` or `index.outOfRange`; `identifier.unknown` if the update refuses to leave anything out.
     func anchorPlace(
-        _ message: WireUpdateContainer, _ round: inout DraftedRound, _ mapping: Mapping
+        of message: WireUpdateContainer, in round: inout DraftedRound, _ mapping: Mapping
     ) throws(RequestFailure) -> AnchorPlace? {
         let pointer = "/updateContainer/anchor"
         do throws(RequestFailure) {
-            return try anchorPlace(message.anchor, setsBounds: round.draft.setsBounds, mapping, pointer)
+            return try anchorPlace(message.anchor, setsBounds: round.draft.setsBounds, mapping, at: pointer)
         } catch {
             guard error.code == .unknownIdentifier, !message.refuseSkipped, !round.applied.isEmpty else { throw error }
             let path = message.anchor.indexPath
@@ -26,7 +26,7 @@ extension ContainerHost {
     }
 
     private func anchorPlace(
-        _ anchor: WireAnchor, setsBounds: Bool, _ mapping: Mapping, _ pointer: String
+        _ anchor: WireAnchor, setsBounds: Bool, _ mapping: Mapping, at pointer: String
     ) throws(RequestFailure) -> AnchorPlace? {
         try read { state throws(RequestFailure) in
             var anchor = anchor

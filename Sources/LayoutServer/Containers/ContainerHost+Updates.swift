@@ -130,7 +130,7 @@ extension ContainerHost {
     private func options(
         for update: QueuedUpdate, _ round: inout DraftedRound, _ attempt: inout UpdateAttempt
     ) throws(RequestFailure) -> LayoutOptions {
-        var options = LayoutOptions(anchor: try anchorPlace(update.message, &round, update.mapping))
+        var options = LayoutOptions(anchor: try anchorPlace(of: update.message, in: &round, update.mapping))
         options.withAnimations = update.message.withAnimations
         options.elementLimit = update.mapping.limits.elementsPerReply
         attempt.deadline = round.deadline(of: attempt.updates.count)

@@ -176,7 +176,7 @@ actor ContainerHost {
     /// - Throws: `limit.memoryPerUser`, or what the mapping or the layout refuses.
     func open(
         _ message: WireOpenContainer, _ mapping: Mapping, restoring stored: WireStoredContainer? = nil,
-        _ generation: UInt64 = 1
+        generation: UInt64 = 1
     ) throws(RequestFailure) {
         let parameters = try mapping.parameters(
             message.parameters, schema: definition.schema, "/openContainer/parameters")

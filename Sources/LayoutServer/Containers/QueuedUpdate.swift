@@ -26,7 +26,7 @@ final class QueuedUpdate: Sendable {
     ///   - screen: called before `reply`, perhaps for each attempt, with what is visible after the update.
     ///   - reply: called once with the result, on the layout thread.
     init(
-        _ message: WireUpdateContainer, _ mapping: Mapping, _ catalogue: LayoutCatalogue, user: UInt32,
+        _ message: WireUpdateContainer, _ mapping: Mapping, among catalogue: LayoutCatalogue, user: UInt32,
         withIDs: Bool = false,
         screen: @escaping @Sendable (ScreenSnapshot) -> Void,
         reply: @escaping @Sendable (Result<WireReply, RequestFailure>) -> Void

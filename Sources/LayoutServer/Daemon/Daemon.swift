@@ -40,10 +40,10 @@ package struct Daemon {
         relief?.start()
         do {
             let result = try await body(running)
-            await stop(running, watchdog, relief)
+            await stop(running, and: watchdog, relief)
             return result
         } catch {
-            await stop(running, watchdog, relief)
+            await stop(running, and: watchdog, relief)
             throw error
         }
     }
@@ -54,7 +54,7 @@ package struct Daemon {
         return running.watchdog(for: manager, interval: interval, budget: TimeAmount(longest))
     }
 
-    private func stop(_ running: RunningDaemon, _ watchdog: Watchdog?, _ relief: MemoryRelief?) async {
+    private func stop(_ running: RunningDaemon, and watchdog: Watchdog?, _ relief: MemoryRelief?) async {
         manager?.stopping()
         watchdog?.stop()
         relief?.stop()
@@ -101,7 +101,9 @@ package struct Daemon {
             accounts: accounts, statistics: statistics, threads: threads, scriptThreads: scriptThreads,
             clock: MotionClock(configuration.limits, on: loops.next()), store: store,
             instance: String(UInt64.random(in: .min ... .max), radix: 16))
-        let restorer = store.map { ContainerRestorer($0, registry, catalogue, mapping, logger) }
+        let restorer = store.map {
+            ContainerRestorer($0, into: registry, catalogue: catalogue, mapping, logger: logger)
+        }
         let plugins = PluginService(
             configuration.plugins, catalogue: catalogue, registry: registry, restorer: restorer,
             statistics: statistics, status: status, logger: logger)

@@ -104,7 +104,7 @@ package final class RunningDaemon: Sendable {
         for manager: ServiceManager, _ rules: MemoryRelief.Rules = MemoryRelief.Rules()
     ) -> MemoryRelief? {
         MemoryPressure(manager.memoryWatch, counters: MemoryPressure.ownCounters).map {
-            MemoryRelief($0, services.registry, services.restorer, rules, logger: logger)
+            MemoryRelief($0, of: services.registry, and: services.restorer, rules: rules, logger: logger)
         }
     }
 

@@ -24,7 +24,7 @@ extension NoticeQueue {
     }
 
     /// The notice that replaces one that waits and a newer one.
-    static func merge(_ older: Notice, _ newer: Notice, _ merges: Merges) -> Notice {
+    static func merge(_ older: Notice, with newer: Notice, by merges: Merges) -> Notice {
         if case .failed(let first) = older, case .failed(var last) = newer {
             last.count &+= first.count
             return .failed(last)

@@ -109,7 +109,7 @@ final class NoticeQueue: Sendable {
                 waiting.overflow()
                 return (true, false)
             }
-            waiting.set(older.map { Self.merge($0, notice, merges) } ?? notice, for: key)
+            waiting.set(older.map { Self.merge($0, with: notice, by: merges) } ?? notice, for: key)
             return (wasEmpty, older != nil)
         }
         if isMerged { merged?.increment() }

@@ -41,9 +41,9 @@ struct IdentifierResolver {
 
     /// The number of a section that a request names by its number or by its identifier.
     func section(
-        _ number: UInt32, _ isIdentified: Bool, _ wire: WireIdentifier, _ pointer: String
+        _ number: UInt32, or wire: WireIdentifier?, at pointer: String
     ) throws(RequestFailure) -> UInt32 {
-        guard isIdentified else { return number }
+        guard let wire else { return number }
         guard number == 0 else {
             throw RequestFailure(
                 .invalid, "\(pointer) has `section` and `sectionId`, expected one or the other",
@@ -65,7 +65,7 @@ struct IdentifierResolver {
     ///
     /// - Throws: `limit.elementsPerReply`, `identifier.unknown`, `request.invalid`.
     func ranges(_ ranges: [WireItemRange], _ pointer: String) throws(RequestFailure) -> [WireItemRange] {
-        try mapping.numbered(ranges, most: mapping.limits.elementsPerReply, pointer) {
+        try mapping.numbered(ranges, most: mapping.limits.elementsPerReply, at: pointer) {
             (identifiers, pointer) throws(RequestFailure) in
             var paths: [IndexPath] = []
             for number in 0..<identifiers.count { paths.append(try item(identifiers[number], pointer)) }
@@ -99,7 +99,7 @@ extension Mapping {
     ///   - find: the index paths of items with identifiers. Those that follow each other become one range.
     /// - Throws: `limit.elementsPerReply`, `request.invalid`, and what `find` throws.
     func numbered(
-        _ ranges: [WireItemRange], most: Int, _ pointer: String,
+        _ ranges: [WireItemRange], most: Int, at pointer: String,
         _ find: (Identifiers, String) throws(RequestFailure) -> [IndexPath]
     ) throws(RequestFailure) -> [WireItemRange] {
         guard ranges.contains(where: \.hasIds) else { return ranges }

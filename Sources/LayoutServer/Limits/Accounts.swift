@@ -70,8 +70,8 @@ final class Accounts: Sendable {
             let total = min(ledger.limits.connections, isAdministrator ? .max : capacity.connections)
             var most = FairShare.most(beside: others, of: total)
             if others > 0, isAdministrator { most = max(most, Self.reservedConnections) }
-            try check(.limitConnections, own, most)
-            try check(.limitConnectionsPerUser, own, ledger.limits.connectionsPerUser)
+            try check(own, allowed: most, .limitConnections)
+            try check(own, allowed: ledger.limits.connectionsPerUser, .limitConnectionsPerUser)
             ledger.connections += 1
             ledger.change(user) { $0.connections += 1 }
         }
@@ -88,7 +88,7 @@ final class Accounts: Sendable {
     func addContainer(of user: UInt32) throws(RequestFailure) {
         try ledger.withLock { ledger throws(RequestFailure) in
             let own = (ledger.users[user]?.containers ?? 0) + 1
-            try check(.limitContainersPerUser, own, ledger.limits.containersPerUser)
+            try check(own, allowed: ledger.limits.containersPerUser, .limitContainersPerUser)
             ledger.change(user) { $0.containers += 1 }
         }
     }
@@ -109,11 +109,11 @@ final class Accounts: Sendable {
     func reserveMemory(_ bytes: Int, of user: UInt32) throws(RequestFailure) {
         try ledger.withLock { ledger throws(RequestFailure) in
             let before = ledger.users[user]?.memory ?? 0
-            try check(.limitMemory, before + bytes, ledger.limits.memoryPerUser)
+            try check(before + bytes, allowed: ledger.limits.memoryPerUser, .limitMemory)
             let most = FairShare.most(beside: ledger.memory - before, of: capacity.memory)
-            try check(.limitAllMemory, before + bytes, most)
+            try check(before + bytes, allowed: most, .limitAllMemory)
             if ledger.isMemoryShort, bytes > Self.smallCharge {
-                try check(.limitAllMemory, before + bytes, ledger.equalShare(with: user))
+                try check(before + bytes, allowed: ledger.equalShare(with: user), .limitAllMemory)
             }
             ledger.memory += bytes
             ledger.change(user) { $0.memory += bytes }
@@ -151,7 +151,7 @@ final class Accounts: Sendable {
         }
     }
 
-    private func check(_ code: RequestFailure.Code, _ value: Int, _ allowed: Int) throws(RequestFailure) {
+    private func check(_ value: Int, allowed: Int, _ code: RequestFailure.Code) throws(RequestFailure) {
         if value > allowed { throw .limit(code, Double(value), allowed: Double(allowed)) }
     }
 }

@@ -36,7 +36,7 @@ final class MemoryRelief: Sendable {
     private let queue = DispatchQueue(label: "layoutd.memory", qos: .userInitiated)
 
     init(
-        _ pressure: MemoryPressure, _ registry: ContainerRegistry, _ restorer: ContainerRestorer?, _ rules: Rules,
+        _ pressure: MemoryPressure, of registry: ContainerRegistry, and restorer: ContainerRestorer?, rules: Rules,
         logger: Logger
     ) {
         self.pressure = pressure

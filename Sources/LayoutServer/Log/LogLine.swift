@@ -12,7 +12,8 @@ enum LogLine {
     private static let textLimit = 4096
 
     /// The line without the time.
-    static func text(_ level: Logger.Level, _ label: String, _ message: String, _ metadata: Logger.Metadata) -> String {
+    static func text(_ message: String, _ metadata: Logger.Metadata, at level: Logger.Level, of label: String) -> String
+    {
         "\(level) \(printable(label)): \(text(message, metadata))"
     }
 

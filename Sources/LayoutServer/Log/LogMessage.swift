@@ -149,7 +149,7 @@ package enum LogMessage: CaseIterable, Sendable {
         let subject: Subject
         let id: String
 
-        init(_ text: String, _ level: Logger.Level, about subject: Subject = .service, _ id: String) {
+        init(_ text: String, _ level: Logger.Level, about subject: Subject = .service, id: String) {
             self.text = text
             self.level = level
             self.subject = subject
@@ -159,86 +159,96 @@ package enum LogMessage: CaseIterable, Sendable {
 
     private var row: Row {
         switch self {
-        case .listening: Row("listening", .info, "1cf5eab6fc2a43caad483aace46512b4")
-        case .startFailed: Row("cannot start", .critical, "f298db33aa9c49c49cf54e9961a7f29e")
-        case .descriptorClosed: Row("passed descriptor closed", .warning, "32377b2378744c3f827e70da0ca48cdb")
-        case .state: Row("state", .notice, "c9db5628253744ebbf03f2a3e00bc7ce")
-        case .containerState: Row("container", .notice, "ff97d797ae3e46588441859b0490f988")
-        case .metricsListening: Row("metrics", .info, "e6d7a6acafa545689506f69c36b47e85")
-        case .settingsReloaded: Row("settings reloaded", .notice, "e9f14606803d4bce819ff7ac55f01552")
-        case .settingsNotReloaded: Row("settings not reloaded", .error, "1760a6d3a33344bc994b55de0a64c83a")
-        case .unknownVariable: Row("unknown variable", .warning, "1505c15df41849ec8f2ba8debb251f87")
-        case .totals: Row("totals", .info, "9c45fd9fb1a741c6979cbe672c1bcc2d")
-        case .stopping: Row("stopping", .info, "58eedb27063d471eb9933f9e3e86773c")
-        case .stopped: Row("stopped", .info, "f72e3e7b2d764c3a890d753b220950d2")
-        case .memoryShort: Row("memory is short", .warning, about: .memory, "acebc7d82dd3482ca720c9db6e662d91")
-        case .threadsStuck: Row("layout threads are stuck", .critical, "073a3bd13a0c4235b530848dafdc1627")
-        case .connectionRefused: Row("connection refused", .info, about: .client, "e95836d4b7904442b338b5e70164f2a2")
-        case .connectionFailed: Row("connection failed", .debug, about: .client, "0be0e24af1064ab48732d22eae2d8abe")
-        case .slowConsumer: Row("slow consumer disconnected", .info, about: .client, "eb5ffe9018574caab39551512ffaa90a")
+        case .listening: Row("listening", .info, id: "1cf5eab6fc2a43caad483aace46512b4")
+        case .startFailed: Row("cannot start", .critical, id: "f298db33aa9c49c49cf54e9961a7f29e")
+        case .descriptorClosed: Row("passed descriptor closed", .warning, id: "32377b2378744c3f827e70da0ca48cdb")
+        case .state: Row("state", .notice, id: "c9db5628253744ebbf03f2a3e00bc7ce")
+        case .containerState: Row("container", .notice, id: "ff97d797ae3e46588441859b0490f988")
+        case .metricsListening: Row("metrics", .info, id: "e6d7a6acafa545689506f69c36b47e85")
+        case .settingsReloaded: Row("settings reloaded", .notice, id: "e9f14606803d4bce819ff7ac55f01552")
+        case .settingsNotReloaded: Row("settings not reloaded", .error, id: "1760a6d3a33344bc994b55de0a64c83a")
+        case .unknownVariable: Row("unknown variable", .warning, id: "1505c15df41849ec8f2ba8debb251f87")
+        case .totals: Row("totals", .info, id: "9c45fd9fb1a741c6979cbe672c1bcc2d")
+        case .stopping: Row("stopping", .info, id: "58eedb27063d471eb9933f9e3e86773c")
+        case .stopped: Row("stopped", .info, id: "f72e3e7b2d764c3a890d753b220950d2")
+        case .memoryShort: Row("memory is short", .warning, about: .memory, id: "acebc7d82dd3482ca720c9db6e662d91")
+        case .threadsStuck: Row("layout threads are stuck", .critical, id: "073a3bd13a0c4235b530848dafdc1627")
+        case .connectionRefused:
+            Row("connection refused", .info, about: .client, id: "e95836d4b7904442b338b5e70164f2a2")
+        case .connectionFailed: Row("connection failed", .debug, about: .client, id: "0be0e24af1064ab48732d22eae2d8abe")
+        case .slowConsumer:
+            Row("slow consumer disconnected", .info, about: .client, id: "eb5ffe9018574caab39551512ffaa90a")
         case .emptyFrame:
-            Row("client disconnected, its frame is empty", .info, about: .client, "bd8e39fddc9743f192d19ae9dc23f6cb")
+            Row(
+                "client disconnected, its frame is empty", .info, about: .client, id: "bd8e39fddc9743f192d19ae9dc23f6cb"
+            )
         case .largeFrame:
             Row(
-                "client disconnected, its frame is too large", .info, about: .client, "fdbf4bb80b034d6a8c7165c4a056be2f"
-            )
+                "client disconnected, its frame is too large", .info, about: .client,
+                id: "fdbf4bb80b034d6a8c7165c4a056be2f")
         case .lateFrame:
             Row(
                 "client disconnected, its frame is unfinished", .info, about: .client,
-                "c95bff9e291a44df9b989079392409b0")
+                id: "c95bff9e291a44df9b989079392409b0")
         case .lateHello:
-            Row("client disconnected, it sent nothing", .info, about: .client, "3c1a0ec2d187490bb43153f579de5ed3")
+            Row("client disconnected, it sent nothing", .info, about: .client, id: "3c1a0ec2d187490bb43153f579de5ed3")
         case .missingHello:
-            Row("client disconnected, it did not say hello", .info, about: .client, "c9e7e134bc4c4ba59be98ce5066f03bc")
+            Row(
+                "client disconnected, it did not say hello", .info, about: .client,
+                id: "c9e7e134bc4c4ba59be98ce5066f03bc")
         case .unsupportedVersion:
             Row(
                 "client disconnected, its version is not supported", .info, about: .client,
-                "289c475177db44ecb7274b5d1817fbc4")
+                id: "289c475177db44ecb7274b5d1817fbc4")
         case .brokenInput:
             Row(
                 "client disconnected, its input cannot be read", .info, about: .client,
-                "7daf2360b8e34c9fb1b296a3d309e21d")
-        case .limitReached: Row("limit reached", .info, about: .client, "f845c6ab436a4ce4a544cd81f4fadcaf")
-        case .acceptPaused: Row("cannot accept more clients", .warning, "9c301f012010410da1c0f8430a24f847")
-        case .clientsRefused: Row("clients are refused", .warning, about: .client, "1d8377524e854f4893a4178ae6b8473f")
-        case .pluginText: Row("plugin", .info, about: .plugin, "8854354adebc42aabad1ee92c2d1212f")
-        case .pluginLoaded: Row("plugin loaded", .info, about: .plugin, "dab794d438814646a719660af5b7d239")
-        case .pluginRejected: Row("plugin rejected", .error, about: .plugin, "2b334fa368c84eeaa0f693bb8d68a0e4")
-        case .pluginNotReloaded: Row("plugin not reloaded", .error, about: .plugin, "5a6ab3d83caf4d7b9bb879d8dbac6a9d")
-        case .pluginRemoved: Row("plugin removed", .warning, about: .plugin, "a4b4b6fc591f49bebdf15f0b25ffeb11")
-        case .pluginQuarantined: Row("plugin quarantined", .error, about: .plugin, "906837250e2b4273afaeee58900edfcc")
-        case .pluginsReloaded: Row("plugins reloaded", .info, "34c72f008bb64449b3589e5b33b60e69")
-        case .pluginFailed: Row("plugin failed", .error, about: .plugin, "c95f478397cc4158a74ef39e719b5c21")
-        case .pluginFolders: Row("plugin folders", .info, "fdd07b7b47134806a3c5de46f012cc1d")
-        case .folderUsable: Row("plugin folder is usable", .notice, "0dccd60d94e24a33833327902af3e7b0")
-        case .folderMissing: Row("plugin folder is missing", .warning, "e27b4bf0b98e49288a7de7d2a3b02b79")
-        case .folderLinkBroken: Row("plugin folder is a broken link", .error, "aa172ecb5bac43e5af33a4710e60e43b")
-        case .folderNotFolder: Row("plugin folder is a file", .error, "e2670e2313854b05a173172766e018c6")
-        case .folderUnreadable: Row("plugin folder cannot be read", .error, "6fe6f3c8c3324e9d909c37fa818f8487")
-        case .folderDistrusted: Row("plugin folder cannot be trusted", .error, "fe3066f0179c41638ee558809f66b2dc")
-        case .folderListedTwice: Row("plugin folder is listed twice", .warning, "11b95b28400a4d9bb76f258c7573e675")
-        case .scriptsUnconfined: Row("scripts are not fully confined", .error, "d22ea04ad84b4cf68a6eb69e6aa58b3c")
-        case .foldersUnwatched: Row("cannot watch plugin folders", .warning, "80b6368941b24ac5b9cc06a80b4cf85d")
-        case .storeFault: Row("container store", .warning, about: .store, "34e0b33825d74707a6fabe73799d487d")
-        case .storeOpened: Row("store opened", .info, "07b1321fb2034520b625c1e767d23e62")
+                id: "7daf2360b8e34c9fb1b296a3d309e21d")
+        case .limitReached: Row("limit reached", .info, about: .client, id: "f845c6ab436a4ce4a544cd81f4fadcaf")
+        case .acceptPaused: Row("cannot accept more clients", .warning, id: "9c301f012010410da1c0f8430a24f847")
+        case .clientsRefused:
+            Row("clients are refused", .warning, about: .client, id: "1d8377524e854f4893a4178ae6b8473f")
+        case .pluginText: Row("plugin", .info, about: .plugin, id: "8854354adebc42aabad1ee92c2d1212f")
+        case .pluginLoaded: Row("plugin loaded", .info, about: .plugin, id: "dab794d438814646a719660af5b7d239")
+        case .pluginRejected: Row("plugin rejected", .error, about: .plugin, id: "2b334fa368c84eeaa0f693bb8d68a0e4")
+        case .pluginNotReloaded:
+            Row("plugin not reloaded", .error, about: .plugin, id: "5a6ab3d83caf4d7b9bb879d8dbac6a9d")
+        case .pluginRemoved: Row("plugin removed", .warning, about: .plugin, id: "a4b4b6fc591f49bebdf15f0b25ffeb11")
+        case .pluginQuarantined:
+            Row("plugin quarantined", .error, about: .plugin, id: "906837250e2b4273afaeee58900edfcc")
+        case .pluginsReloaded: Row("plugins reloaded", .info, id: "34c72f008bb64449b3589e5b33b60e69")
+        case .pluginFailed: Row("plugin failed", .error, about: .plugin, id: "c95f478397cc4158a74ef39e719b5c21")
+        case .pluginFolders: Row("plugin folders", .info, id: "fdd07b7b47134806a3c5de46f012cc1d")
+        case .folderUsable: Row("plugin folder is usable", .notice, id: "0dccd60d94e24a33833327902af3e7b0")
+        case .folderMissing: Row("plugin folder is missing", .warning, id: "e27b4bf0b98e49288a7de7d2a3b02b79")
+        case .folderLinkBroken: Row("plugin folder is a broken link", .error, id: "aa172ecb5bac43e5af33a4710e60e43b")
+        case .folderNotFolder: Row("plugin folder is a file", .error, id: "e2670e2313854b05a173172766e018c6")
+        case .folderUnreadable: Row("plugin folder cannot be read", .error, id: "6fe6f3c8c3324e9d909c37fa818f8487")
+        case .folderDistrusted: Row("plugin folder cannot be trusted", .error, id: "fe3066f0179c41638ee558809f66b2dc")
+        case .folderListedTwice: Row("plugin folder is listed twice", .warning, id: "11b95b28400a4d9bb76f258c7573e675")
+        case .scriptsUnconfined: Row("scripts are not fully confined", .error, id: "d22ea04ad84b4cf68a6eb69e6aa58b3c")
+        case .foldersUnwatched: Row("cannot watch plugin folders", .warning, id: "80b6368941b24ac5b9cc06a80b4cf85d")
+        case .storeFault: Row("container store", .warning, about: .store, id: "34e0b33825d74707a6fabe73799d487d")
+        case .storeOpened: Row("store opened", .info, id: "07b1321fb2034520b625c1e767d23e62")
         case .containersMissing:
-            Row("stored containers are missing", .warning, about: .store, "45f411249bd24ed1821c5a56b7a94d2b")
+            Row("stored containers are missing", .warning, about: .store, id: "45f411249bd24ed1821c5a56b7a94d2b")
         case .changesMissing:
-            Row("changes may be missing", .warning, about: .store, "b2e1085e22b343c8a66ce6ae0f3c4078")
+            Row("changes may be missing", .warning, about: .store, id: "b2e1085e22b343c8a66ce6ae0f3c4078")
         case .storingGivenUp:
-            Row("no time to store containers", .warning, about: .store, "627012e41bdb4ea9a18136a132b99491")
+            Row("no time to store containers", .warning, about: .store, id: "627012e41bdb4ea9a18136a132b99491")
         case .containerNotRestored:
-            Row("container not restored", .warning, about: .store, "09a80363cd5a47bd9feea4c9da8778da")
-        case .containersRestored: Row("containers restored", .info, "9a41676eddd74763bb24565b6211bd7e")
+            Row("container not restored", .warning, about: .store, id: "09a80363cd5a47bd9feea4c9da8778da")
+        case .containersRestored: Row("containers restored", .info, id: "9a41676eddd74763bb24565b6211bd7e")
         case .containerNotStored:
-            Row("container not stored", .warning, about: .store, "85956e73d39b448fa128b8b66acf515c")
+            Row("container not stored", .warning, about: .store, id: "85956e73d39b448fa128b8b66acf515c")
         case .containerNotRemoved:
-            Row("closed container not removed", .warning, about: .store, "62823f81d4e24f8e98a2548aafb6eab4")
-        case .storeFailed: Row("containers cannot be stored", .error, about: .store, "c2cb1f7c8a6c4112b6bf4c864ade5631")
+            Row("closed container not removed", .warning, about: .store, id: "62823f81d4e24f8e98a2548aafb6eab4")
+        case .storeFailed:
+            Row("containers cannot be stored", .error, about: .store, id: "c2cb1f7c8a6c4112b6bf4c864ade5631")
         case .storeRecovered:
-            Row("containers are stored again", .notice, about: .store, "8939c0bc8b6b4ce9bf9c77096a9e137e")
-        case .linesDropped: Row("log lines dropped", .warning, "e88845436ac1485f922ea232a530dbfa")
-        case .linesLeftOut: Row("log lines left out", .notice, "f7cd54a2d69f4d08a80ce6dc84c3f955")
+            Row("containers are stored again", .notice, about: .store, id: "8939c0bc8b6b4ce9bf9c77096a9e137e")
+        case .linesDropped: Row("log lines dropped", .warning, id: "e88845436ac1485f922ea232a530dbfa")
+        case .linesLeftOut: Row("log lines left out", .notice, id: "f7cd54a2d69f4d08a80ce6dc84c3f955")
         }
     }
 

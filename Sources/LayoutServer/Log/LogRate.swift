@@ -42,10 +42,10 @@ struct LogRate {
     mutating func admits(_ source: Source, isError: Bool, at now: UInt64) -> Bool {
         let source = remembered(source, at: now)
         let limit = isError ? Self.linesPerSecond : Self.linesPerSecond - Self.keptForErrors
-        return Self.admits(&recent[source, default: Recent()], limit, now)
+        return Self.admits(&recent[source, default: Recent()], upTo: limit, at: now)
     }
 
-    private static func admits(_ recent: inout Recent, _ limit: Int, _ now: UInt64) -> Bool {
+    private static func admits(_ recent: inout Recent, upTo limit: Int, at now: UInt64) -> Bool {
         recent.times.removeAll { now - $0 >= second }
         if recent.times.count < limit {
             recent.times.append(now)

@@ -33,7 +33,7 @@ struct LogRecord {
     /// A line of text with the time.
     var timedLine: String { "\(Process.localTime) \(line)" }
 
-    private var line: String { LogLine.text(level, label, text, metadata) }
+    private var line: String { LogLine.text(text, metadata, at: level, of: label) }
 
     /// An entry in the journal's native protocol.
     var journalEntry: [UInt8] {

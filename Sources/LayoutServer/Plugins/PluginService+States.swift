@@ -16,13 +16,13 @@ extension PluginService {
                 $0.state = "loading"
             }
         }
-        return library.all.map { Self.state($0, $1, $2, for: user) } + loading
-            + gone.map { Self.state($0.file, $0.plugin, $0.error, isRemoved: true, for: user) }
+        return library.all.map { Self.state($0, $1, failing: $2, for: user) } + loading
+            + gone.map { Self.state($0.file, $0.plugin, failing: $0.error, isRemoved: true, for: user) }
             .sorted { $0.name < $1.name }
     }
 
     private static func state(
-        _ file: PluginFile, _ plugin: Plugin?, _ error: LayoutError?, isRemoved: Bool = false, for user: UInt32
+        _ file: PluginFile, _ plugin: Plugin?, failing error: LayoutError?, isRemoved: Bool = false, for user: UInt32
     ) -> WirePluginState {
         var state = WirePluginState()
         state.name = file.name

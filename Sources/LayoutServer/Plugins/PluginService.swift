@@ -98,7 +98,7 @@ final class PluginService: Sendable {
                         "requests": "\(requests)", "reason": "\(error.message)",
                     ])
                 status.change()
-                if let registry { Self.notifyQuarantined(plugin, user, registry) }
+                if let registry { Self.notifyQuarantined(plugin, of: user, in: registry) }
             },
             failed: { plugin, user, error in
                 statistics.of(user).pluginFailed(plugin.name)
@@ -326,7 +326,7 @@ final class PluginService: Sendable {
     }
 
     /// Posts to the user whose requests led to the quarantine, to subscribers of that user's containers, and to administrators.
-    private static func notifyQuarantined(_ plugin: PluginIdentity, _ user: UInt32, _ registry: ContainerRegistry) {
+    private static func notifyQuarantined(_ plugin: PluginIdentity, of user: UInt32, in registry: ContainerRegistry) {
         let notice = NoticeQueue.Notice.quarantined(plugin: plugin.name, version: plugin.version, user: user)
         for (subscribed, subscriber) in registry.userSubscriptions.all
         where subscribed == user || Administrators.contains(subscribed) {

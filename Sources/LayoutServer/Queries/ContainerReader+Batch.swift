@@ -8,7 +8,7 @@ extension ContainerReader {
     ///
     /// - Parameter checkBudget: called before each query but the first. Its error ends the batch.
     func batch<Failure: Error>(
-        _ queries: [WireRequest], _ mapping: Mapping, _ checkBudget: () throws(Failure) -> Void
+        _ queries: [WireRequest], _ mapping: Mapping, checkBudget: () throws(Failure) -> Void
     ) throws(Failure) -> WireReply {
         var limits = mapping.limits
         var results: [WireReply] = []
@@ -16,7 +16,7 @@ extension ContainerReader {
             if index > 0 { try checkBudget() }
             var result = WireReply()
             do throws(RequestFailure) {
-                result = try answer(query, "/queryBatch/queries/\(index)", Mapping(limits))
+                result = try answer(query, at: "/queryBatch/queries/\(index)", Mapping(limits))
             } catch {
                 var failure = error
                 let place = "/queryBatch/queries/\(index)"
@@ -37,7 +37,7 @@ extension ContainerReader {
     ///
     /// - Throws: also for a request that may not stand in a batch.
     private func answer(
-        _ query: WireRequest, _ pointer: String, _ mapping: Mapping
+        _ query: WireRequest, at pointer: String, _ mapping: Mapping
     ) throws(RequestFailure) -> WireReply {
         let row = query.request?.row
         if case .queryContainer(let message)? = query.request, message.withItems {

@@ -18,7 +18,7 @@ extension ContainerReader {
 
     func insertionPoint(_ message: WireInsertionPoint, _ mapping: Mapping) throws(RequestFailure) -> WireReply {
         let point = try mapping.point(message.point, "/insertionPoint/point")
-        let moving = try items(message.moving, mapping, "/insertionPoint", member: "moving")
+        let moving = try items(message.moving, mapping, at: "/insertionPoint", member: "moving")
         let found = try asked { reader throws(LayoutError) in
             try reader.insertionPoint(at: point, allowsInto: message.allowsInto, moving: moving)
         }
@@ -55,7 +55,7 @@ extension ContainerReader {
     }
 
     func neighbour(_ message: WireNeighbour, _ mapping: Mapping) throws(RequestFailure) -> WireReply {
-        let from = try path(message.from, message.hasFrom, mapping, "/neighbour/from")
+        let from = try path(message.from, isThere: message.hasFrom, mapping, at: "/neighbour/from")
         let names = NeighbourDirection.allCases.map(\.rawValue)
         guard let direction = NeighbourDirection(rawValue: message.direction) else {
             // There is no default direction.
@@ -75,14 +75,14 @@ extension ContainerReader {
     func scrollTarget(_ message: WireScrollTarget, _ mapping: Mapping) throws(RequestFailure) -> WireReply {
         var result = WireScrollTargetReply()
         if message.hasAnchor {
-            let anchor = try self.anchor(message.anchor, mapping, "/scrollTarget/anchor")
+            let anchor = try self.anchor(message.anchor, mapping, at: "/scrollTarget/anchor")
             let offset = try asked { reader throws(LayoutError) in
                 try reader.scrollTarget(to: anchor, at: "/scrollTarget/anchor/indexPath")
             }
             if let offset { result.offset = WirePoint(offset) }
             return reply { $0.scrollTarget = result }
         }
-        let path = try path(message.indexPath, message.hasIndexPath, mapping, "/scrollTarget/indexPath")
+        let path = try path(message.indexPath, isThere: message.hasIndexPath, mapping, at: "/scrollTarget/indexPath")
         let vertical = try mapping.name(
             message.vertical, of: ["nearest", "top", "center", "bottom", "none"], "/scrollTarget/vertical")
         let horizontal = try mapping.name(
@@ -100,14 +100,14 @@ extension ContainerReader {
     }
 
     private func anchor(
-        _ message: WireAnchorSnapshot, _ mapping: Mapping, _ pointer: String
+        _ message: WireAnchorSnapshot, _ mapping: Mapping, at pointer: String
     ) throws(RequestFailure) -> AnchorSnapshot {
         let edge = try mapping.name(message.edge, of: AnchorSnapshot.Edge.allCases.map(\.rawValue), pointer + "/edge")
         var item = message.indexPath
         // A captured anchor has both, and its numbers may have become those of another item.
         if item.hasID { (item.section, item.item) = (0, 0) }
         return AnchorSnapshot(
-            indexPath: try path(item, message.hasIndexPath, mapping, pointer + "/indexPath"),
+            indexPath: try path(item, isThere: message.hasIndexPath, mapping, at: pointer + "/indexPath"),
             edge: AnchorSnapshot.Edge(rawValue: edge) ?? .start,
             distance: try mapping.number(message.distance, pointer + "/distance"))
     }
@@ -116,7 +116,9 @@ extension ContainerReader {
         let at = try mapping.name(message.at, of: ["firstVisible", "end", "item"], "/captureAnchor/at")
         let place: AnchorPlace =
             switch at {
-            case "item": .item(try path(message.indexPath, message.hasIndexPath, mapping, "/captureAnchor/indexPath"))
+            case "item":
+                .item(
+                    try path(message.indexPath, isThere: message.hasIndexPath, mapping, at: "/captureAnchor/indexPath"))
             case "end": .end
             default: .firstVisible
             }
@@ -190,7 +192,7 @@ extension ContainerReader {
                 .invalid, "/explain/kind is \"\(excerpt(message.kind))\", expected an empty string for a cell",
                 pointer: "/explain/kind")
         }
-        let element = try path(message.indexPath, message.hasIndexPath, mapping, "/explain/indexPath")
+        let element = try path(message.indexPath, isThere: message.hasIndexPath, mapping, at: "/explain/indexPath")
         return (ElementKinds.cell, element)
     }
 
@@ -198,7 +200,7 @@ extension ContainerReader {
 
     /// A checked index path of an item.
     private func path(
-        _ wire: WireIndexPath, _ isThere: Bool, _ mapping: Mapping, _ pointer: String
+        _ wire: WireIndexPath, isThere: Bool, _ mapping: Mapping, at pointer: String
     ) throws(RequestFailure) -> IndexPath {
         guard isThere else {
             throw RequestFailure(.invalid, "\(pointer) is missing, expected an item's index path", pointer: pointer)

@@ -21,7 +21,7 @@ extension ContainerReader {
 
     func querySections(_ message: WireQuerySections, _ mapping: Mapping) throws(RequestFailure) -> WireReply {
         let section = try resolver(mapping).section(
-            message.section, message.hasSectionID, message.sectionID, "/querySections")
+            message.section, or: message.hasSectionID ? message.sectionID : nil, at: "/querySections")
         let (first, count) = (Int(section), max(1, Int(message.count)))
         let total = snapshot.prepared.sectionCount
         guard first < total else {
@@ -61,7 +61,7 @@ extension ContainerReader {
             place = .rect(try mapping.rect(message.rect, "/readingOrder/rect"))
         } else {
             let section = try resolver(mapping).section(
-                message.section, message.hasSectionID, message.sectionID, "/readingOrder")
+                message.section, or: message.hasSectionID ? message.sectionID : nil, at: "/readingOrder")
             try asked { reader throws(LayoutError) in try reader.checkSection(Int(section), at: "/readingOrder") }
             place = .section(Int(section))
         }
@@ -87,7 +87,7 @@ extension ContainerReader {
             throw RequestFailure(
                 .invalid, "/prefetch/distance is \(distance), expected a number from 0", pointer: "/prefetch/distance")
         }
-        let loaded = try items(message.loaded, mapping, "/prefetch", member: "loaded")
+        let loaded = try items(message.loaded, mapping, at: "/prefetch", member: "loaded")
         let most = mapping.limits.elementsPerReply
         let limit = message.limit == 0 ? most : min(most, Int(message.limit))
         let found = try asked { reader throws(LayoutError) in
@@ -101,7 +101,8 @@ extension ContainerReader {
 
     func queryOrthogonal(_ message: WireQueryOrthogonal, _ mapping: Mapping) throws(RequestFailure) -> WireReply {
         let pointer = "/queryOrthogonal"
-        let section = try resolver(mapping).section(message.section, message.hasSectionID, message.sectionID, pointer)
+        let section = try resolver(mapping).section(
+            message.section, or: message.hasSectionID ? message.sectionID : nil, at: pointer)
         let limit = mapping.limits.elementsPerReply
         let found = try asked { reader throws(LayoutError) in
             try reader.shownRow(ofSection: Int(section), limit: limit, at: pointer)

@@ -75,12 +75,13 @@ struct ContainerReader {
         let resolver = resolver(mapping)
         let paths = try resolver.paths(message.indexPaths, "/queryItems/indexPaths")
         let ranges = try resolver.ranges(message.ranges, "/queryItems/ranges")
-        return try elements(ElementKinds.cell, at: paths, and: ranges, .items, mapping, pointer: "/queryItems")
+        return try elements(
+            ElementKinds.cell, at: paths, and: ranges, answering: .items, mapping, pointer: "/queryItems")
     }
 
     /// Elements other than cells by their index paths.
     func query(
-        _ category: Element.Category, _ name: String, at paths: [WireIndexPath], and ranges: [WireItemRange],
+        _ category: Element.Category, named name: String, at paths: [WireIndexPath], and ranges: [WireItemRange],
         _ mapping: Mapping
     ) throws(RequestFailure) -> QueryAnswer {
         let kind: BinaryQuery.Kind = category == .supplementary ? .supplementary : .decorations
@@ -91,18 +92,18 @@ struct ContainerReader {
             throw RequestFailure(
                 .invalid, "\(place) are given, expected numbers: identifiers are those of cells", pointer: place)
         }
-        try checkCount(ranges, and: paths, mapping, pointer)
+        try checkCount(ranges, and: paths, mapping, at: pointer)
         let number = try asked { reader throws(LayoutError) in
             try reader.number(of: category, named: name, at: pointer)
         }
-        return try elements(number, at: paths, and: ranges, kind, mapping, pointer: pointer)
+        return try elements(number, at: paths, and: ranges, answering: kind, mapping, pointer: pointer)
     }
 
     private func elements(
-        _ kind: UInt32, at paths: [WireIndexPath], and ranges: [WireItemRange], _ answered: BinaryQuery.Kind,
+        _ kind: UInt32, at paths: [WireIndexPath], and ranges: [WireItemRange], answering answered: BinaryQuery.Kind,
         _ mapping: Mapping, pointer: String
     ) throws(RequestFailure) -> QueryAnswer {
-        try checkCount(ranges, and: paths, mapping, pointer)
+        try checkCount(ranges, and: paths, mapping, at: pointer)
         let (paths, ranges) = (paths.map(\.model), ranges.map { ItemRange($0) })
         return try answer(answered) { reader, columns throws(LayoutError) in
             try reader.elements(of: kind, at: paths, and: ranges, pointer: pointer, into: &columns)
@@ -132,7 +133,7 @@ struct ContainerReader {
 
     /// - Throws: `limit.elementsPerReply` if a request names more elements.
     func checkCount(
-        _ ranges: [WireItemRange], and paths: [WireIndexPath] = [], _ mapping: Mapping, _ pointer: String,
+        _ ranges: [WireItemRange], and paths: [WireIndexPath] = [], _ mapping: Mapping, at pointer: String,
         member: String = "ranges"
     ) throws(RequestFailure) {
         let allowed = mapping.limits.elementsPerReply
@@ -146,11 +147,11 @@ struct ContainerReader {
 
     /// The items of ranges in a query, which exist.
     func items(
-        _ ranges: [WireItemRange], _ mapping: Mapping, _ pointer: String, member: String
+        _ ranges: [WireItemRange], _ mapping: Mapping, at pointer: String, member: String
     ) throws(RequestFailure) -> [ItemRange] {
         let place = "\(pointer)/\(member)"
         let ranges = try resolver(mapping).ranges(ranges, place)
-        try checkCount(ranges, mapping, pointer, member: member)
+        try checkCount(ranges, mapping, at: pointer, member: member)
         let items = ranges.map { ItemRange($0) }
         try asked { reader throws(LayoutError) in try reader.checkItems(items, at: place) }
         return items

@@ -22,7 +22,7 @@ extension Session {
         if message.hasSection || message.hasSectionID {
             let reader = ContainerReader(snapshot)
             let section = try reader.resolver(services.mapping).section(
-                message.section, message.hasSectionID, message.sectionID, "/targetOffset")
+                message.section, or: message.hasSectionID ? message.sectionID : nil, at: "/targetOffset")
             let row = try reader.asked { reader throws(LayoutError) in
                 try reader.row(ofSection: Int(section), at: "/targetOffset")
             }

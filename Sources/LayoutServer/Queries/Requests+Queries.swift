@@ -31,7 +31,7 @@ extension Session {
             var reader = try host.reader(asksScript: asksScript)
             reader.withIDs = withIDs
             reader.state = host.describer(for: peer, withIDs: withIDs)
-            return reader.batch(message.queries, mapping) {}
+            return reader.batch(message.queries, mapping, checkBudget: {})
         }
         return .later
     }

@@ -10,225 +10,229 @@ extension WireRequest.OneOf_Request {
         // MARK: Connection
         case .hello(let message):
             RequestRow(
-                "hello", .none, mayTakeLong: false, isBatchable: false,
+                "hello", lane: .none, mayTakeLong: false, isBatchable: false,
                 .immediate { session throws(RequestFailure) in try session.hello(message) })
         case .ping:
             RequestRow(
-                "ping", .none, mayTakeLong: false, isBatchable: false,
+                "ping", lane: .none, mayTakeLong: false, isBatchable: false,
                 .immediate { _ throws(RequestFailure) in .with { $0.ping = WirePingReply() } })
         case .sync:
             RequestRow(
-                "sync", .none, mayTakeLong: false, isBatchable: false,
+                "sync", lane: .none, mayTakeLong: false, isBatchable: false,
                 .immediate { session throws(RequestFailure) in session.sync() })
         case .cancel(let message):
             RequestRow(
-                "cancel", .none, mayTakeLong: false, isBatchable: false,
+                "cancel", lane: .none, mayTakeLong: false, isBatchable: false,
                 .immediate { session throws(RequestFailure) in session.cancel(message) })
 
         // MARK: Discovery
         case .listLayouts:
             RequestRow(
-                "listLayouts", .none, mayTakeLong: false, isBatchable: false,
+                "listLayouts", lane: .none, mayTakeLong: false, isBatchable: false,
                 .immediate { session throws(RequestFailure) in session.listLayouts() })
         case .describeLayout(let message):
             RequestRow(
-                "describeLayout", .none, mayTakeLong: false, isBatchable: false,
+                "describeLayout", lane: .none, mayTakeLong: false, isBatchable: false,
                 .immediate { session throws(RequestFailure) in try session.describeLayout(message) })
 
         // MARK: Containers
         case .openContainer(let message):
             RequestRow(
-                "openContainer", .none, mayTakeLong: false, isBatchable: false,
+                "openContainer", lane: .none, mayTakeLong: false, isBatchable: false,
                 .session { session, incoming throws(RequestFailure) in try session.openContainer(message, incoming) })
         case .attachContainer(let message):
             RequestRow(
-                "attachContainer", message.container == 0 ? .none : .ordered(container: message.container),
+                "attachContainer", lane: message.container == 0 ? .none : .ordered(container: message.container),
                 mayTakeLong: false, isBatchable: false,
                 .session { session, incoming throws(RequestFailure) in try session.attachContainer(message, incoming) })
         case .closeContainer(let message):
             RequestRow(
-                "closeContainer", .ordered(container: message.container), mayTakeLong: false, isBatchable: false,
+                "closeContainer", lane: .ordered(container: message.container), mayTakeLong: false, isBatchable: false,
                 .session { session, incoming throws(RequestFailure) in try session.closeContainer(message, incoming) })
         case .listContainers(let message):
             RequestRow(
-                "listContainers", .none, mayTakeLong: false, isBatchable: false,
+                "listContainers", lane: .none, mayTakeLong: false, isBatchable: false,
                 .session { session, incoming throws(RequestFailure) in
                     .reply(try session.listContainers(message, incoming))
                 })
         case .updateContainer(let message):
             RequestRow(
-                "updateContainer", .merging(container: message.container), mayTakeLong: true, isBatchable: false,
+                "updateContainer", lane: .merging(container: message.container), mayTakeLong: true, isBatchable: false,
                 .session { session, incoming throws(RequestFailure) in try session.updateContainer(message, incoming) })
         case .prepare(let message):
             RequestRow(
-                "prepare", .ordered(container: message.container), mayTakeLong: false, isBatchable: false,
+                "prepare", lane: .ordered(container: message.container), mayTakeLong: false, isBatchable: false,
                 .immediate { session throws(RequestFailure) in try session.prepare(message) })
         case .transition(let message):
             RequestRow(
-                "transition", .ordered(container: message.container), mayTakeLong: false, isBatchable: false,
+                "transition", lane: .ordered(container: message.container), mayTakeLong: false, isBatchable: false,
                 .session { session, incoming throws(RequestFailure) in try session.transition(message, incoming) })
 
         // MARK: Movement
         case .beginMovement(let message):
             RequestRow(
-                "beginMovement", .ordered(container: message.container), mayTakeLong: true, isBatchable: false,
+                "beginMovement", lane: .ordered(container: message.container), mayTakeLong: true, isBatchable: false,
                 .session { session, incoming throws(RequestFailure) in try session.beginMovement(message, incoming) })
         case .updateMovement(let message):
             RequestRow(
-                "updateMovement", .ordered(container: message.container), mayTakeLong: true, isBatchable: false,
+                "updateMovement", lane: .ordered(container: message.container), mayTakeLong: true, isBatchable: false,
                 .session { session, incoming throws(RequestFailure) in try session.updateMovement(message, incoming) })
         case .endMovement(let message):
             RequestRow(
-                "endMovement", .ordered(container: message.container), mayTakeLong: true, isBatchable: false,
+                "endMovement", lane: .ordered(container: message.container), mayTakeLong: true, isBatchable: false,
                 .session { session, incoming throws(RequestFailure) in try session.endMovement(message, incoming) })
         case .cancelMovement(let message):
             RequestRow(
-                "cancelMovement", .ordered(container: message.container), mayTakeLong: true, isBatchable: false,
+                "cancelMovement", lane: .ordered(container: message.container), mayTakeLong: true, isBatchable: false,
                 .session { session, incoming throws(RequestFailure) in try session.cancelMovement(message, incoming) })
         case .beginTransition(let message):
             RequestRow(
-                "beginTransition", .ordered(container: message.container), mayTakeLong: false, isBatchable: false,
+                "beginTransition", lane: .ordered(container: message.container), mayTakeLong: false, isBatchable: false,
                 .session { session, incoming throws(RequestFailure) in try session.beginTransition(message, incoming) })
         case .updateTransition(let message):
             RequestRow(
-                "updateTransition", .ordered(container: message.container), mayTakeLong: false, isBatchable: false,
+                "updateTransition", lane: .ordered(container: message.container), mayTakeLong: false,
+                isBatchable: false,
                 .session { session, incoming throws(RequestFailure) in try session.updateTransition(message, incoming) }
             )
         case .finishTransition(let message):
             RequestRow(
-                "finishTransition", .ordered(container: message.container), mayTakeLong: false, isBatchable: false,
+                "finishTransition", lane: .ordered(container: message.container), mayTakeLong: false,
+                isBatchable: false,
                 .session { session, incoming throws(RequestFailure) in try session.finishTransition(message, incoming) }
             )
         case .cancelTransition(let message):
             RequestRow(
-                "cancelTransition", .ordered(container: message.container), mayTakeLong: false, isBatchable: false,
+                "cancelTransition", lane: .ordered(container: message.container), mayTakeLong: false,
+                isBatchable: false,
                 .session { session, incoming throws(RequestFailure) in try session.cancelTransition(message, incoming) }
             )
         case .stepContainer(let message):
             RequestRow(
-                "stepContainer", .ordered(container: message.container), mayTakeLong: false, isBatchable: false,
+                "stepContainer", lane: .ordered(container: message.container), mayTakeLong: false, isBatchable: false,
                 .session { session, incoming throws(RequestFailure) in try session.stepContainer(message, incoming) })
 
         // MARK: Queries
         case .queryRect(let message):
             RequestRow(
-                "queryRect", .ordered(container: message.container), mayTakeLong: message.isLargerThanScreens,
+                "queryRect", lane: .ordered(container: message.container), mayTakeLong: message.isLargerThanScreens,
                 isBatchable: true, rect: message.rect,
                 .columns { reader, mapping throws(RequestFailure) in try reader.queryRect(message, mapping) })
         case .queryItems(let message):
             RequestRow(
-                "queryItems", .ordered(container: message.container), mayTakeLong: false, isBatchable: true,
+                "queryItems", lane: .ordered(container: message.container), mayTakeLong: false, isBatchable: true,
                 .columns { reader, mapping throws(RequestFailure) in try reader.queryItems(message, mapping) })
         case .querySupplementary(let message):
             RequestRow(
-                "querySupplementary", .ordered(container: message.container), mayTakeLong: false, isBatchable: true,
+                "querySupplementary", lane: .ordered(container: message.container), mayTakeLong: false,
+                isBatchable: true,
                 .columns { reader, mapping throws(RequestFailure) in
                     try reader.query(
-                        .supplementary, message.kind, at: message.indexPaths, and: message.ranges, mapping)
+                        .supplementary, named: message.kind, at: message.indexPaths, and: message.ranges, mapping)
                 })
         case .queryDecorations(let message):
             RequestRow(
-                "queryDecorations", .ordered(container: message.container), mayTakeLong: false, isBatchable: true,
+                "queryDecorations", lane: .ordered(container: message.container), mayTakeLong: false, isBatchable: true,
                 .columns { reader, mapping throws(RequestFailure) in
                     try reader.query(
-                        .decoration, message.kind, at: message.indexPaths, and: message.ranges, mapping)
+                        .decoration, named: message.kind, at: message.indexPaths, and: message.ranges, mapping)
                 })
         case .queryContainer(let message):
             RequestRow(
-                "queryContainer", .ordered(container: message.container), mayTakeLong: false, isBatchable: true,
+                "queryContainer", lane: .ordered(container: message.container), mayTakeLong: false, isBatchable: true,
                 message.withItems
                     ? .session { session, incoming throws(RequestFailure) in try session.queryWholeContainer(incoming) }
                     : .search { reader, _ in reader.queryContainer() })
         case .querySections(let message):
             RequestRow(
-                "querySections", .ordered(container: message.container), mayTakeLong: true, isBatchable: true,
+                "querySections", lane: .ordered(container: message.container), mayTakeLong: true, isBatchable: true,
                 cells: { message.cells(in: $0) },
                 .search { reader, mapping throws(RequestFailure) in try reader.querySections(message, mapping) })
         case .readingOrder(let message):
             RequestRow(
-                "readingOrder", .ordered(container: message.container), mayTakeLong: true, isBatchable: true,
+                "readingOrder", lane: .ordered(container: message.container), mayTakeLong: true, isBatchable: true,
                 .search { reader, mapping throws(RequestFailure) in try reader.readingOrder(message, mapping) })
         case .prefetch(let message):
             RequestRow(
-                "prefetch", .ordered(container: message.container), mayTakeLong: true, isBatchable: true,
+                "prefetch", lane: .ordered(container: message.container), mayTakeLong: true, isBatchable: true,
                 .search { reader, mapping throws(RequestFailure) in try reader.prefetch(message, mapping) })
         case .queryBatch(let message):
             RequestRow(
-                "queryBatch", .ordered(container: message.container), mayTakeLong: true, isBatchable: false,
+                "queryBatch", lane: .ordered(container: message.container), mayTakeLong: true, isBatchable: false,
                 .session { session, incoming throws(RequestFailure) in try session.queryBatch(message, incoming) })
         case .queryOrthogonal(let message):
             RequestRow(
-                "queryOrthogonal", .ordered(container: message.container), mayTakeLong: false, isBatchable: false,
+                "queryOrthogonal", lane: .ordered(container: message.container), mayTakeLong: false, isBatchable: false,
                 .session { session, incoming throws(RequestFailure) in
                     .reply(try session.queryOrthogonal(message, incoming))
                 })
         case .targetOffset(let message):
             RequestRow(
-                "targetOffset", .ordered(container: message.container), mayTakeLong: true, isBatchable: false,
+                "targetOffset", lane: .ordered(container: message.container), mayTakeLong: true, isBatchable: false,
                 .session { session, incoming throws(RequestFailure) in try session.targetOffset(message, incoming) })
         case .hitTest(let message):
             RequestRow(
-                "hitTest", .ordered(container: message.container), mayTakeLong: true, isBatchable: true,
+                "hitTest", lane: .ordered(container: message.container), mayTakeLong: true, isBatchable: true,
                 .search { reader, mapping throws(RequestFailure) in try reader.hitTest(message, mapping) })
         case .insertionPoint(let message):
             RequestRow(
-                "insertionPoint", .ordered(container: message.container), mayTakeLong: true, isBatchable: true,
+                "insertionPoint", lane: .ordered(container: message.container), mayTakeLong: true, isBatchable: true,
                 .search { reader, mapping throws(RequestFailure) in try reader.insertionPoint(message, mapping) })
         case .selectRect(let message):
             RequestRow(
-                "selectRect", .ordered(container: message.container), mayTakeLong: true, isBatchable: true,
+                "selectRect", lane: .ordered(container: message.container), mayTakeLong: true, isBatchable: true,
                 .search { reader, mapping throws(RequestFailure) in try reader.selectRect(message, mapping) })
         case .neighbour(let message):
             RequestRow(
-                "neighbour", .ordered(container: message.container), mayTakeLong: true, isBatchable: true,
+                "neighbour", lane: .ordered(container: message.container), mayTakeLong: true, isBatchable: true,
                 .search { reader, mapping throws(RequestFailure) in try reader.neighbour(message, mapping) })
         case .scrollTarget(let message):
             RequestRow(
-                "scrollTarget", .ordered(container: message.container), mayTakeLong: true, isBatchable: true,
+                "scrollTarget", lane: .ordered(container: message.container), mayTakeLong: true, isBatchable: true,
                 asksScript: !message.hasAnchor,
                 .search { reader, mapping throws(RequestFailure) in try reader.scrollTarget(message, mapping) })
         case .captureAnchor(let message):
             RequestRow(
-                "captureAnchor", .ordered(container: message.container), mayTakeLong: true, isBatchable: true,
+                "captureAnchor", lane: .ordered(container: message.container), mayTakeLong: true, isBatchable: true,
                 .search { reader, mapping throws(RequestFailure) in try reader.captureAnchor(message, mapping) })
         case .explain(let message):
             RequestRow(
-                "explain", .ordered(container: message.container), mayTakeLong: true, isBatchable: false,
+                "explain", lane: .ordered(container: message.container), mayTakeLong: true, isBatchable: false,
                 .session { session, incoming throws(RequestFailure) in try session.explain(message, incoming) })
 
         // MARK: Events and administration
         case .subscribe(let message):
             RequestRow(
-                "subscribe", message.container == 0 ? .none : .ordered(container: message.container),
+                "subscribe", lane: message.container == 0 ? .none : .ordered(container: message.container),
                 mayTakeLong: false, isBatchable: false,
                 .session { session, incoming throws(RequestFailure) in try session.subscribe(message, incoming) })
         case .unsubscribe(let message):
             RequestRow(
-                "unsubscribe", .none, mayTakeLong: false, isBatchable: false,
+                "unsubscribe", lane: .none, mayTakeLong: false, isBatchable: false,
                 .immediate { session throws(RequestFailure) in try session.unsubscribe(message) })
         case .listPlugins:
             RequestRow(
-                "listPlugins", .none, mayTakeLong: false, isBatchable: false,
+                "listPlugins", lane: .none, mayTakeLong: false, isBatchable: false,
                 .immediate { session throws(RequestFailure) in session.listPlugins() })
         case .statistics:
             RequestRow(
-                "statistics", .none, mayTakeLong: true, isBatchable: false,
+                "statistics", lane: .none, mayTakeLong: true, isBatchable: false,
                 .immediate { session throws(RequestFailure) in session.describeStatistics() })
         case .listClients:
             RequestRow(
-                "listClients", .none, mayTakeLong: false, isBatchable: false,
+                "listClients", lane: .none, mayTakeLong: false, isBatchable: false,
                 .session { session, incoming throws(RequestFailure) in session.listClients(incoming) })
         case .disconnectClient(let message):
             RequestRow(
-                "disconnectClient", .none, mayTakeLong: false, isBatchable: false,
+                "disconnectClient", lane: .none, mayTakeLong: false, isBatchable: false,
                 .immediate { session throws(RequestFailure) in try session.disconnectClient(message) })
         case .reloadPlugins:
             RequestRow(
-                "reloadPlugins", .none, mayTakeLong: false, isBatchable: false,
+                "reloadPlugins", lane: .none, mayTakeLong: false, isBatchable: false,
                 .session { session, incoming throws(RequestFailure) in try session.reloadPlugins(incoming) })
         case .reload:
             RequestRow(
-                "reload", .none, mayTakeLong: false, isBatchable: false,
+                "reload", lane: .none, mayTakeLong: false, isBatchable: false,
                 .session { session, incoming throws(RequestFailure) in try session.reload(incoming) })
         }
     }

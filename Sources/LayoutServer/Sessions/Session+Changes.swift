@@ -79,7 +79,7 @@ extension Session {
         let (id, form) = (host.id, incoming.replyForm)
         let store = message.durable ? registry.store : nil
         let update = QueuedUpdate(
-            message, services.mapping, services.catalogue, user: user, withIDs: incoming.withIDs,
+            message, services.mapping, among: services.catalogue, user: user, withIDs: incoming.withIDs,
             screen: { screen in
                 if message.visibleFirst { loop.execute { bound.value.session.show(screen, container: id) } }
             }

@@ -24,7 +24,7 @@ extension Session {
         let token = StartToken(isCancellable: true)
         let bound = NIOLoopBound((session: self, incoming: incoming), eventLoop: loop)
         let receive = { @Sendable [loop] (failure: RequestFailure?) in
-            loop.execute { bound.value.session.resume(bound.value.incoming, token, failure) }
+            loop.execute { bound.value.session.resume(bound.value.incoming, token, failing: failure) }
         }
         let waits =
             services.registry.whenOpened(reference, for: peer) { receive(nil) }
@@ -33,7 +33,7 @@ extension Session {
         return waits
     }
 
-    private func resume(_ incoming: Incoming, _ token: StartToken, _ failure: RequestFailure? = nil) {
+    private func resume(_ incoming: Incoming, _ token: StartToken, failing failure: RequestFailure? = nil) {
         // It may be cancelled by now, or its connection gone.
         guard token.start(), inFlight.removeValue(forKey: incoming.id) != nil else { return }
         if let failure { fail(incoming, failure) } else { serve(incoming) }

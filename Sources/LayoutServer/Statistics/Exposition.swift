@@ -6,35 +6,41 @@ extension WireStatisticsReply {
     /// Those of single containers are left out: their numbers are labels without an end.
     package var exposition: String {
         var text = Exposition()
-        text.add("uptime_seconds", .gauge, "Seconds since the server was started.", uptimeSeconds)
-        text.add("connections", .gauge, "Open connections.", connections)
-        text.add("connections_accepted_total", .counter, "Connections that were accepted.", acceptedConnections)
-        text.add("disconnects_total", .counter, "Connections that have ended, by reason.") { samples in
+        text.add("uptime_seconds", .gauge, help: "Seconds since the server was started.", value: uptimeSeconds)
+        text.add("connections", .gauge, help: "Open connections.", value: connections)
+        text.add(
+            "connections_accepted_total", .counter, help: "Connections that were accepted.", value: acceptedConnections)
+        text.add("disconnects_total", .counter, help: "Connections that have ended, by reason.") { samples in
             for each in disconnects { samples.add(each.count, [("reason", each.reason)]) }
         }
-        text.add("containers", .gauge, "Open containers.", containers)
-        text.add("containers_opened_total", .counter, "Containers that were opened or restored.", openedContainers)
-        text.add("requests_total", .counter, "Answered requests, by method and result.") { samples in
+        text.add("containers", .gauge, help: "Open containers.", value: containers)
+        text.add(
+            "containers_opened_total", .counter, help: "Containers that were opened or restored.",
+            value: openedContainers)
+        text.add("requests_total", .counter, help: "Answered requests, by method and result.") { samples in
             for each in requests { samples.add(each.count, [("method", each.method), ("result", each.result)]) }
         }
-        text.add("prepare_duration_seconds", .histogram, "Prepares, and updates in their place.") { samples in
+        text.add("prepare_duration_seconds", .histogram, help: "Prepares, and updates in their place.") { samples in
             samples.add(prepares)
         }
-        text.add("plugin_cpu_seconds_total", .counter, "Processor time of a plugin's scripts.") { samples in
+        text.add("plugin_cpu_seconds_total", .counter, help: "Processor time of a plugin's scripts.") { samples in
             for each in plugins { samples.add(each.cpuSeconds, [("plugin", each.name)]) }
         }
-        text.add("plugin_containers", .gauge, "Open containers that a plugin lays out.") { samples in
+        text.add("plugin_containers", .gauge, help: "Open containers that a plugin lays out.") { samples in
             for each in plugins { samples.add(each.containers, [("plugin", each.name)]) }
         }
-        text.add("plugin_memory_bytes", .gauge, "What a plugin's scripts retain for open containers.") { samples in
+        text.add("plugin_memory_bytes", .gauge, help: "What a plugin's scripts retain for open containers.") {
+            samples in
             for each in plugins { samples.add(each.memoryBytes, [("plugin", each.name)]) }
         }
-        text.add("plugin_failures_total", .counter, "Failures of a plugin's scripts.") { samples in
+        text.add("plugin_failures_total", .counter, help: "Failures of a plugin's scripts.") { samples in
             for each in plugins { samples.add(each.failures, [("plugin", each.name)]) }
         }
-        text.add("charged_bytes", .gauge, "Bytes charged for containers, layouts and unfinished frames.", chargedBytes)
-        text.add("queued_bytes", .gauge, "Bytes that wait until clients read.", queuedBytes)
-        text.add("notices_merged_total", .counter, "Notices merged into one that waited.", mergedNotices)
+        text.add(
+            "charged_bytes", .gauge, help: "Bytes charged for containers, layouts and unfinished frames.",
+            value: chargedBytes)
+        text.add("queued_bytes", .gauge, help: "Bytes that wait until clients read.", value: queuedBytes)
+        text.add("notices_merged_total", .counter, help: "Notices merged into one that waited.", value: mergedNotices)
         if hasServer { text.add(server) }
         return text.lines
     }
@@ -49,26 +55,38 @@ private struct Exposition {
     private(set) var lines = ""
 
     mutating func add(_ server: WireServerStatistics) {
-        add("resident_bytes", .gauge, "Memory of the server's process, without scripts.", server.residentBytes)
-        add("reloads_total", .counter, "Reloads of all plugins.", server.reloads)
-        add("plugins_loaded_total", .counter, "Versions of plugins put into service.", server.loadedPlugins)
-        add("plugins_failed_total", .counter, "Versions of plugins that could not be.", server.failedPlugins)
-        add("scripts_started_total", .counter, "Processes for scripts that were started.", server.startedScripts)
-        add("scripts_failed_total", .counter, "Processes for scripts that failed.", server.failedScripts)
-        add("stored_containers", .gauge, "Containers kept beyond the process.", server.storedContainers)
-        add("stored_bytes", .gauge, "Bytes of these.", server.storedBytes)
-        add("plugins_rejected", .gauge, "Plugins that cannot be used.", server.rejectedPlugins)
-        add("plugins_failing", .gauge, "Plugins whose scripts fail.", server.failingPlugins)
-        add("plugins_quarantined", .gauge, "Plugins that do not run for some user.", server.quarantinedPlugins)
-        add("plugin_folders_unusable", .gauge, "Plugin folders that cannot be used.", server.unusableFolders)
-        add("log_lines_left_out_total", .counter, "Log lines that were left out.", server.leftOutLines)
+        add(
+            "resident_bytes", .gauge, help: "Memory of the server's process, without scripts.",
+            value: server.residentBytes)
+        add("reloads_total", .counter, help: "Reloads of all plugins.", value: server.reloads)
+        add(
+            "plugins_loaded_total", .counter, help: "Versions of plugins put into service.", value: server.loadedPlugins
+        )
+        add(
+            "plugins_failed_total", .counter, help: "Versions of plugins that could not be.",
+            value: server.failedPlugins)
+        add(
+            "scripts_started_total", .counter, help: "Processes for scripts that were started.",
+            value: server.startedScripts)
+        add("scripts_failed_total", .counter, help: "Processes for scripts that failed.", value: server.failedScripts)
+        add("stored_containers", .gauge, help: "Containers kept beyond the process.", value: server.storedContainers)
+        add("stored_bytes", .gauge, help: "Bytes of these.", value: server.storedBytes)
+        add("plugins_rejected", .gauge, help: "Plugins that cannot be used.", value: server.rejectedPlugins)
+        add("plugins_failing", .gauge, help: "Plugins whose scripts fail.", value: server.failingPlugins)
+        add(
+            "plugins_quarantined", .gauge, help: "Plugins that do not run for some user.",
+            value: server.quarantinedPlugins)
+        add(
+            "plugin_folders_unusable", .gauge, help: "Plugin folders that cannot be used.",
+            value: server.unusableFolders)
+        add("log_lines_left_out_total", .counter, help: "Log lines that were left out.", value: server.leftOutLines)
     }
 
-    mutating func add(_ name: String, _ kind: Kind, _ help: String, _ value: some CustomStringConvertible) {
-        add(name, kind, help) { $0.add(value) }
+    mutating func add(_ name: String, _ kind: Kind, help: String, value: some CustomStringConvertible) {
+        add(name, kind, help: help) { $0.add(value) }
     }
 
-    mutating func add(_ name: String, _ kind: Kind, _ help: String, _ body: (inout Samples) -> Void) {
+    mutating func add(_ name: String, _ kind: Kind, help: String, samples body: (inout Samples) -> Void) {
         var samples = Samples(name: "layoutd_\(name)")
         body(&samples)
         lines += "# HELP \(samples.name) \(help)\n# TYPE \(samples.name) \(kind.rawValue)\n" + samples.lines

@@ -39,7 +39,7 @@ final class MetricsReader: ChannelInboundHandler {
         } else if request.readableBytes > Self.requestBytes {
             send(
                 "431 Request Header Fields Too Large", "the request is longer than \(Self.requestBytes) bytes\n",
-                context)
+                on: context)
         }
     }
 
@@ -60,19 +60,19 @@ final class MetricsReader: ChannelInboundHandler {
     private func answer(_ context: ChannelHandlerContext) {
         let line = String(buffer: request).prefix { !$0.isNewline }.split(separator: " ")
         guard line.count == 3, line[2].hasPrefix("HTTP/") else {
-            return send("400 Bad Request", "expected a request of HTTP\n", context)
+            return send("400 Bad Request", "expected a request of HTTP\n", on: context)
         }
         guard line[0] == "GET" || line[0] == "HEAD" else {
-            return send("405 Method Not Allowed", "expected GET\n", context)
+            return send("405 Method Not Allowed", "expected GET\n", on: context)
         }
         let path = line[1].prefix { $0 != "?" }
         guard path == "/" || path == "/metrics" else {
-            return send("404 Not Found", "expected /metrics\n", context)
+            return send("404 Not Found", "expected /metrics\n", on: context)
         }
-        send("200 OK", exposition(), context, withBody: line[0] == "GET")
+        send("200 OK", exposition(), on: context, withBody: line[0] == "GET")
     }
 
-    private func send(_ status: String, _ body: String, _ context: ChannelHandlerContext, withBody: Bool = true) {
+    private func send(_ status: String, _ body: String, on context: ChannelHandlerContext, withBody: Bool = true) {
         isAnswered = true
         let type = status.hasPrefix("200") ? "text/plain; version=0.0.4; charset=utf-8" : "text/plain; charset=utf-8"
         var response = "HTTP/1.0 \(status)\r\nContent-Type: \(type)\r\nContent-Length: \(body.utf8.count)\r\n"

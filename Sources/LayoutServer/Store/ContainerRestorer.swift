@@ -60,8 +60,8 @@ final class ContainerRestorer: Sendable {
     let queue = DispatchQueue(label: "layoutd.restorer")
 
     init(
-        _ store: ContainerStore, _ registry: ContainerRegistry, _ catalogue: LayoutCatalogue, _ mapping: Mapping,
-        _ logger: Logger
+        _ store: ContainerStore, into registry: ContainerRegistry, catalogue: LayoutCatalogue, _ mapping: Mapping,
+        logger: Logger
     ) {
         self.store = store
         self.registry = registry
@@ -260,11 +260,11 @@ final class ContainerRestorer: Sendable {
     ) throws(RequestFailure) {
         var open = stored.open
         do throws(RequestFailure) {
-            return try host.open(open, mapping, restoring: stored, generation)
+            return try host.open(open, mapping, restoring: stored, generation: generation)
         } catch {
             if open.layoutState.isEmpty { throw error }
             open.layoutState = ""
-            try host.open(open, mapping, restoring: stored, generation)
+            try host.open(open, mapping, restoring: stored, generation: generation)
             logger.report(
                 .storeFault,
                 ["fault": "container \(stored.container) is open without what its layout had kept: \(error.message)"])

@@ -130,7 +130,9 @@ final class ContainerStore: Sendable {
         }
         host.submit { [self] isolatedHost in
             guard let state = isolatedHost.storedState() else { return schedule.after(0) { receive(false) } }
-            if taken.withLock({ $0.add(state, host, receive) }) { schedule.after(0) { [self] in writeNext() } }
+            if taken.withLock({ $0.add(state, of: host, then: receive) }) {
+                schedule.after(0) { [self] in writeNext() }
+            }
         }
     }
 
@@ -172,13 +174,13 @@ final class ContainerStore: Sendable {
 
     private func write(_ taken: TakenState) {
         let (state, receivers) = (taken.state, taken.receivers)
-        let isWritten = !isOver.load(ordering: .relaxed) && write(state, taken.host, receivers)
+        let isWritten = !isOver.load(ordering: .relaxed) && write(state, of: taken.host, then: receivers)
         if !isWritten { for receive in receivers { receive(false) } }
     }
 
     /// - Returns: whether the receivers will be called, after the next commit.
     private func write(
-        _ state: StoredState, _ host: ContainerHost, _ receivers: [@Sendable (Bool) -> Void]
+        _ state: StoredState, of host: ContainerHost, then receivers: [@Sendable (Bool) -> Void]
     ) -> Bool {
         let start = schedule.now()
         let bytes: [UInt8] = (try? state.message.serializedBytes()) ?? []

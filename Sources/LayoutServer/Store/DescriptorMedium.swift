@@ -131,7 +131,7 @@ struct DescriptorMedium: StoreMedium {
             $0.isComplete = isComplete
             $0.brokenEnds = brokenEnds
         }
-        wholeBytes = try keep(state, Array(records.values), Self.wholeNames, turn: sequence + 1)
+        wholeBytes = try keep(state, Array(records.values), as: Self.wholeNames, turn: sequence + 1)
         sequence += 1
         changes = 0
         changed = []
@@ -145,7 +145,7 @@ struct DescriptorMedium: StoreMedium {
             $0.removed = changed.filter { records[$0] == nil }
             $0.brokenEnds = brokenEnds
         }
-        _ = try keep(state, changed.compactMap { records[$0] }, Self.changesNames, turn: changes + 1)
+        _ = try keep(state, changed.compactMap { records[$0] }, as: Self.changesNames, turn: changes + 1)
         changes += 1
     }
 
@@ -153,7 +153,7 @@ struct DescriptorMedium: StoreMedium {
     ///
     /// - Returns: its length.
     private func keep(
-        _ state: WireStoreState, _ records: [[UInt8]], _ names: [String], turn: UInt64
+        _ state: WireStoreState, _ records: [[UInt8]], as names: [String], turn: UInt64
     ) throws(SystemError) -> Int {
         var file = StoreRecord.encode((try? state.serializedBytes()) ?? [])
         file.reserveCapacity(records.reduce(file.count) { $0 + $1.count })

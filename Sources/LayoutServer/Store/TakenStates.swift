@@ -12,7 +12,7 @@ struct TakenStates {
     var turns = UserTurns<UInt32>()
 
     /// - Returns: whether it is to be written by a turn of its own.
-    mutating func add(_ state: StoredState, _ host: ContainerHost, _ receive: @escaping @Sendable (Bool) -> Void)
+    mutating func add(_ state: StoredState, of host: ContainerHost, then receive: @escaping @Sendable (Bool) -> Void)
         -> Bool
     {
         if states[state.id] != nil {

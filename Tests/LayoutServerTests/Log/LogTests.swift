@@ -90,12 +90,13 @@ import Testing
         ("a\\", "\"a\\\\\""), ("\u{1B}[2J", "\"\\u{1B}[2J\""), ("é", "é"), ("\u{202E}", "\"\\u{202E}\""),
     ])
     func `a value cannot forge a line or a field`(_ value: String, _ expected: String) {
-        let line = LogLine.text(.error, "layoutd", "plugin\nrejected", ["reason": "\(value)", "b": "1"])
+        let line = LogLine.text("plugin\nrejected", ["reason": "\(value)", "b": "1"], at: .error, of: "layoutd")
         #expect(line == "error layoutd: plugin\\nrejected b=1 reason=\(expected)")
     }
 
     @Test func `a long value is cut`() {
-        let line = LogLine.text(.info, "layoutd", "m", ["text": "\(String(repeating: "e\u{301}", count: 1_000_000))"])
+        let line = LogLine.text(
+            "m", ["text": "\(String(repeating: "e\u{301}", count: 1_000_000))"], at: .info, of: "layoutd")
         #expect(line.utf8.count < 5000 && line.hasSuffix("…"))
     }
 

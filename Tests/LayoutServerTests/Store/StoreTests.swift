@@ -206,7 +206,8 @@ import Testing
             accounts: Accounts(limits), statistics: Statistics(), threads: threads, scriptThreads: threads,
             clock: MotionClock(limits, on: MultiThreadedEventLoopGroup.singleton.next()), store: store, instance: "next"
         )
-        let restorer = ContainerRestorer(store, registry, LayoutCatalogue(), Mapping(limits), log.logger)
+        let restorer = ContainerRestorer(
+            store, into: registry, catalogue: LayoutCatalogue(), Mapping(limits), logger: log.logger)
 
         registry.stop()
         try restorer.start()
