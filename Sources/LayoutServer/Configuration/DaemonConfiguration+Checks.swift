@@ -33,7 +33,7 @@ extension DaemonConfiguration {
             guard let manager, !descriptors.isEmpty else { return medium }
             var older = DescriptorMedium(manager, passed: descriptors)
             try medium.takeOver(older.open(), of: older)
-            for name in DescriptorMedium.names { manager.forget(name) }
+            for name in ServiceManager.storeNames { manager.forget(name) }
             return medium
         } catch {
             throw failure(error, of: folder)

@@ -75,7 +75,7 @@ extension Connection {
     private func yield() {
         guard !isQueued, let context else { return }
         isQueued = true
-        services.fairQueues.of(context.eventLoop).add(self)
+        services.fairQueues.of(context.eventLoop).add(peer.user) { [self] in resumeFromQueue() }
     }
 
     private func serveFrames(_ budget: inout LoopBudget) {

@@ -3,6 +3,12 @@ import NIOCore
 import SwiftProtobuf
 
 extension Connection {
+    /// It as others see it.
+    var client: Connections.Client {
+        Connections.Client(
+            user: peer.user, state: { self.state(number: $0) }, disconnect: { self.disconnect($0) })
+    }
+
     /// The client as `listClients` reports it.
     func state(number: UInt32) -> WireClientState {
         .with {

@@ -70,7 +70,7 @@ final class Listener: Sendable {
                     try channel.syncOptions?.setOption(
                         .writeBufferWaterMark, value: .init(low: bufferBytes / 2, high: bufferBytes))
                     let connection = Connection(services: services, peer: peer, logger: logger)
-                    services.connections.add(connection, channel)
+                    services.connections.add(connection.client, channel)
                     try channel.pipeline.syncOperations.addHandler(connection)
                 }
             }

@@ -134,12 +134,3 @@ extension WireIndexPath {
         }
     }
 }
-
-extension ContainerReader {
-    /// Resolves identifiers in the state that is read.
-    func resolver(_ mapping: Mapping) -> IdentifierResolver {
-        // What is laid out provisionally is in another order than the index says.
-        let data = snapshot.data
-        return IdentifierResolver(index: data.identifiers, sections: data.sections, mapping: mapping)
-    }
-}

@@ -156,4 +156,11 @@ struct ContainerReader {
         try asked { reader throws(LayoutError) in try reader.checkItems(items, at: place) }
         return items
     }
+
+    /// Resolves identifiers in the state that is read.
+    func resolver(_ mapping: Mapping) -> IdentifierResolver {
+        // What is laid out provisionally is in another order than the index says.
+        let data = snapshot.data
+        return IdentifierResolver(index: data.identifiers, sections: data.sections, mapping: mapping)
+    }
 }

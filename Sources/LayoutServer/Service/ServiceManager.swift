@@ -7,6 +7,11 @@ package import SystemCalls
 /// The service manager that started this process, if any: the sockets that it passed, and the notifications that it expects
 /// (systemd's `sd_listen_fds(3)` and `sd_notify(3)`).
 package struct ServiceManager: Sendable {
+    /// Names under which it keeps descriptors of stored containers: two of all of them, and two of what has changed since.
+    static let storeNames = [
+        "container-store", "container-store-2", "container-changes", "container-changes-2",
+    ]
+
     private let notifySocket: String?
     private let logger: Logger
     /// Whether it was logged that the manager cannot be notified, which is logged once.
@@ -124,7 +129,7 @@ package struct ServiceManager: Sendable {
     /// claim the sockets. Call before threads are started.
     ///
     /// Descriptors are numbered from 3. Sockets named `client` are for clients, and so are all if there are no names; those named `metrics`
-    /// are for readers of metrics. Descriptors with other names are closed and removed from the manager's store, except those of `DescriptorMedium`.
+    /// are for readers of metrics. Descriptors with other names are closed and removed from the manager's store, except `storeNames`.
     ///
     /// - Throws: `SystemError` if a socket of either kind does not listen.
     package func takeDescriptors(
@@ -141,7 +146,7 @@ package struct ServiceManager: Sendable {
             let descriptor = first + index
             Process.closeOnExec(descriptor)
             let label = labels.map { Int(index) < $0.count ? String($0[Int(index)]) : "" } ?? "client"
-            if DescriptorMedium.names.contains(label) {
+            if Self.storeNames.contains(label) {
                 passed.stores.append(descriptor)
                 continue
             }

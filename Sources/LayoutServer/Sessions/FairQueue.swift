@@ -6,14 +6,20 @@ final class FairQueue {
     /// A loop runs its due tasks before it polls its sockets. This delay puts the next connection behind the poll.
     private static let pause = TimeAmount.microseconds(100)
 
+    private struct Waiting {
+        let user: UInt32
+        let resume: () -> Void
+    }
+
     private let loop: any EventLoop
-    private var waiting = UserTurns<Connection>()
+    private var waiting = UserTurns<Waiting>()
     private var isScheduled = false
 
     init(_ loop: any EventLoop) { self.loop = loop }
 
-    func add(_ connection: Connection) {
-        waiting.append(connection, of: connection.peer.user)
+    /// - Parameter resume: called in a later turn of the loop.
+    func add(_ user: UInt32, resume: @escaping () -> Void) {
+        waiting.append(Waiting(user: user, resume: resume), of: user)
         schedule()
     }
 
@@ -23,8 +29,8 @@ final class FairQueue {
         loop.assumeIsolated().scheduleTask(in: Self.pause) { [self] in
             if let next = waiting.popFirst() {
                 let began = NIODeadline.now()
-                next.resumeFromQueue()
-                waiting.charge(UInt64(max(0, (NIODeadline.now() - began).nanoseconds)), to: next.peer.user)
+                next.resume()
+                waiting.charge(UInt64(max(0, (NIODeadline.now() - began).nanoseconds)), to: next.user)
             }
             isScheduled = false
             schedule()

@@ -4,10 +4,19 @@ import Synchronization
 
 /// The open connections, by the numbers that they get in the order in which they were accepted.
 final class Connections: Sendable {
+    /// A connection as others see it. Both closures run on its event loop.
+    struct Client {
+        let user: UInt32
+        /// What is told of it, with its number.
+        let state: (UInt32) -> WireClientState
+        /// Ends it for a reason.
+        let disconnect: (String) -> Void
+    }
+
     private struct Entry {
         let channel: any Channel
         let user: UInt32
-        let connection: NIOLoopBound<Connection>
+        let client: NIOLoopBound<Client>
     }
 
     private struct Table {
@@ -26,10 +35,9 @@ final class Connections: Sendable {
     private let table = Mutex(Table())
 
     /// Adds a connection until its channel is closed. Runs on the channel's event loop.
-    func add(_ connection: Connection, _ channel: any Channel) {
+    func add(_ client: Client, _ channel: any Channel) {
         let entry = Entry(
-            channel: channel, user: connection.peer.user,
-            connection: NIOLoopBound(connection, eventLoop: channel.eventLoop))
+            channel: channel, user: client.user, client: NIOLoopBound(client, eventLoop: channel.eventLoop))
         let number = table.withLock { table in
             let number = table.nextNumber()
             table.entries[number] = entry
@@ -42,7 +50,7 @@ final class Connections: Sendable {
     func states(of user: UInt32?, on loop: any EventLoop, _ receive: @escaping @Sendable ([WireClientState]) -> Void) {
         let entries = table.withLock { $0.entries }.filter { user == nil || $0.value.user == user }
         let states = entries.sorted { $0.key < $1.key }.map { number, entry in
-            entry.channel.eventLoop.submit { entry.connection.value.state(number: number) }
+            entry.channel.eventLoop.submit { entry.client.value.state(number) }
         }
         EventLoopFuture.whenAllComplete(states, on: loop).whenSuccess { results in
             receive(results.compactMap { try? $0.get() })
@@ -57,7 +65,7 @@ final class Connections: Sendable {
         guard let entry = table.withLock({ $0.entries[number] }), user == nil || entry.user == user else {
             return false
         }
-        entry.channel.eventLoop.execute { entry.connection.value.disconnect("disconnected") }
+        entry.channel.eventLoop.execute { entry.client.value.disconnect("disconnected") }
         return true
     }
 

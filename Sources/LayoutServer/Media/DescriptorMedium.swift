@@ -11,10 +11,8 @@ import SystemCalls
 /// A commit writes the second file anew until it is half as long as the first; then it writes the first. Two names take turns for each,
 /// so that the manager always has a whole file: the new one is there before the old one goes.
 struct DescriptorMedium: StoreMedium {
-    /// Names under which the manager keeps descriptors.
-    static let names = wholeNames + changesNames
-    private static let wholeNames = ["container-store", "container-store-2"]
-    private static let changesNames = ["container-changes", "container-changes-2"]
+    private static let wholeNames = Array(ServiceManager.storeNames[..<2])
+    private static let changesNames = Array(ServiceManager.storeNames[2...])
 
     /// The longest file that is read. How much may be written is a setting, which may have been lowered since.
     private static let longest = 1 << 32
