@@ -51,7 +51,7 @@ let package = Package(
     ],
     targets: [
         // The values that users meet: geometry, elements, sections, updates, changes. Imports nothing but the C library's math.
-        .target(name: "LayoutModel", swiftSettings: settings),
+        .target(name: "LayoutModel", exclude: ["BuiltInLayouts/generate"], swiftSettings: settings),
         // The engine: what a layout is, what it prepares and how that is queried and compared.
         .target(name: "LayoutCore", dependencies: ["LayoutModel"], swiftSettings: settings),
         // A container as a value: operations in, changes out.

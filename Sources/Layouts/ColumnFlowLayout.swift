@@ -58,7 +58,7 @@ package enum ColumnFlowLayout {
             // Before they are measured, self-sizing cells are as large as other cells.
             FlowLayout.Keys.estimatedItemSize.name: .size(FlowLayout.estimate(parameters) == .zero ? .zero : size),
             FlowLayout.Keys.sectionInset.name: .insets(inset),
-            FlowLayout.Keys.sectionInsetReference.name: .choice(FlowLayout.InsetReference.safeArea.rawValue),
+            FlowLayout.Keys.sectionInsetReference.name: .choice(SectionInsetReference.safeArea.rawValue),
         ]
     }
 

@@ -278,3 +278,14 @@ package struct LineColumns: Sendable {
             scrollLength: length)
     }
 }
+
+extension ItemAlignment {
+    /// The part of the free length that lies before the item.
+    fileprivate var share: Double {
+        switch self {
+        case .leading, .stretch: 0
+        case .center: 0.5
+        case .trailing: 1
+        }
+    }
+}

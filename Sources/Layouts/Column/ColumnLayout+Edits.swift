@@ -1,15 +1,5 @@
 package import LayoutCore
 
-/// How an edit treats the items that it does not touch.
-enum ColumnEditPolicy: String, CaseIterable {
-    /// All items lie where a prepare puts them.
-    case balanced
-    /// Items keep their columns.
-    case sticky
-    /// Items up to the last visible one keep their columns; those behind it lie where the strategy puts them after these.
-    case hybrid
-}
-
 extension ColumnLayout {
     package func keptLanes(in prepared: PreparedLayout) -> [Int: [UInt16]] {
         guard lanes.policy != .balanced else { return [:] }

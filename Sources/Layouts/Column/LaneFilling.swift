@@ -1,13 +1,5 @@
 import LayoutCore
 
-/// The rule by which a waterfall chooses an item's column.
-enum LaneStrategy: String, CaseIterable {
-    case leftToRight
-    case shortestFirst
-    case rightToLeft
-    case css
-}
-
 /// Lanes while items are put into them, one after another.
 struct LaneFilling {
     /// The strategy, seen from the side where filling begins.

@@ -1,20 +1,6 @@
 import LayoutCore
 
 /// Where items lie along their row.
-extension FlowLayout {
-    /// What happens to the length that a row's items leave free.
-    enum LineAlignment: String, CaseIterable {
-        /// It is distributed between the items; a single item is centred.
-        case justified
-        /// It lies after the items, which are as close as they may be.
-        case leading
-        /// Half of it lies on either side.
-        case center
-        /// It lies before the items.
-        case trailing
-    }
-}
-
 extension RowBuilder {
     /// A row's first position across, and the distance between its items.
     struct Setting: Equatable {
@@ -40,7 +26,7 @@ extension RowBuilder {
         return setting
     }
 
-    private func setting(of row: Row, _ alignment: FlowLayout.LineAlignment) -> Setting {
+    private func setting(of row: Row, _ alignment: LineAlignment) -> Setting {
         var setting = Setting(start: inset.before, gap: metrics.interitemSpacing)
         switch alignment {
         case .justified where row.count >= 2:

@@ -19,7 +19,7 @@ extension FlowLayout {
         /// nil: automatic.
         static let lastLineAlignment = ParameterKey<LineAlignment?>(
             Parameter(
-                "lastLineAlignment", kind: .choice(["automatic"] + LineAlignment.allCases.map(\.rawValue)),
+                "lastLineAlignment", kind: .choice(LastLineAlignment.allCases.map(\.rawValue)),
                 default: .choice("automatic"), perSection: true,
                 "The same for the last row of a section; automatic is like the others, but does not spread items over a row that is not "
                     + "full."), default: nil
@@ -45,7 +45,7 @@ extension FlowLayout {
         static let footerReferenceSize = ParameterKey(
             "footerReferenceSize", in: Parameter.length, default: Size.zero, perSection: true,
             "Only the length along the scroll axis counts; 0 means no footer.")
-        static let sectionInsetReference = ParameterKey<InsetReference>(
+        static let sectionInsetReference = ParameterKey<SectionInsetReference>(
             "sectionInsetReference", default: .contentInset, "What section insets are measured from.")
         static let flipsHorizontally = ParameterKey(
             "flipsHorizontallyInOppositeLayoutDirection", default: false,

@@ -36,7 +36,7 @@ extension RowBuilder {
         return uniformSetting(alignment == .justified ? perRow : count, length: m, alignment: alignment)
     }
 
-    private func uniformSetting(_ count: Int, length m: Double, alignment: FlowLayout.LineAlignment) -> Setting {
+    private func uniformSetting(_ count: Int, length m: Double, alignment: LineAlignment) -> Setting {
         var setting = Setting(start: inset.before, gap: metrics.interitemSpacing)
         switch alignment {
         case .justified where count >= 2:

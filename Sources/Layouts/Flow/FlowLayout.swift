@@ -15,7 +15,7 @@ package import LayoutCore
 /// equal items, `FlowLayout+Edits.swift` those that an edit changes.
 package struct FlowLayout: Layout {
     let direction: ScrollDirection
-    let insetReference: InsetReference
+    let insetReference: SectionInsetReference
     let pinsHeaders: Bool
     let pinsFooters: Bool
     private let level: Int
@@ -26,12 +26,6 @@ package struct FlowLayout: Layout {
     /// Zero: cells keep their given sizes.
     let estimatedItemSize: Size
     let defaults: SectionMetrics
-
-    enum InsetReference: String, CaseIterable {
-        case contentInset = "fromContentInset"
-        case safeArea = "fromSafeArea"
-        case layoutMargins = "fromLayoutMargins"
-    }
 
     /// Metrics that a section may override.
     struct SectionMetrics {

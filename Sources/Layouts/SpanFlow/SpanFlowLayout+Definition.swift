@@ -1,11 +1,6 @@
 package import LayoutCore
 
 extension SpanFlowLayout {
-    /// How items lie that say nothing themselves.
-    enum ItemStyle: String, CaseIterable {
-        case flow, span
-    }
-
     /// The layout's parameters.
     enum Keys {
         static let interitemSpacing = ParameterKey(

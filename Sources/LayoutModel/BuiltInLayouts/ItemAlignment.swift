@@ -6,7 +6,7 @@
 ///     │  ├──┘    │  │  │    │  ├──┐    │  │  │
 ///     │  │       │  ├──┘    │  │  │    │  │  │
 ///     └──┘       └──┘       └──┴──┘    └──┴──┘
-package enum ItemAlignment: String, CaseIterable, Sendable {
+public enum ItemAlignment: String, CaseIterable, Sendable {
     /// At the side of the lines before it.
     case leading
     /// In the middle.
@@ -15,13 +15,6 @@ package enum ItemAlignment: String, CaseIterable, Sendable {
     case trailing
     /// As long as the line.
     case stretch
-
-    /// The part of the free length that lies before the item.
-    var share: Double {
-        switch self {
-        case .leading, .stretch: 0
-        case .center: 0.5
-        case .trailing: 1
-        }
-    }
 }
+
+extension ItemAlignment: ParameterConvertible {}

@@ -1,0 +1,9 @@
+/// Whether an item shares its row.
+public enum ItemStyle: String, CaseIterable, Sendable {
+    /// It shares its row with other items.
+    case flow
+    /// It has a row to itself.
+    case span
+}
+
+extension ItemStyle: ParameterConvertible {}

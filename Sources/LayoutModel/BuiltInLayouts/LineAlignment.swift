@@ -1,0 +1,13 @@
+/// What happens to the length that a row's items leave free.
+public enum LineAlignment: String, CaseIterable, Sendable {
+    /// It is distributed between the items; a single item is centred.
+    case justified
+    /// It lies after the items, which are as close as they may be.
+    case leading
+    /// Half of it lies on either side.
+    case center
+    /// It lies before the items.
+    case trailing
+}
+
+extension LineAlignment: ParameterConvertible {}
