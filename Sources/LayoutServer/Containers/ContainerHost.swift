@@ -141,10 +141,10 @@ actor ContainerHost {
     }
 
     /// Runs `body` on the calling thread, on which the container is held.
-    nonisolated func whileHeld<Answer: Sendable>(
-        _ body: @Sendable (isolated ContainerHost) throws(RequestFailure) -> Answer
-    ) throws(RequestFailure) -> Answer {
-        try assumeIsolated { host -> Result<Answer, RequestFailure> in
+    nonisolated func whileHeld<Value: Sendable>(
+        _ body: @Sendable (isolated ContainerHost) throws(RequestFailure) -> Value
+    ) throws(RequestFailure) -> Value {
+        try assumeIsolated { host -> Result<Value, RequestFailure> in
             do throws(RequestFailure) {
                 return .success(try body(host))
             } catch {

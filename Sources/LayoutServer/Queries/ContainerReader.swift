@@ -114,9 +114,9 @@ struct ContainerReader {
     // MARK: Steps
 
     /// Asks the state, and gives errors the protocol's form.
-    func asked<Answer>(
-        _ query: (StateReader) throws(LayoutError) -> Answer
-    ) throws(RequestFailure) -> Answer {
+    func asked<Value>(
+        _ query: (StateReader) throws(LayoutError) -> Value
+    ) throws(RequestFailure) -> Value {
         do throws(LayoutError) {
             return try query(reader)
         } catch {
