@@ -141,7 +141,7 @@ import Testing
         var (container, plain) = (try flow([6]), try flow([6]))
         try plain.setLayout("column", parameters: ["columnCount": 2])
         let (from, to) = (frames(container), frames(plain))
-        try container.beginTransition(to: "column", parameters: ["columnCount": 2])
+        try container.beginTransition(to: .column(columnCount: 2))
         #expect(container.transition?.layout == "column" && container.transition?.progress == 0)
         try container.moveTransition(to: 0.5)
         let halfway = try #require(container.attributes(ofItemAt: path(5))?.frame)

@@ -75,8 +75,8 @@ struct ContainerReader {
         let resolver = resolver(mapping)
         let paths = try resolver.paths(message.indexPaths, "/queryItems/indexPaths")
         let ranges = try resolver.ranges(message.ranges, "/queryItems/ranges")
-        return try elements(
-            ElementKinds.cell, at: paths, and: ranges, answering: .items, mapping, pointer: "/queryItems")
+        try checkCount(ranges, and: paths, mapping, at: "/queryItems")
+        return try elements(ElementKinds.cell, at: paths, and: ranges, answering: .items, pointer: "/queryItems")
     }
 
     /// Elements other than cells by their index paths.
@@ -96,14 +96,13 @@ struct ContainerReader {
         let number = try asked { reader throws(LayoutError) in
             try reader.number(of: category, named: name, at: pointer)
         }
-        return try elements(number, at: paths, and: ranges, answering: kind, mapping, pointer: pointer)
+        return try elements(number, at: paths, and: ranges, answering: kind, pointer: pointer)
     }
 
     private func elements(
         _ kind: UInt32, at paths: [WireIndexPath], and ranges: [WireItemRange], answering answered: BinaryQuery.Kind,
-        _ mapping: Mapping, pointer: String
+        pointer: String
     ) throws(RequestFailure) -> QueryAnswer {
-        try checkCount(ranges, and: paths, mapping, at: pointer)
         let (paths, ranges) = (paths.map(\.model), ranges.map { ItemRange($0) })
         return try answer(answered) { reader, columns throws(LayoutError) in
             try reader.elements(of: kind, at: paths, and: ranges, pointer: pointer, into: &columns)

@@ -2,7 +2,7 @@ import LayoutEngine
 
 /// Transitions that follow fingers: the container is between two layouts until they are released.
 ///
-///     try wall.beginTransition(to: "flow", parameters: ["itemSize": [80, 80]])
+///     try wall.beginTransition(to: .flow(itemSize: Size(width: 80, height: 80)))
 ///     while let pinch = next() { try wall.moveTransition(to: pinch.progress, focus: pinch.middle) }
 ///     try wall.finishTransition()
 ///
@@ -45,6 +45,19 @@ extension LayoutContainer {
                 to: other, changed, focus: focus, by: Self.owner, budget: UnlimitedBudget(), "")
             return change.map { ElementChanges($0) } ?? ElementChanges()
         }
+    }
+
+    /// Begins a transition to another layout.
+    ///
+    /// - Parameters:
+    ///   - layout: the layout that it leads to, with its parameters.
+    ///   - focus: the point between the fingers, from the origin of the bounds; nil: the middle.
+    /// - Throws: what the method that takes a layout's name throws.
+    @discardableResult
+    public mutating func beginTransition(
+        to layout: BuiltInLayout, focus: Point? = nil
+    ) throws(LayoutError) -> ElementChanges {
+        try beginTransition(to: layout.name, parameters: layout.parameters, focus: focus)
     }
 
     /// Moves the fingers.

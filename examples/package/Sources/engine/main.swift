@@ -23,8 +23,7 @@ let dropped = try wall.endDrag().outcome
 print(dropped.survivors.map { "\($0.from) to \($0.to)" }.joined(separator: ", "))
 
 // Two fingers lead to another layout, with parameters that the compiler checks; half way, every photo is between both.
-let rows = BuiltInLayout.flow(itemSize: Size(width: 40, height: 40))
-try wall.beginTransition(to: rows.name, parameters: rows.parameters)
+try wall.beginTransition(to: .flow(itemSize: Size(width: 40, height: 40)))
 try wall.moveTransition(to: 0.5)
 print(wall.transition?.layout ?? "none", wall.attributes(ofItemAt: IndexPath(section: 0, item: 1))?.frame.x ?? 0)
 try wall.finishTransition()
