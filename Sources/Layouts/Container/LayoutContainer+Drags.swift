@@ -93,7 +93,9 @@ extension LayoutContainer {
     /// Moves the finger over another container, which then shows the items where they would be dropped, and this one closes ranks. If the
     /// other one cannot take them, they stay where they are. To leave it again, call its `cancelDrag` and this one's `moveDrag(to:)`.
     ///
-    /// - Parameter position: where the finger is, in the other container's content.
+    /// - Parameters:
+    ///   - position: where the finger is, in the other container's content.
+    ///   - other: the other container.
     /// - Throws: `movement.unknown` if nothing is dragged here, `movement.active` if the other container has a drag of its own. Both are then
     ///   as they were.
     @discardableResult

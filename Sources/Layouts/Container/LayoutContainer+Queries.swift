@@ -158,6 +158,7 @@ extension LayoutContainer {
     /// The offset at which a scroll that would end at `proposed` comes to rest.
     ///
     /// - Parameters:
+    ///   - proposed: the content offset at which it would end.
     ///   - velocity: of the content offset, in points per second.
     ///   - snapping: whether it ends at a page or at an item.
     public func restingOffset(for proposed: Point, velocity: Point = .zero, snapping: ScrollSnapping) -> Point {
