@@ -112,6 +112,49 @@ import Testing
         #expect(throws: LayoutError.self) { try own.endDrag(in: &other) }
     }
 
+    @Test func `a container that shows the items of one drag takes none of another`() throws {
+        var (first, second, target) = (try flow([3]), try flow([4]), try flow([2]))
+        try first.beginDrag(of: [path(0)])
+        try second.beginDrag(of: [path(1), path(2)])
+        try first.moveDrag(to: Point(x: 10, y: 10), over: &target)
+        let shown = target.drag
+        let error = #expect(throws: LayoutError.self) { try second.moveDrag(to: .zero, over: &target) }
+        #expect(error?.code == .dragActive && target.drag == shown)
+
+        var elsewhere = try flow([2])
+        try second.moveDrag(to: Point(x: 10, y: 10), over: &elsewhere)
+        #expect(#expect(throws: LayoutError.self) { try second.endDrag(in: &target) }?.code == .unknownDrag)
+        #expect(target.drag == shown && second.drag != nil && elsewhere.itemCount == 2)
+        let dropped = try first.endDrag(in: &target)
+        #expect(dropped.other.outcome.inserted.map(\.count) == [1])
+        #expect(try second.endDrag(in: &elsewhere).other.outcome.inserted.map(\.count) == [2])
+    }
+
+    @Test(arguments: [-1, Int.min, Int.max, 1 << 40])
+    func `an index path that there is not is answered with nothing, also on the way to another layout`(
+        _ number: Int
+    ) throws {
+        var container = try flow([6])
+        for progress in [nil, 0.5] {
+            if let progress {
+                try container.beginTransition(to: .column(headerHeight: 10))
+                try container.moveTransition(to: progress)
+            }
+            for path in [path(number), path(0, of: number), path(number, of: number)] {
+                for category in Element.Category.allCases {
+                    for kind in ["", "header"] {
+                        let element = Element(category: category, kind: kind, indexPath: path)
+                        #expect(container.attributes(of: element) == nil || path.section == 0 && category != .cell)
+                        #expect(container.explanation(of: element) == nil || category != .cell)
+                    }
+                }
+                #expect(container.scrollTarget(of: path) == nil && container.neighbour(of: path, towards: .next) == nil)
+                let anchor = AnchorSnapshot(indexPath: path, edge: .end, distance: 1e300)
+                #expect(container.scrollTarget(to: anchor) == nil && container.captureAnchor(.item(path)) == nil)
+            }
+        }
+    }
+
     @Test func `what is refused is named, and nothing is dragged`() throws {
         var container = try flow()
         let items: [([IndexPath], LayoutError.Code)] = [

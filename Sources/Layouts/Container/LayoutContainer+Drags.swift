@@ -1,4 +1,5 @@
 import LayoutEngine
+import Synchronization
 
 /// Interactive movement: items are lifted, follow a finger, and are dropped or put back.
 ///
@@ -53,10 +54,13 @@ extension LayoutContainer {
     @discardableResult
     public mutating func beginDrag(of items: [IndexPath], at point: Point? = nil) throws(LayoutError) -> DragUpdate {
         if let point { try Border.point(point, "point") }
-        return try attempt { running throws(LayoutError) in
+        let update = try attempt { running throws(LayoutError) in
             try running.checkDragged(items, at: "/items")
             return DragUpdate(try running.beginDrag(of: items, at: point, by: Self.owner, ""))
         }
+        // Copies are dragged on as containers of their own, so the number is that of the drag.
+        number = Self.nextNumber()
+        return update
     }
 
     /// Moves the finger.
@@ -82,7 +86,7 @@ extension LayoutContainer {
     /// Puts the items back; does nothing if none are dragged.
     @discardableResult
     public mutating func cancelDrag() -> ElementChanges {
-        var running = CollectionState(state, host: ProcessHost())
+        var running = running
         let update = DragUpdate(running.endDrag())
         state = running.resting
         return update.changes
@@ -104,7 +108,8 @@ extension LayoutContainer {
     ) throws(LayoutError) -> (own: DragUpdate, other: DragUpdate) {
         try Border.point(position, "position")
         try checkDrag()
-        var (own, target) = pair(with: other)
+        if other.number == 0 { other.number = Self.nextNumber() }
+        var (own, target) = (running, other.running)
         guard let drag = own.drag else { return (DragUpdate(nil), DragUpdate(nil)) }
         let taken = try target.takeGuests(
             of: drag, own.draggedItems, at: position, from: own.id, limits: Self.limits, "/other")
@@ -123,8 +128,8 @@ extension LayoutContainer {
         own: (outcome: BatchOutcome, changes: ElementChanges), other: (outcome: BatchOutcome, changes: ElementChanges)
     ) {
         try checkDrag()
-        var (own, target) = pair(with: other)
-        guard own.drag?.other == target.id else { throw Self.noDrag }
+        var (own, target) = (running, other.running)
+        guard own.drag?.other == target.id, target.drag?.other == own.id else { throw Self.noDrag }
         let items = own.draggedItems
         let deleted = try Self.drop(in: &own)
         let inserted = try Self.drop(of: items, in: &target)
@@ -134,13 +139,7 @@ extension LayoutContainer {
 
     // MARK: Steps
 
-    /// Two containers of a drag, with numbers that tell them apart.
-    private func pair(with other: LayoutContainer) -> (own: CollectionState, other: CollectionState) {
-        (
-            CollectionState(state, id: 1, host: ProcessHost()),
-            CollectionState(other.state, id: 2, host: ProcessHost())
-        )
-    }
+    private static func nextNumber() -> UInt32 { lastNumber.wrappingAdd(1, ordering: .relaxed).newValue }
 
     private static func drop(
         of items: [Section]? = nil, in running: inout CollectionState
@@ -164,3 +163,6 @@ extension LayoutContainer {
 }
 
 private final class LayoutContainerUser {}
+
+/// The number that a container got last.
+private let lastNumber = Atomic<UInt32>(0)

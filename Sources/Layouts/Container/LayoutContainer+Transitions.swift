@@ -97,7 +97,7 @@ extension LayoutContainer {
     /// Ends the transition where it began; does nothing if there is none.
     @discardableResult
     public mutating func cancelTransition() -> ElementChanges {
-        var running = CollectionState(state, host: ProcessHost())
+        var running = running
         let change = running.cancelTransition()
         state = running.resting
         return change.map { ElementChanges($0) } ?? ElementChanges()

@@ -203,11 +203,14 @@ extension LayoutContainer {
         CollectionLimits(sections: itemLimit, items: itemLimit, elements: itemLimit)
     }
 
+    /// A copy that runs.
+    var running: CollectionState { CollectionState(state, id: number, host: ProcessHost()) }
+
     /// Carries `body` out on a running copy, which takes the container's place unless it throws.
     mutating func attempt<Result>(
         _ body: (inout CollectionState) throws(LayoutError) -> Result
     ) throws(LayoutError) -> Result {
-        var running = CollectionState(state, host: ProcessHost())
+        var running = running
         let result = try body(&running)
         state = running.resting
         return result

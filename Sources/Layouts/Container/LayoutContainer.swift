@@ -14,6 +14,8 @@ import LayoutEngine
 /// The daemon does the same for clients in other processes, and adds layouts written in Lua.
 public struct LayoutContainer: Sendable {
     var state: CollectionState.Resting
+    /// Tells the container from others while items are dragged between them; 0 until it takes part in a drag.
+    var number: UInt32 = 0
 
     /// The most items that a container takes.
     public static let itemLimit = 1 << 30
@@ -89,9 +91,9 @@ public struct LayoutContainer: Sendable {
     /// The number of sections.
     public var sectionCount: Int { container.sections.count }
     /// The number of items in all sections.
-    public var itemCount: Int { prepared.itemCount }
+    public var itemCount: Int { state.shown.data.prepared.itemCount }
     /// What the layout could not do as requested, and what it did instead; at most 16.
-    public var warnings: [LayoutWarning] { prepared.warnings }
+    public var warnings: [LayoutWarning] { state.shown.warnings }
 
     /// The number of items in a section; nil if there is no such section.
     public func itemCount(inSection section: Int) -> Int? {
