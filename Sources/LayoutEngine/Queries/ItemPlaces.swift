@@ -3,9 +3,9 @@
 ///     item     its index path in the data, by which users ask and are answered
 ///     place    the index path under which it is laid out
 ///
-/// They differ only while items are being dragged: those have moved to where they would be dropped, an item that hovers over another
-/// container has no place, and one that came from there is no item of the data. Only what reads a query and what writes its answer
-/// translates; everything between them knows places alone.
+/// They differ only while items are being dragged. The dragged items are laid out where they would be dropped; an item that hovers over
+/// another container has no place here, and a guest from another container is not an item of this data. A query is translated to places
+/// when it comes in, and its answer back to items when it goes out. Everything in between works with places.
 struct ItemPlaces {
     /// From the data to the order in which it is laid out; nil: they are the same.
     private let map: ItemMap?

@@ -5,8 +5,8 @@ import NIOCore
 import Synchronization
 
 /// One container of the daemon: who may change it, what that costs, on which thread it happens, and who is told. The container itself is
-/// `state`, which changes one change after another, on a layout thread or a small one where it was read. What readers see is published
-/// after each, so that reading never waits for writing.
+/// `state`. Changes are made one at a time, on a layout thread; a small one is made on the event loop that has read it. After each, what
+/// readers see is published, so reading never waits for writing.
 ///
 /// Its executor is a lane of threads that do layout work and nothing else: on the default pool, two busy actors left clients without a
 /// reply for 20 s; here p50 stayed at 66 µs (measured on two cores).
