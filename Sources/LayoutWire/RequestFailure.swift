@@ -206,6 +206,19 @@ package struct RequestFailure: Error, Equatable, Sendable {
         fault = error.fault
     }
 
+    /// Runs `body`, whose error becomes a failure of the protocol.
+    ///
+    /// - Parameter pointer: JSON pointer to the place in the request that the error's own pointer starts from.
+    package static func convert<Result>(
+        under pointer: String = "", _ body: () throws(LayoutError) -> Result
+    ) throws(RequestFailure) -> Result {
+        do throws(LayoutError) {
+            return try body()
+        } catch {
+            throw RequestFailure(error, under: pointer)
+        }
+    }
+
     /// The failure as an error of the engine, which becomes the same failure again.
     package var layoutError: LayoutError {
         var error = LayoutError(.init(rawValue: code.rawValue), message, pointer: pointer, nearest: nearest)

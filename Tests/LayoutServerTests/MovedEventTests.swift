@@ -103,10 +103,10 @@ private struct WeakSnapshot {
             var states: [WeakSnapshot] = []
             for step in 0..<130 as Range<UInt64> {
                 _ = try await container.stepOnce(1)
-                guard let state = host.snapshot else { break }
-                let frames = MovedFrames(stepBefore: step, snapshot: state)
+                guard let state = host.published else { break }
+                let frames = MovedFrames(stepBefore: step, state: state)
                 for subscriber in subscribers { subscriber.post(.moved(frames), container: 1) }
-                states.append(WeakSnapshot(snapshot: frames.snapshot))
+                states.append(WeakSnapshot(snapshot: frames.state))
             }
 
             #expect(states.count { $0.snapshot != nil } == 1)

@@ -204,11 +204,11 @@ import Testing
         try await withDaemon { daemon in
             _ = try await daemon.rawClient().call(
                 #"{"id":1,"openContainer":{"layout":"flow","lifetime":"persistent"}}"#)
-            let snapshot = try #require(daemon.running.services.registry.hosts().first?.snapshot)
+            let snapshot = try #require(daemon.running.services.registry.hosts().first?.published)
             for container in 1...4 as ClosedRange<UInt32> {
                 let notice =
                     container == 1
-                    ? NoticeQueue.Notice.closed(reason: "") : .moved(MovedFrames(stepBefore: 0, snapshot: snapshot))
+                    ? NoticeQueue.Notice.closed(reason: "") : .moved(MovedFrames(stepBefore: 0, state: snapshot))
                 queue.post(notice, to: NoticeQueue.Key(subscription: 1, container: container))
             }
         }

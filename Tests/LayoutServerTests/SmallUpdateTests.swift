@@ -63,9 +63,9 @@ import Testing
             $0.sections = [.with { $0.itemCount = UInt32(items) }]
         }
         let result: Result<Void, RequestFailure> = await withCheckedContinuation { continuation in
-            host.submit { host in
+            host.submit { container in
                 do throws(RequestFailure) {
-                    continuation.resume(returning: .success(try host.open(message, Mapping(ProtocolLimits()))))
+                    continuation.resume(returning: .success(try container.open(message, Mapping(ProtocolLimits()))))
                 } catch {
                     continuation.resume(returning: .failure(error))
                 }
@@ -87,8 +87,8 @@ import Testing
     /// Publishes what is there as if it had been prepared in no time, so that the machine's speed decides nothing.
     private static func forgetDuration(_ host: ContainerHost) async {
         await withCheckedContinuation { continuation in
-            host.submit { host in
-                host.claimPrepared(in: .zero)
+            host.submit { container in
+                container.claimPrepared(in: .zero)
                 continuation.resume()
             }
         }
@@ -103,11 +103,11 @@ import Testing
         let result = host.perform(Self.update([Self.insertion(3)]))
 
         let reply = try #require(try result?.get())
-        #expect(reply.generation == 2 && host.snapshot?.prepared.itemCount == 258)
+        #expect(reply.generation == 2 && host.published?.prepared.itemCount == 258)
         // It has grown beyond what is small.
         await Self.forgetDuration(host)
         #expect(host.perform(Self.update([Self.insertion(1)])) == nil)
-        #expect(host.snapshot?.prepared.itemCount == 258)
+        #expect(host.published?.prepared.itemCount == 258)
         await threads.shutDown()
     }
 
@@ -148,7 +148,7 @@ import Testing
             Self.update([Self.insertion(1), .with { $0.batchUpdate.deleteItems = [.with { $0.item = 9 }] }]))
 
         #expect(throws: RequestFailure.self) { try result?.get() }
-        #expect(result != nil && host.snapshot?.generation == 1 && host.snapshot?.prepared.itemCount == 3)
+        #expect(result != nil && host.published?.generation == 1 && host.published?.prepared.itemCount == 3)
         await threads.shutDown()
     }
 
@@ -156,15 +156,15 @@ import Testing
         let threads = LayoutThreads(count: 1)
         let host = try await Self.open(3, threads)
         await withCheckedContinuation { continuation in
-            host.submit { host in
-                host.claimPrepared(in: .milliseconds(1))
+            host.submit { container in
+                container.claimPrepared(in: .milliseconds(1))
                 continuation.resume()
             }
         }
         while host.performNow({ _ in }) == nil {}
 
         #expect(host.perform(Self.update([Self.insertion(1)])) == nil)
-        #expect(host.snapshot?.generation == 1)
+        #expect(host.published?.generation == 1)
         await threads.shutDown()
     }
 
@@ -196,7 +196,7 @@ import Testing
     }
 }
 
-extension ContainerHost {
+extension HeldContainer {
     /// Publishes what is there as if preparing it had taken so long.
     fileprivate func claimPrepared(in duration: Duration) {
         guard let shown = state?.shown else { return }

@@ -142,7 +142,7 @@ final class ContainerRegistry: Sendable {
     }
 
     func add(_ host: ContainerHost) {
-        host.statistics.openedContainers.increment()
+        host.services.statistics.openedContainers.increment()
         let opening = table.withLock { table in
             table.hosts[host.id] = host
             return table.opening.removeValue(forKey: host.id)

@@ -6,39 +6,39 @@ import SwiftProtobuf
 
 extension ContainerHost {
     /// Describes any state of the container to a client.
-    nonisolated func describer(
+    func describer(
         for peer: PeerCredentials, withIDs: Bool
     ) -> @Sendable (LaidOutState) -> WireContainerState {
-        { [self] snapshot in WireContainerState(self, snapshot, for: peer, withIDs: withIDs) }
+        { [self] state in WireContainerState(self, state, for: peer, withIDs: withIDs) }
     }
 }
 
 extension WireContainerState {
     /// - Parameter withIDs: whether to name items by their identifiers as well.
-    init(_ host: ContainerHost, _ snapshot: LaidOutState, for peer: PeerCredentials, withIDs: Bool) {
+    init(_ host: ContainerHost, _ state: LaidOutState, for peer: PeerCredentials, withIDs: Bool) {
         self.init()
         container = host.id
         name = host.name
-        layout = snapshot.layout
+        layout = state.layout
         lifetime = host.isPersistent ? "persistent" : "connection"
-        generation = snapshot.generation
-        contentSize = WireSize(snapshot.prepared.contentSize)
-        bounds = WireRect(snapshot.bounds)
-        sectionCount = UInt32(snapshot.data.prepared.sectionCount)
-        itemCount = UInt32(snapshot.data.prepared.itemCount)
+        generation = state.generation
+        contentSize = WireSize(state.prepared.contentSize)
+        bounds = WireRect(state.bounds)
+        sectionCount = UInt32(state.data.prepared.sectionCount)
+        itemCount = UInt32(state.data.prepared.itemCount)
         owner = host.owner
         instance = host.openedIn
         access = WireAccess(host.permissions.access)
-        step = snapshot.step
-        isMoving = snapshot.motion?.isMoving == true
+        step = state.step
+        isMoving = state.motion?.isMoving == true
         isWritable = host.permissions.allows(.write, to: peer)
-        if let drag = snapshot.drag { movement = WireMovement(drag) }
+        if let drag = state.drag { movement = WireMovement(drag) }
         if withIDs, hasMovement { movement.addIdentifiers() }
-        if let transition = snapshot.transition { self.transition = WireTransitionState(transition) }
+        if let transition = state.transition { self.transition = WireTransitionState(transition) }
     }
 }
 
-extension ContainerHost {
+extension HeldContainer {
     /// Bytes that `wholeState` takes together with its encoded form. A number of eight bytes is up to 24 characters in JSON.
     func wholeStateBytes(withItems: Bool) -> Int {
         let kept = withItems ? layoutStateBytes : 0
@@ -68,16 +68,16 @@ extension ContainerHost {
     ///   - withItems: whether to include item sizes and values.
     ///   - withIDs: whether to name items by their identifiers as well.
     func wholeState(
-        _ snapshot: LaidOutState, for peer: PeerCredentials, withItems: Bool, withIDs: Bool
+        _ shown: LaidOutState, for peer: PeerCredentials, withItems: Bool, withIDs: Bool
     ) -> WireContainerState {
-        var message = WireContainerState(self, snapshot, for: peer, withIDs: withIDs)
+        var message = WireContainerState(host, shown, for: peer, withIDs: withIDs)
         guard let state else { return message }
         let (container, definition) = (state.container, state.definition)
         if withItems { message.layoutState = keptLayout().text }
         message.parameters = Google_Protobuf_Struct(state.parameters.values.mapValues(\.json))
         message.environment = WireEnvironment(container.environment)
         message.sections = container.sections.map { WireSection(definition.containerSection($0, withItems: withItems)) }
-        message.orthogonalOffsets = snapshot.orthogonalOffsets.sorted { $0.key < $1.key }.map { section, offset in
+        message.orthogonalOffsets = shown.orthogonalOffsets.sorted { $0.key < $1.key }.map { section, offset in
             .with {
                 $0.section = UInt32(section)
                 $0.offset = offset

@@ -128,8 +128,8 @@ final class ContainerStore: Sendable {
             receive(isStored)
             saving.leave()
         }
-        host.submit { [self] isolatedHost in
-            guard let state = isolatedHost.storedState() else { return schedule.after(0) { receive(false) } }
+        host.submit { [self] container in
+            guard let state = container.storedState() else { return schedule.after(0) { receive(false) } }
             if taken.withLock({ $0.add(state, of: host, then: receive) }) {
                 schedule.after(0) { [self] in writeNext() }
             }
@@ -169,7 +169,7 @@ final class ContainerStore: Sendable {
         write(next)
         let time = schedule.now() - start
         taken.withLock { $0.turns.charge(time, to: next.host.owner) }
-        next.host.statistics.storeTime.increment(by: Int64(clamping: time &* 1000))
+        next.host.services.statistics.storeTime.increment(by: Int64(clamping: time &* 1000))
     }
 
     private func write(_ taken: TakenState) {

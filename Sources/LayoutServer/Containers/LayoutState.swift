@@ -93,7 +93,7 @@ extension MotionState {
     }
 }
 
-extension ContainerHost {
+extension HeldContainer {
     /// What the layout keeps of the container's data, without an interactive movement.
     ///
     /// A script that fails to say so keeps nothing, and has no strike.

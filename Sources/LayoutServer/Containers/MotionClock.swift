@@ -66,7 +66,7 @@ final class MotionClock: Sendable {
             if users.waiting[host.owner]?.isEmpty == true { users.waiting[host.owner] = nil }
             return next
         }
-        next?.submit { $0.takeTurn() }
+        next?.submit { ContainerMotion($0).takeTurn() }
     }
 
     /// A container that may be waiting was closed.
@@ -86,7 +86,7 @@ final class MotionClock: Sendable {
                 users.timers -= 1
                 return users.isStopped
             }
-            if !isStopped { host.submit { $0.makeDueSteps() } }
+            if !isStopped { host.submit { ContainerMotion($0).makeDueSteps() } }
         }
     }
 

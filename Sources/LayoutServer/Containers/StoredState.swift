@@ -94,14 +94,14 @@ extension WireStoredLength {
     }
 }
 
-extension ContainerHost {
+extension HeldContainer {
     /// What is to be stored of a container that is open.
     func storedState() -> StoredState? {
         guard let state else { return nil }
         return StoredState(
-            id: id, name: name, permissions: permissions, generation: state.shown.generation,
+            id: id, name: host.name, permissions: host.permissions, generation: state.shown.generation,
             definition: state.definition, parameters: state.parameters, container: state.container,
-            orthogonalOffsets: state.shown.data.orthogonalOffsets, instance: openedIn, layoutState: keptLayout())
+            orthogonalOffsets: state.shown.data.orthogonalOffsets, instance: host.openedIn, layoutState: keptLayout())
     }
 }
 

@@ -2,25 +2,9 @@ import LayoutCore
 import LayoutEngine
 import LayoutWire
 
-extension ContainerHost {
-    /// A reply about a movement, which names items by their identifiers as well if the request wants them.
-    func namedMovement(_ reply: WireReply, _ withIDs: Bool) -> WireReply {
-        guard withIDs else { return reply }
-        let identifiers = ReplyIdentifiers(state?.container.sections ?? [])
-        var reply = reply
-        switch reply.result {
-        case .beginMovement: reply.beginMovement.addIdentifiers(identifiers)
-        case .updateMovement: reply.updateMovement.addIdentifiers(identifiers)
-        case .cancelMovement: reply.cancelMovement.addIdentifiers(identifiers)
-        default: break
-        }
-        return reply
-    }
-}
-
 extension WireMovementReply {
     /// Names the lifted items, and the cells that lie elsewhere.
-    fileprivate mutating func addIdentifiers(_ identifiers: ReplyIdentifiers?) {
+    mutating func addIdentifiers(_ identifiers: ReplyIdentifiers?) {
         if hasMovement { movement.addIdentifiers() }
         if hasTargetMovement { targetMovement.addIdentifiers() }
         if hasChanges { changes.addIdentifiers(before: identifiers, after: identifiers) }

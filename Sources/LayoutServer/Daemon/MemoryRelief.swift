@@ -144,19 +144,19 @@ final class MemoryRelief: Sendable {
     private func close(_ host: ContainerHost) {
         let requests = host.requests.load(ordering: .relaxed)
         guard host.isPersistent, let restorer, let store = registry.store else {
-            return host.submit { [registry] isolated in
-                guard isolated.requests.load(ordering: .relaxed) == requests else { return }
+            return host.submit { [registry] container in
+                guard host.requests.load(ordering: .relaxed) == requests else { return }
                 registry.forget(host)
-                isolated.close(reason: "memory")
+                container.close(reason: "memory")
             }
         }
         store.save(host) { isStored in
             guard isStored else { return }
-            host.submit { isolated in
+            host.submit { container in
                 // A change since then is not stored yet.
-                guard isolated.requests.load(ordering: .relaxed) == requests else { return }
+                guard host.requests.load(ordering: .relaxed) == requests else { return }
                 restorer.putAway(host)
-                isolated.close(reason: "memory", staysStored: true)
+                container.close(reason: "memory", staysStored: true)
             }
         }
     }

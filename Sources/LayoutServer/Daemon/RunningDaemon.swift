@@ -65,13 +65,13 @@ package final class RunningDaemon: Sendable {
                 "layouts": "\(services.catalogue.count)",
             ])
         for host in services.registry.hosts() {
-            guard let snapshot = host.snapshot else { continue }
+            guard let state = host.published else { continue }
             logger.report(
                 .containerState,
                 [
                     "container": "\(host.id)", "uid": "\(host.owner)",
-                    "layout": "\(host.layoutName)", "generation": "\(snapshot.generation)",
-                    "items": "\(snapshot.prepared.itemCount)",
+                    "layout": "\(host.layoutName)", "generation": "\(state.generation)",
+                    "items": "\(state.prepared.itemCount)",
                 ])
         }
     }

@@ -7,9 +7,9 @@ import ScriptedLayouts
 struct MovedFrames: Sendable {
     /// The step before those that are reported.
     let stepBefore: UInt64
-    let snapshot: LaidOutState
+    let state: LaidOutState
 
-    var generation: UInt64 { snapshot.generation }
+    var generation: UInt64 { state.generation }
 
     /// How often a subscription gets it that does not say.
     static let defaultRate: UInt64 = 60
@@ -17,26 +17,26 @@ struct MovedFrames: Sendable {
     /// Whether a subscription with this rate gets it: in each part of a second the first state, and always the one at rest.
     func isDue(_ rate: UInt64) -> Bool {
         let perSecond = UInt64(Motion.stepsPerSecond)
-        return snapshot.motion?.isMoving != true || snapshot.step * rate / perSecond != stepBefore * rate / perSecond
+        return state.motion?.isMoving != true || state.step * rate / perSecond != stepBefore * rate / perSecond
     }
 }
 
 extension WireMoved {
     /// - Parameter limit: the most elements.
     init(_ frames: MovedFrames, container: UInt32, names: ReplyNames, limit: Int) {
-        let snapshot = frames.snapshot
+        let state = frames.state
         self.init()
         self.container = container
-        generation = snapshot.generation
-        step = snapshot.step
-        var query = ElementQuery(rect: snapshot.bounds)
+        generation = state.generation
+        step = state.step
+        var query = ElementQuery(rect: state.bounds)
         query.limit = limit
         // What a layout that moves has prepared answers, which cannot fail.
-        var columns = AttributeColumns(kindNames: snapshot.prepared.kinds)
-        truncated = (try? StateReader(snapshot).elements(query, into: &columns)) != nil
+        var columns = AttributeColumns(kindNames: state.prepared.kinds)
+        truncated = (try? StateReader(state).elements(query, into: &columns)) != nil
         attributes = names.attributes(columns)
-        atRest = snapshot.motion?.isMoving != true
-        bounds = WireRect(snapshot.bounds)
-        contentSize = WireSize(snapshot.prepared.contentSize)
+        atRest = state.motion?.isMoving != true
+        bounds = WireRect(state.bounds)
+        contentSize = WireSize(state.prepared.contentSize)
     }
 }

@@ -178,7 +178,7 @@ final class PluginService: Sendable {
 
     /// Whether a container uses the plugin.
     func isInUse(_ name: String) -> Bool {
-        registry.hosts().contains { $0.layoutName == name && $0.snapshot?.isScripted == true }
+        registry.hosts().contains { $0.layoutName == name && $0.published?.isScripted == true }
     }
 
     /// Calls `body` once the plugin of this name is loaded or rejected.
@@ -282,7 +282,7 @@ final class PluginService: Sendable {
         let announcement = ReloadAnnouncement(
             layout: identity.name, version: identity.version, owners: hosts.map(\.owner),
             subscriptions: registry.userSubscriptions)
-        for host in hosts { host.submit { $0.reload(definition, announcement) } }
+        for host in hosts { host.submit { LayoutReload(newer: definition, announcement: announcement).run(on: $0) } }
         restorer?.bringBack(identity.name)
     }
 

@@ -38,7 +38,7 @@ extension ContainerReader {
         var start = IndexPath(section: 0, item: 0)
         if !message.cursor.isEmpty {
             let cursor = try ElementCursor(
-                message.cursor, of: snapshot.prepared.kinds, generation: snapshot.generation, "/selectRect/cursor")
+                message.cursor, of: state.prepared.kinds, generation: state.generation, "/selectRect/cursor")
             start = IndexPath(section: cursor.section, item: cursor.item)
         }
         let found = try asked { reader throws(LayoutError) in
@@ -49,7 +49,7 @@ extension ContainerReader {
         result.count = UInt64(found.ranges.reduce(0) { $0 + $1.count })
         if let next = found.next {
             result.cursor = ElementCursor(kind: ElementKinds.cell, section: next.section, item: next.item)
-                .text(generation: snapshot.generation)
+                .text(generation: state.generation)
         }
         return reply { $0.selectRect = result }
     }

@@ -7,7 +7,7 @@ import SwiftProtobuf
 extension ContainerReader {
     func queryContainer() -> WireReply {
         reply {
-            $0.queryContainer.state = state(snapshot)
+            $0.queryContainer.state = describe(state)
             $0.queryContainer.itemCounts = reader.itemCounts.map { UInt32($0) }
             $0.queryContainer.kinds = reader.kindCounts.map { kind, count in
                 .with {
@@ -23,7 +23,7 @@ extension ContainerReader {
         let section = try resolver(mapping).section(
             message.section, or: message.hasSectionID ? message.sectionID : nil, at: "/querySections")
         let (first, count) = (Int(section), max(1, Int(message.count)))
-        let total = snapshot.prepared.sectionCount
+        let total = state.prepared.sectionCount
         guard first < total else {
             let pointer = "/querySections/section"
             throw .outOfRange(pointer, section, count: total, pointer: pointer)
@@ -38,7 +38,7 @@ extension ContainerReader {
                 .limitElements, Double(count), allowed: Double(allowed), pointer: "/querySections/count")
         }
         let scripted = mapping.limits.queriesPerBatch
-        guard !snapshot.answersQueries || count <= scripted else {
+        guard !state.answersQueries || count <= scripted else {
             throw .limit(.limitQueries, Double(count), allowed: Double(scripted), pointer: "/querySections/count")
         }
         let found = try asked { reader throws(LayoutError) in try reader.places(ofSections: first..<first + count) }
@@ -135,8 +135,8 @@ extension WireQueryOrthogonalReply {
 
 extension WireQuerySections {
     /// The items of the sections, each of which is looked at.
-    func cells(in snapshot: LaidOutState) -> Int {
-        let sections = snapshot.prepared.sections.dropFirst(Int(section)).prefix(max(1, Int(count)))
+    func cells(in state: LaidOutState) -> Int {
+        let sections = state.prepared.sections.dropFirst(Int(section)).prefix(max(1, Int(count)))
         return sections.reduce(0) { $0 + $1.itemCount }
     }
 }

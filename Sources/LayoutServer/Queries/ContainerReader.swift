@@ -10,16 +10,16 @@ struct ContainerReader {
     /// Whether replies name items by their identifiers.
     var withIDs = false
     /// Describes the container in this state, to the client that asks.
-    var state: @Sendable (LaidOutState) -> WireContainerState = { _ in WireContainerState() }
+    var describe: @Sendable (LaidOutState) -> WireContainerState = { _ in WireContainerState() }
 
-    init(_ snapshot: LaidOutState, live: LiveLayout? = nil) {
-        reader = StateReader(snapshot, live: live)
+    init(_ state: LaidOutState, live: LiveLayout? = nil) {
+        reader = StateReader(state, live: live)
     }
 
-    var snapshot: LaidOutState { reader.state }
+    var state: LaidOutState { reader.state }
 
     /// How replies name items.
-    var names: ReplyNames { ReplyNames(withIDs ? snapshot.data.sections : nil) }
+    var names: ReplyNames { ReplyNames(withIDs ? state.data.sections : nil) }
 
     // MARK: Elements
 
@@ -39,7 +39,7 @@ struct ContainerReader {
         if !message.kinds.isEmpty { query.kinds = try kinds(message.kinds, "/queryRect/kinds") }
         if !message.cursor.isEmpty {
             query.start = try ElementCursor(
-                message.cursor, of: snapshot.prepared.kinds, generation: snapshot.generation, "/queryRect/cursor")
+                message.cursor, of: state.prepared.kinds, generation: state.generation, "/queryRect/cursor")
         }
         return try answer(.rect) { reader, columns throws(LayoutError) in
             try reader.elements(query, into: &columns)
@@ -51,17 +51,17 @@ struct ContainerReader {
         _ kind: BinaryQuery.Kind,
         _ query: (StateReader, inout AttributeColumns) throws(LayoutError) -> ElementCursor?
     ) throws(RequestFailure) -> QueryAnswer {
-        var columns = AttributeColumns(kindNames: snapshot.prepared.kinds)
+        var columns = AttributeColumns(kindNames: state.prepared.kinds)
         let next = try asked { reader throws(LayoutError) in try query(reader, &columns) }
         return QueryAnswer(
-            generation: snapshot.generation, kind: kind, attributes: columns,
-            cursor: next?.text(generation: snapshot.generation) ?? "", step: snapshot.step,
-            isProvisional: snapshot.drag != nil)
+            generation: state.generation, kind: kind, attributes: columns,
+            cursor: next?.text(generation: state.generation) ?? "", step: state.step,
+            isProvisional: state.drag != nil)
     }
 
     /// The numbers of all kinds that have one of these names.
     private func kinds(_ names: [String], _ pointer: String) throws(RequestFailure) -> Set<UInt32> {
-        let known = snapshot.prepared.kinds.wireNames
+        let known = state.prepared.kinds.wireNames
         for (index, name) in names.enumerated() where !known.contains(name) {
             throw RequestFailure(
                 .invalid,
@@ -116,16 +116,12 @@ struct ContainerReader {
     func asked<Value>(
         _ query: (StateReader) throws(LayoutError) -> Value
     ) throws(RequestFailure) -> Value {
-        do throws(LayoutError) {
-            return try query(reader)
-        } catch {
-            throw RequestFailure(error)
-        }
+        try RequestFailure.convert { () throws(LayoutError) in try query(reader) }
     }
 
     func reply(_ set: (inout WireReply) -> Void) -> WireReply {
         var reply = WireReply()
-        reply.generation = snapshot.generation
+        reply.generation = state.generation
         set(&reply)
         return reply
     }
@@ -159,7 +155,7 @@ struct ContainerReader {
     /// Resolves identifiers in the state that is read.
     func resolver(_ mapping: Mapping) -> IdentifierResolver {
         // What is laid out provisionally is in another order than the index says.
-        let data = snapshot.data
+        let data = state.data
         return IdentifierResolver(index: data.identifiers, sections: data.sections, mapping: mapping)
     }
 }

@@ -28,7 +28,7 @@ extension ContainerReader {
             results.append(result)
         }
         return .with {
-            $0.generation = snapshot.generation
+            $0.generation = state.generation
             $0.queryBatch.results = results
         }
     }

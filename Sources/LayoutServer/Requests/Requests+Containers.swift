@@ -30,19 +30,19 @@ extension Session {
             didOpen(host)
             // The plugin may have been replaced before the container was registered.
             if let newer = services.catalogue.definition(named: layout), newer.revision != definition.revision {
-                host.submit { $0.reload(newer) }
+                host.submit { LayoutReload(newer: newer).run(on: $0) }
             }
-        } work: { host throws(RequestFailure) in
-            try host.open(message, mapping)
-            guard let snapshot = host.snapshot else {
+        } work: { container throws(RequestFailure) in
+            try container.open(message, mapping)
+            guard let state = host.published else {
                 throw RequestFailure(.unknownContainer, "the container was closed while it was being opened")
             }
             var result = WireOpenContainerReply()
             result.container = host.id
-            result.contentSize = WireSize(snapshot.prepared.contentSize)
-            result.warnings = snapshot.prepared.warnings.map { WireWarning($0) }
+            result.contentSize = WireSize(state.prepared.contentSize)
+            result.warnings = state.prepared.warnings.map { WireWarning($0) }
             return .with {
-                $0.generation = snapshot.generation
+                $0.generation = state.generation
                 $0.openContainer = result
             }
         }
@@ -63,12 +63,12 @@ extension Session {
             }
         let (peer, withIDs) = (peer, incoming.withIDs)
         let answer = LongAnswer { $0.wholeStateBytes(withItems: message.withItems) }
-        dispatch(incoming, on: host, charging: answer) { host throws(RequestFailure) in
-            let snapshot = try host.current()
+        dispatch(incoming, on: host, charging: answer) { container throws(RequestFailure) in
+            let state = try container.current()
             return .with {
-                $0.generation = snapshot.generation
-                $0.attachContainer.state = host.wholeState(
-                    snapshot, for: peer, withItems: message.withItems, withIDs: withIDs)
+                $0.generation = state.generation
+                $0.attachContainer.state = container.wholeState(
+                    state, for: peer, withItems: message.withItems, withIDs: withIDs)
             }
         }
         return .later
@@ -79,11 +79,11 @@ extension Session {
         let host = try host(of: incoming.row)
         let (peer, withIDs) = (peer, incoming.withIDs)
         let answer = LongAnswer { $0.wholeStateBytes(withItems: true) }
-        dispatch(incoming, on: host, charging: answer) { host throws(RequestFailure) in
-            let snapshot = try host.current()
-            var reply = ContainerReader(snapshot).queryContainer()
-            reply.queryContainer.state = host.wholeState(
-                snapshot, for: peer, withItems: true, withIDs: withIDs)
+        dispatch(incoming, on: host, charging: answer) { container throws(RequestFailure) in
+            let state = try container.current()
+            var reply = ContainerReader(state).queryContainer()
+            reply.queryContainer.state = container.wholeState(
+                state, for: peer, withItems: true, withIDs: withIDs)
             return reply
         }
         return .later
@@ -106,8 +106,8 @@ extension Session {
                 guard let store, host.isPersistent else { return answer(.closed(isRemoved: true)) }
                 store.forget(id) { answer(.closed(isRemoved: $0)) }
             }
-        ) { host throws(RequestFailure) in
-            host.close(reason: "closed", staysStored: true)
+        ) { container throws(RequestFailure) in
+            container.close(reason: "closed", staysStored: true)
             return .closed(isRemoved: true)
         }
         return .later
@@ -132,7 +132,7 @@ extension Session {
             if message.operations.contains(where: { $0.operation?.isSetLayout == true }),
                 let newer = catalogue.definition(named: host.layoutName)
             {
-                host.submit { $0.reload(newer) }
+                host.submit { LayoutReload(newer: newer).run(on: $0) }
             }
         }
     }
@@ -161,25 +161,25 @@ extension Session {
         let (mapping, user) = (services.mapping, user)
         transitions[host.id] = host
         if !definition.isBuiltIn { host.expectScripts() }
-        dispatch(incoming, on: host) { host throws(RequestFailure) in
-            defer { host.chooseThreads() }
-            return try host.transition(message, to: definition, for: user, mapping)
+        dispatch(incoming, on: host) { container throws(RequestFailure) in
+            defer { container.chooseThreads() }
+            return try container.transition(message, to: definition, for: user, mapping)
         }
         return .later
     }
 
     func prepare(_ message: WirePrepare) throws(RequestFailure) -> WireReply {
-        let snapshot = try snapshot(of: host(message.container, "/prepare/container"))
+        let state = try state(of: host(message.container, "/prepare/container"))
         var result = WirePrepareReply()
-        result.contentSize = WireSize(snapshot.prepared.contentSize)
-        result.sectionCount = UInt32(snapshot.data.prepared.sectionCount)
-        result.itemCount = UInt32(snapshot.data.prepared.itemCount)
-        let counts = snapshot.transition?.step?.kindCounts.dropFirst()
-        result.supplementaryCount = UInt32(counts?.reduce(0, +) ?? snapshot.prepared.supplementaryCount)
-        result.microseconds = snapshot.duration / .microseconds(1)
-        result.warnings = snapshot.warnings.map { WireWarning($0) }
+        result.contentSize = WireSize(state.prepared.contentSize)
+        result.sectionCount = UInt32(state.data.prepared.sectionCount)
+        result.itemCount = UInt32(state.data.prepared.itemCount)
+        let counts = state.transition?.step?.kindCounts.dropFirst()
+        result.supplementaryCount = UInt32(counts?.reduce(0, +) ?? state.prepared.supplementaryCount)
+        result.microseconds = state.duration / .microseconds(1)
+        result.warnings = state.warnings.map { WireWarning($0) }
         return .with {
-            $0.generation = snapshot.generation
+            $0.generation = state.generation
             $0.prepare = result
         }
     }

@@ -22,19 +22,19 @@ extension Session {
             // Added before the states are read, so that no change falls in between.
             services.registry.userSubscriptions.add(subscriber, of: user)
             let hosts = services.registry.hosts(of: user)
-            if subscriber.follows { for host in hosts { host.submit { $0.resumeMotion() } } }
+            if subscriber.follows { for host in hosts { host.submit { ContainerMotion($0).resume() } } }
             result.containers = states(of: hosts, withIDs: incoming.withIDs)
             return .reply(.with { $0.subscribe = result })
         }
         dispatch(incoming, on: host) { [self] outcome in
             if case .failure = outcome { subscriptions[id] = nil }
             subscriptions[id]?.isActive = true
-        } work: { [result, peer, withIDs = incoming.withIDs] host throws(RequestFailure) in
-            let snapshot = try host.subscribe(subscriber)
+        } work: { [result, peer, withIDs = incoming.withIDs] container throws(RequestFailure) in
+            let state = try container.subscribe(subscriber)
             var result = result
-            result.containers = [WireContainerState(host, snapshot, for: peer, withIDs: withIDs)]
+            result.containers = [WireContainerState(host, state, for: peer, withIDs: withIDs)]
             return .with {
-                $0.generation = snapshot.generation
+                $0.generation = state.generation
                 $0.subscribe = result
             }
         }

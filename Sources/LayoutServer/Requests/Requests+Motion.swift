@@ -14,17 +14,18 @@ extension Session {
             throw .limit(
                 .limitStepsPerRequest, Double(steps), allowed: Double(most), pointer: "/stepContainer/steps")
         }
-        dispatch(incoming, on: host) { host throws(RequestFailure) in
-            let before = try host.current()
-            if before.transition != nil { throw host.transitionActive("/stepContainer/container") }
+        dispatch(incoming, on: host) { container throws(RequestFailure) in
+            let before = try container.current()
+            if before.transition != nil { throw container.transitionActive("/stepContainer/container") }
             guard before.motion != nil else {
                 throw RequestFailure(
                     .invalid,
                     "/stepContainer/container has the layout \(before.layout), expected one that moves its items",
                     pointer: "/stepContainer/container")
             }
-            let made = try host.makeSteps(steps, within: host.stepsTime)
-            let after = try host.current()
+            let motion = ContainerMotion(container)
+            let made = try motion.makeSteps(steps, within: motion.requestTime)
+            let after = try container.current()
             return .with {
                 $0.generation = after.generation
                 $0.stepContainer.made = UInt32(made)
@@ -33,12 +34,5 @@ extension Session {
             }
         }
         return .later
-    }
-}
-
-extension ContainerHost {
-    /// How long the steps of one request may take: as long as a prepare.
-    fileprivate var stepsTime: Duration {
-        state.flatMap { $0.definition.prepareLimit($0.container.itemCount) } ?? .milliseconds(250)
     }
 }

@@ -1,18 +1,25 @@
 import LayoutWire
 
-/// Requests that move items interactively.
+/// Requests that drag items.
 extension Session {
+    /// Carries out a request of this connection on the lane of a container.
+    private func dragRequests(_ incoming: Incoming) -> @Sendable (HeldContainer) -> DragRequests {
+        { [mapping = services.mapping, queue, withIDs = incoming.withIDs] container in
+            DragRequests(container: container, mapping: mapping, connection: queue, withIDs: withIDs)
+        }
+    }
+
     func beginMovement(_ message: WireBeginMovement, _ incoming: Incoming) throws(RequestFailure) -> Answer {
         let host = try host(message.container, "/beginMovement/container", to: .write)
-        let (mapping, queue, withIDs) = (services.mapping, queue, incoming.withIDs)
+        let requests = dragRequests(incoming)
         let (id, isNew) = (host.id, movements[host.id] == nil)
         // Those whose container was closed by others are forgotten here.
-        if isNew { movements = movements.filter { $0.value.host.snapshot != nil } }
+        if isNew { movements = movements.filter { $0.value.host.published != nil } }
         if isNew { movements[id] = (host, nil) }
         dispatch(incoming, on: host) { [self] result in
             if case .failure = result, isNew { movements[id] = nil }
-        } work: { host throws(RequestFailure) in
-            host.namedMovement(try host.beginMovement(message, mapping, of: queue), withIDs)
+        } work: { container throws(RequestFailure) in
+            try requests(container).begin(message)
         }
         return .later
     }
@@ -21,13 +28,12 @@ extension Session {
         let host = try host(message.container, "/updateMovement/container", to: .write)
         let target = try target(of: message, host)
         let left = movements[host.id]?.other
-        let (mapping, queue, id, withIDs) = (services.mapping, queue, host.id, incoming.withIDs)
+        let (requests, id) = (dragRequests(incoming), host.id)
         let held = [target, left].compactMap { $0 }.filter { $0 !== host }
         dispatch(incoming, on: host, with: target === left ? Array(held.prefix(1)) : held) { [self] result in
             if case .success = result { movements[id]?.other = target }
-        } work: { host throws(RequestFailure) in
-            let reply = try host.updateMovement(message, mapping, of: queue, over: target, leaving: left)
-            return host.namedMovement(reply, withIDs)
+        } work: { container throws(RequestFailure) in
+            try requests(container).move(message, over: target, leaving: left)
         }
         return .later
     }
@@ -50,24 +56,24 @@ extension Session {
 
     func endMovement(_ message: WireEndMovement, _ incoming: Incoming) throws(RequestFailure) -> Answer {
         let host = try host(message.container, "/endMovement/container", to: .write)
-        let (mapping, queue, withIDs) = (services.mapping, queue, incoming.withIDs)
+        let requests = dragRequests(incoming)
         let (id, other) = (host.id, movements[host.id]?.other)
         dispatch(incoming, on: host, with: [other].compactMap { $0 }, isCancellable: false) { [self] result in
             if case .success = result { movements[id] = nil }
-        } work: { host throws(RequestFailure) in
-            try host.endMovement(mapping, withIDs: withIDs, of: queue, holding: other)
+        } work: { container throws(RequestFailure) in
+            try requests(container).end(holding: other)
         }
         return .later
     }
 
     func cancelMovement(_ message: WireCancelMovement, _ incoming: Incoming) throws(RequestFailure) -> Answer {
         let host = try host(message.container, "/cancelMovement/container", to: .write)
-        let (queue, id, withIDs) = (queue, host.id, incoming.withIDs)
+        let (requests, id) = (dragRequests(incoming), host.id)
         let other = movements[id]?.other
         dispatch(incoming, on: host, with: [other].compactMap { $0 }, isCancellable: false) { [self] result in
             if case .success = result { movements[id] = nil }
-        } work: { host throws(RequestFailure) in
-            host.namedMovement(try host.cancelMovement(of: queue, holding: other), withIDs)
+        } work: { container throws(RequestFailure) in
+            try requests(container).cancel(holding: other)
         }
         return .later
     }

@@ -8,7 +8,7 @@ extension Session {
     func queryOrthogonal(
         _ message: WireQueryOrthogonal, _ incoming: Incoming
     ) throws(RequestFailure) -> WireReply {
-        var reader = ContainerReader(try snapshot(of: host(message.container, "/queryOrthogonal/container")))
+        var reader = ContainerReader(try state(of: host(message.container, "/queryOrthogonal/container")))
         reader.withIDs = incoming.withIDs
         return try reader.queryOrthogonal(message, services.mapping)
     }
@@ -16,22 +16,22 @@ extension Session {
     func targetOffset(_ message: WireTargetOffset, _ incoming: Incoming) throws(RequestFailure) -> Answer {
         if !message.snapping.isEmpty { return try snap(message, incoming) }
         let host = try host(message.container, "/targetOffset/container")
-        let snapshot = try snapshot(of: host)
+        let state = try state(of: host)
         let proposed = try services.mapping.point(message.proposed, "/targetOffset/proposed")
         let velocity = try services.mapping.point(message.velocity, "/targetOffset/velocity")
         if message.hasSection || message.hasSectionID {
-            let reader = ContainerReader(snapshot)
+            let reader = ContainerReader(state)
             let section = try reader.resolver(services.mapping).section(
                 message.section, or: message.hasSectionID ? message.sectionID : nil, at: "/targetOffset")
             let row = try reader.asked { reader throws(LayoutError) in
                 try reader.row(ofSection: Int(section), at: "/targetOffset")
             }
             let rest = row.restingOffset(for: proposed.x, velocity: velocity.x)
-            return .reply(.targetOffset(Point(x: rest, y: 0), snapshot.generation))
+            return .reply(.targetOffset(Point(x: rest, y: 0), state.generation))
         }
-        guard snapshot.isScripted else { return .reply(.targetOffset(proposed, snapshot.generation)) }
-        dispatch(incoming, on: host) { host throws(RequestFailure) in
-            let (offset, generation) = try host.targetOffset(for: proposed, velocity: velocity)
+        guard state.isScripted else { return .reply(.targetOffset(proposed, state.generation)) }
+        dispatch(incoming, on: host) { container throws(RequestFailure) in
+            let (offset, generation) = try container.targetOffset(for: proposed, velocity: velocity)
             return .targetOffset(offset, generation)
         }
         return .later

@@ -28,32 +28,21 @@ extension Session {
         _ query: @escaping @Sendable (ContainerReader, Mapping) throws(RequestFailure) -> WireReply
     ) throws(RequestFailure) -> Answer {
         let host = try host(of: incoming.row)
-        let snapshot = try snapshot(of: host)
+        let state = try state(of: host)
         let mapping = services.mapping
-        let isLong = host.isSlow(snapshot) || incoming.row.cells(snapshot) > RequestRow.cellsOnLoop
-        guard snapshot.answersQueries || asksScript && snapshot.isScripted || isLong else {
+        let isLong = host.isSlow(state) || incoming.row.cells(state) > RequestRow.cellsOnLoop
+        guard state.answersQueries || asksScript && state.isScripted || isLong else {
             let budget = LoopBudget()
-            defer { if budget.isOutOfTime { host.noteSlow(snapshot) } }
-            return .reply(try query(reader(snapshot, of: host, incoming), mapping))
+            defer { if budget.isOutOfTime { host.noteSlow(state) } }
+            return .reply(try query(reader(state, of: host, incoming), mapping))
         }
         let (peer, withIDs) = (peer, incoming.withIDs)
-        dispatch(incoming, on: host) { host throws(RequestFailure) in
-            var reader = try host.reader(asksScript: asksScript)
+        dispatch(incoming, on: host) { container throws(RequestFailure) in
+            var reader = try container.reader(asksScript: asksScript)
             reader.withIDs = withIDs
-            reader.state = host.describer(for: peer, withIDs: withIDs)
+            reader.describe = host.describer(for: peer, withIDs: withIDs)
             return try query(reader, mapping)
         }
         return .later
-    }
-}
-
-extension ContainerHost {
-    /// Whether searches in this state take longer than other requests should wait.
-    nonisolated func isSlow(_ snapshot: LaidOutState) -> Bool {
-        slowGeneration.load(ordering: .relaxed) == snapshot.generation
-    }
-
-    nonisolated func noteSlow(_ snapshot: LaidOutState) {
-        slowGeneration.store(snapshot.generation, ordering: .relaxed)
     }
 }

@@ -6,7 +6,7 @@ import LayoutWire
 extension Session {
     /// - Returns: `.later` where a layout thread will send the reply.
     /// - Parameter screen: the state that is queried; nil: the published one.
-    func answer(_ incoming: Incoming, on screen: ScreenSnapshot?) throws(RequestFailure) -> Answer {
+    func answer(_ incoming: Incoming, on screen: ScreenState?) throws(RequestFailure) -> Answer {
         try checkGeneration(incoming, screen)
         switch incoming.row.handler {
         case .immediate(let handle): return .reply(try handle(self))
@@ -19,7 +19,7 @@ extension Session {
     // MARK: Steps
 
     /// A request that runs on a layout thread is checked once more there.
-    private func checkGeneration(_ incoming: Incoming, _ screen: ScreenSnapshot?) throws(RequestFailure) {
+    private func checkGeneration(_ incoming: Incoming, _ screen: ScreenState?) throws(RequestFailure) {
         guard let generation = incoming.ifGeneration else { return }
         guard incoming.row.takesIfGeneration else {
             throw RequestFailure(
@@ -27,17 +27,17 @@ extension Session {
                 "/ifGeneration is \(generation), expected none: \(incoming.row.name) is not a query on one container",
                 pointer: "/ifGeneration")
         }
-        let snapshot = if let screen { screen.snapshot } else { try snapshot(of: try host(of: incoming.row)) }
-        if generation != snapshot.generation {
-            throw .stale(generation, current: snapshot.generation, pointer: "/ifGeneration")
+        let state = if let screen { screen.state } else { try state(of: try host(of: incoming.row)) }
+        if generation != state.generation {
+            throw .stale(generation, current: state.generation, pointer: "/ifGeneration")
         }
     }
 
     /// Answers queries on a state of a container.
-    func reader(_ snapshot: LaidOutState, of host: ContainerHost, _ incoming: Incoming) -> ContainerReader {
-        var reader = ContainerReader(snapshot)
+    func reader(_ state: LaidOutState, of host: ContainerHost, _ incoming: Incoming) -> ContainerReader {
+        var reader = ContainerReader(state)
         reader.withIDs = incoming.withIDs
-        reader.state = host.describer(for: peer, withIDs: incoming.withIDs)
+        reader.describe = host.describer(for: peer, withIDs: incoming.withIDs)
         return reader
     }
 
@@ -47,11 +47,11 @@ extension Session {
         try services.registry.host(id, for: peer, to: right, pointer: pointer())
     }
 
-    func snapshot(of host: ContainerHost) throws(RequestFailure) -> LaidOutState {
-        guard let snapshot = host.snapshot else {
+    func state(of host: ContainerHost) throws(RequestFailure) -> LaidOutState {
+        guard let state = host.published else {
             throw RequestFailure(.unknownContainer, "container \(host.id) was closed")
         }
-        return snapshot
+        return state
     }
 
     /// The container that a row names, for reading.
@@ -61,7 +61,7 @@ extension Session {
 
     func states(of hosts: [ContainerHost], withIDs: Bool) -> [WireContainerState] {
         hosts.compactMap { host in
-            host.snapshot.map { WireContainerState(host, $0, for: peer, withIDs: withIDs) }
+            host.published.map { WireContainerState(host, $0, for: peer, withIDs: withIDs) }
         }
     }
 }

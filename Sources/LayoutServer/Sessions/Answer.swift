@@ -13,6 +13,6 @@ enum Answer {
 extension Session {
     /// An answer of any length. Its bytes are charged to the user until it is sent.
     struct LongAnswer: Sendable {
-        let bytes: @Sendable (isolated ContainerHost) -> Int
+        let bytes: @Sendable (HeldContainer) -> Int
     }
 }

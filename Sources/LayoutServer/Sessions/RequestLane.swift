@@ -7,7 +7,7 @@ struct RequestLane {
     /// Whether all of those are updates. Another update then follows them at once, and may be prepared together with them.
     var isUpdating = true
     var waiting = CircularBuffer<Session.Incoming>()
-    private var shown: ScreenSnapshot?
+    private var shown: ScreenState?
     /// How many of those under way lead to what is shown.
     private var shownCount = 0
 
@@ -24,8 +24,8 @@ struct RequestLane {
     // MARK: What is visible already
 
     /// One of the updates under way shows what is visible after it, and after the others of its attempt.
-    mutating func show(_ screen: ScreenSnapshot) {
-        shownCount = screen.snapshot === shown?.snapshot ? shownCount + 1 : 1
+    mutating func show(_ screen: ScreenState) {
+        shownCount = screen.state === shown?.state ? shownCount + 1 : 1
         shown = screen
     }
 
@@ -36,7 +36,7 @@ struct RequestLane {
     }
 
     /// What is visible after all updates under way, if it answers a query. They are then certain to be committed.
-    func screen(for row: RequestRow) -> ScreenSnapshot? {
+    func screen(for row: RequestRow) -> ScreenState? {
         guard isUpdating, shownCount == running, let shown, let rect = row.rect, shown.contains(rect), shown.promise()
         else { return nil }
         return shown

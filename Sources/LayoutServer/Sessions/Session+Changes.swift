@@ -20,7 +20,7 @@ extension Session {
         charging: LongAnswer? = nil,
         finish: @escaping (Result<WireReply, RequestFailure>) -> Void = { _ in },
         settle: @escaping @Sendable (WireReply, _ answer: @escaping @Sendable (WireReply) -> Void) -> Void = { $1($0) },
-        work: @escaping @Sendable (isolated ContainerHost) throws(RequestFailure) -> WireReply
+        work: @escaping @Sendable (HeldContainer) throws(RequestFailure) -> WireReply
     ) {
         let token = StartToken(isCancellable: isCancellable)
         inFlight[incoming.id] = .running(token)
@@ -35,30 +35,30 @@ extension Session {
         let registry = services.registry
         let (form, user, accounts) = (incoming.replyForm, user, services.accounts)
         let wanted = incoming.ifGeneration
-        host.submit(with: others) { host in
+        host.submit(with: others) { container in
             var result: Result<WireReply, RequestFailure>
             var charge: MemoryCharge?
             do throws(RequestFailure) {
                 guard token.start() else { throw RequestFailure(.cancelled, "cancelled before it began") }
-                if let wanted, let current = host.snapshot?.generation, current != wanted {
+                if let wanted, let current = host.published?.generation, current != wanted {
                     throw .stale(wanted, current: current, pointer: "/ifGeneration")
                 }
                 // A server that is stopping begins nothing new.
                 try registry.checkRunning()
-                if let charging { charge = try MemoryCharge(charging.bytes(host), of: user, in: accounts) }
-                let reply = try PluginCaller(user: user).run { () throws(RequestFailure) in try work(host) }
+                if let charging { charge = try MemoryCharge(charging.bytes(container), of: user, in: accounts) }
+                let reply = try PluginCaller(user: user).run { () throws(RequestFailure) in try work(container) }
                 result = .success(reply)
             } catch {
                 result = .failure(error)
             }
             let answer: @Sendable (Result<WireReply, RequestFailure>) -> Void = {
-                [container = host.id, charge] result in
+                [id = host.id, charge] result in
                 let frames = result.map(form.encode)
                 loop.execute {
                     let (session, incoming, finish) = bound.value
                     for other in others { session.lanes[other.id]?.end() }
                     finish(result)
-                    session.complete(incoming, frames, container: container)
+                    session.complete(incoming, frames, container: id)
                     charge?.release()
                 }
             }
@@ -112,7 +112,7 @@ extension Session {
     }
 
     /// Answers the queries for what is visible after an update, before the rest is laid out.
-    private func show(_ screen: ScreenSnapshot, container: UInt32) {
+    private func show(_ screen: ScreenState, container: UInt32) {
         lanes[container]?.show(screen)
         output?.resume()
     }

@@ -14,17 +14,17 @@ extension Session {
     func answerDirectly(_ body: ByteBuffer, into frames: inout ByteBuffer) -> Bool {
         guard let query = BinaryQuery(body, paths: &columns.paths), query.id != 0, inFlight[query.id] == nil,
             lanes[query.container] == nil, query.rect.width + query.rect.height < Self.screens,
-            let host = services.registry.host(query.container, readableBy: peer), let snapshot = host.snapshot,
-            !snapshot.answersQueries, snapshot.drag == nil
+            let host = services.registry.host(query.container, readableBy: peer), let state = host.published,
+            !state.answersQueries, state.drag == nil
         else { return false }
         CrashLog.note(query.kind.request)
         defer { columns.forgetLongAnswer() }
-        guard let cursor = cursor(of: query, in: snapshot),
+        guard let cursor = cursor(of: query, in: state),
             !query.parts || columns.attributes.isPlain && columns.attributes.count < ReplyParts.wholeElements
         else { return false }
         let answer = QueryAnswer(
-            id: query.id, generation: snapshot.generation, kind: query.kind,
-            attributes: columns.attributes, cursor: cursor, step: snapshot.step)
+            id: query.id, generation: state.generation, kind: query.kind,
+            attributes: columns.attributes, cursor: cursor, step: state.step)
         answer.encode(as: .binary, into: &frames)
         statistics.answered(query.kind)
         host.countRequest()

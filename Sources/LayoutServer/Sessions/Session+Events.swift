@@ -40,7 +40,7 @@ extension Session {
         case .moved(let frames):
             event.moved = WireMoved(
                 frames, container: key.container,
-                names: ReplyNames(subscription.withIDs ? frames.snapshot.data.sections : nil),
+                names: ReplyNames(subscription.withIDs ? frames.state.data.sections : nil),
                 limit: services.limits.elementsPerReply)
         }
         return (.with { $0.event = event }, subscription.form)

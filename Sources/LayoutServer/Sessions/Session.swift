@@ -7,7 +7,7 @@ import SystemCalls
 /// The requests of one connection: its containers, its subscriptions, and the requests in flight. It lives on the connection's
 /// event loop and knows nothing of bytes.
 ///
-/// A query is answered at once from the container's published snapshot. A change goes to the container's layout thread, unless it is
+/// A query is answered at once from the container's published state. A change goes to the container's layout thread, unless it is
 /// small. Until it is done, later requests of this connection on that container wait in its lane, so that each sees the changes
 /// before it.
 final class Session {
@@ -85,7 +85,7 @@ final class Session {
     }
 
     /// - Parameter screen: what is visible already after the changes before it; nil if there are none.
-    func serve(_ incoming: Incoming, on screen: ScreenSnapshot? = nil) {
+    func serve(_ incoming: Incoming, on screen: ScreenState? = nil) {
         if waitsForPlugin(incoming) { return }
         CrashLog.note(incoming.row.name)
         do throws(RequestFailure) {
@@ -199,7 +199,7 @@ final class Session {
         guard let subscription = subscriptions.removeValue(forKey: id) else { return false }
         let queue = queue
         if let host = subscription.container {
-            host.submit { $0.followers.remove(id, of: queue) }
+            host.submit { $0.host.followers.remove(id, of: queue) }
         } else {
             services.registry.userSubscriptions.remove(id, of: queue)
         }
@@ -215,7 +215,7 @@ final class Session {
         for host in opened.removeAll() { close(host, reason: "connection") }
         for host in transitions.values { host.submit { [user] in $0.forgetTransition(of: user) } }
         transitions = [:]
-        for (host, _) in movements.values { host.submit { [queue] in $0.endMovements(of: queue) } }
+        for (host, _) in movements.values { host.submit { [queue] in $0.putBack(of: queue) } }
         movements = [:]
         for host in containersInTransition.values {
             host.submit { [connection] in $0.forgetTransition(by: connection) }

@@ -43,7 +43,7 @@ struct StatisticsReport {
         reply.queuedBytes = UInt64(clamping: users.reduce(0) { $0 + $1.queuedBytes.load(ordering: .relaxed) })
         reply.mergedNotices = sum(UserStatistics.Name.merged)
         reply.usages = hosts.prefix(services.limits.elementsPerReply).compactMap { host in
-            host.snapshot.map { WireContainerUsage(host, $0) }
+            host.published.map { WireContainerUsage(host, $0) }
         }
         if user == nil { reply.server = server }
         return reply
@@ -79,9 +79,9 @@ struct StatisticsReport {
             usages[labels[0], default: .init()].failures = failures
         }
         for host in hosts {
-            guard let snapshot = host.snapshot, snapshot.isScripted else { continue }
-            usages[snapshot.layout, default: .init()].containers += 1
-            usages[snapshot.layout]?.memoryBytes += UInt64(clamping: host.layoutCharge.bytes)
+            guard let state = host.published, state.isScripted else { continue }
+            usages[state.layout, default: .init()].containers += 1
+            usages[state.layout]?.memoryBytes += UInt64(clamping: host.layoutCharge.bytes)
         }
         return usages.sorted { $0.key < $1.key }.map { name, usage in
             var usage = usage
@@ -113,15 +113,15 @@ struct StatisticsReport {
 }
 
 extension WireContainerUsage {
-    fileprivate init(_ host: ContainerHost, _ snapshot: LaidOutState) {
+    fileprivate init(_ host: ContainerHost, _ state: LaidOutState) {
         self.init()
         container = host.id
         name = host.name
-        layout = snapshot.layout
+        layout = state.layout
         owner = host.owner
-        itemCount = UInt32(clamping: snapshot.data.prepared.itemCount)
+        itemCount = UInt32(clamping: state.data.prepared.itemCount)
         requests = host.requests.load(ordering: .relaxed)
-        prepareSeconds = snapshot.duration / .seconds(1)
+        prepareSeconds = state.duration / .seconds(1)
         memoryBytes = UInt64(clamping: host.chargedBytes)
     }
 }

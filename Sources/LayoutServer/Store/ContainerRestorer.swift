@@ -236,11 +236,11 @@ final class ContainerRestorer: Sendable {
             return receive(error)
         }
         let generation = stored.generation &+ state.withLock { $0.gap }
-        host.submit { [self] host in
+        host.submit { [self] container in
             do throws(RequestFailure) {
                 try PluginCaller(user: stored.owner, isCounted: false).run { () -> Result<Void, RequestFailure> in
                     do throws(RequestFailure) {
-                        return .success(try self.open(stored, on: host, generation))
+                        return .success(try self.open(stored, in: container, generation))
                     } catch {
                         return .failure(error)
                     }
@@ -256,15 +256,15 @@ final class ContainerRestorer: Sendable {
 
     /// Opens a container with what its layout has kept, or without if that is no longer of use to it.
     private func open(
-        _ stored: WireStoredContainer, on host: isolated ContainerHost, _ generation: UInt64
+        _ stored: WireStoredContainer, in container: HeldContainer, _ generation: UInt64
     ) throws(RequestFailure) {
         var open = stored.open
         do throws(RequestFailure) {
-            return try host.open(open, mapping, restoring: stored, generation: generation)
+            return try container.open(open, mapping, restoring: stored, generation: generation)
         } catch {
             if open.layoutState.isEmpty { throw error }
             open.layoutState = ""
-            try host.open(open, mapping, restoring: stored, generation: generation)
+            try container.open(open, mapping, restoring: stored, generation: generation)
             logger.report(
                 .storeFault,
                 ["fault": "container \(stored.container) is open without what its layout had kept: \(error.message)"])

@@ -2,8 +2,9 @@ import NIOCore
 import Synchronization
 import SystemCalls
 
-/// A serial queue on the layout threads: a container's executor. Its work runs on the threads for scripts while it may call one.
-final class LayoutLane: SerialExecutor {
+/// A serial queue on the layout threads: one piece of a container's work at a time. Its work runs on the threads for scripts while it may
+/// call one.
+final class LayoutLane: Sendable {
     private struct State {
         var work = CircularBuffer<@Sendable () -> Void>()
         /// Whether it waits for a thread or runs on one.
@@ -74,12 +75,8 @@ final class LayoutLane: SerialExecutor {
         if endWork() { pool.enqueue(self) }
     }
 
-    func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        execute { unsafe job.runSynchronously(on: self.asUnownedSerialExecutor()) }
-    }
-
-    func checkIsolated() {
+    /// Traps unless the calling thread runs the lane's work.
+    func checkHeld() {
         precondition(
             state.withLock { $0.thread } == Process.thread,
             "a container is accessed on a thread that does not run its lane")

@@ -23,8 +23,9 @@ struct DraftedRound {
     /// For each update, in order.
     var applied: [Applied] = []
 
-    init(_ draft: (CollectionDraft, MemoryCharge), after before: LaidOutState) {
-        (self.draft, charge) = draft
+    init(_ draft: CollectionDraft, charge: MemoryCharge, after before: LaidOutState) {
+        self.draft = draft
+        self.charge = charge
         self.before = before
     }
 
@@ -60,17 +61,11 @@ struct DraftedRound {
             draft.operation = index
             let pointer = "/updateContainer/operations/\(index)"
             let operation = try update.mapping.operation(operation, among: update.catalogue, pointer)
-            do throws(LayoutError) {
+            try RequestFailure.convert { () throws(LayoutError) in
                 try draft.apply(operation, at: "\(pointer)/\(operation.name)")
-            } catch {
-                throw RequestFailure(error)
             }
         }
-        do throws(LayoutError) {
-            try draft.resolveStale()
-        } catch {
-            throw RequestFailure(error)
-        }
+        try RequestFailure.convert { () throws(LayoutError) in try draft.resolveStale() }
     }
 
     /// An update is carried out.

@@ -10,18 +10,8 @@ extension Mapping {
         _ wire: Google_Protobuf_Struct, schema: ParameterSchema, over base: Parameters? = nil, _ pointer: String
     ) throws(RequestFailure) -> Parameters {
         let members = try members(wire, pointer)
-        return try checked { () throws(LayoutError) in
+        return try RequestFailure.convert { () throws(LayoutError) in
             try schema.resolve(members, over: base, pointer: pointer)
-        }
-    }
-}
-
-extension Mapping {
-    private func checked<Value>(_ body: () throws(LayoutError) -> Value) throws(RequestFailure) -> Value {
-        do {
-            return try body()
-        } catch {
-            throw RequestFailure(error)
         }
     }
 }

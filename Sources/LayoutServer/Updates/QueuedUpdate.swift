@@ -17,7 +17,7 @@ final class QueuedUpdate: Sendable {
     let user: UInt32
     /// Whether the reply names items by their identifiers.
     let withIDs: Bool
-    private let screen: @Sendable (ScreenSnapshot) -> Void
+    private let screen: @Sendable (ScreenState) -> Void
     private let reply: @Sendable (Result<WireReply, RequestFailure>) -> Void
     private let finished = Mutex<Result<WireReply, RequestFailure>?>(nil)
     private let state = Mutex(State.queued)
@@ -28,7 +28,7 @@ final class QueuedUpdate: Sendable {
     init(
         _ message: WireUpdateContainer, _ mapping: Mapping, among catalogue: LayoutCatalogue, user: UInt32,
         withIDs: Bool = false,
-        screen: @escaping @Sendable (ScreenSnapshot) -> Void,
+        screen: @escaping @Sendable (ScreenState) -> Void,
         reply: @escaping @Sendable (Result<WireReply, RequestFailure>) -> Void
     ) {
         self.message = message
@@ -69,7 +69,7 @@ final class QueuedUpdate: Sendable {
     func refuse(_ failure: RequestFailure) { finish(.failure(commit() ? failure : .cancelled)) }
 
     /// Shows what is visible after the update while the rest is laid out.
-    func show(_ screen: ScreenSnapshot) { self.screen(screen) }
+    func show(_ screen: ScreenState) { self.screen(screen) }
 
     /// Sends the result if there is one.
     ///

@@ -32,7 +32,7 @@ struct UpdateAttempt: Sendable {
     /// - Parameter end: a position on the scroll axis, before which elements are as they will be.
     func show(_ state: LaidOutState, until end: Double) {
         let (inbox, number) = (inbox, inbox.attempt)
-        let screen = ScreenSnapshot(state, until: end) { inbox.promise(number) }
+        let screen = ScreenState(state, until: end) { inbox.promise(number) }
         for update in updates { update.show(screen) }
     }
 

@@ -3,19 +3,29 @@ import LayoutWire
 import NIOCore
 import ScriptedLayouts
 
-/// Layouts that move: steps by request, and in real time.
-extension ContainerHost {
+/// The motion of a container whose layout moves: steps by request, and in real time while somebody follows it.
+struct ContainerMotion {
+    private let container: HeldContainer
+    private let host: ContainerHost
+    private let clock: MotionClock
+
+    init(_ container: HeldContainer) {
+        self.container = container
+        host = container.host
+        clock = host.services.clock
+    }
+
     /// Makes steps until the layout rests. A step that fails stops the motion in the state before it, is reported to subscribers
     /// and throws.
     ///
     /// - Parameter time: after so long no further step is begun; nil: all are made.
     /// - Returns: how many were made.
     func makeSteps(_ count: Int, within time: Duration? = nil) throws(RequestFailure) -> Int {
-        let before = try current()
+        let before = try container.current()
         guard before.isMoving else { return 0 }
         let end = time.map { ContinuousClock.now + $0 }
-        let charge = layoutCharge
-        let (made, failure) = try change { state throws(LayoutError) in
+        let charge = host.layoutCharge
+        let (made, failure) = try container.change { state throws(LayoutError) in
             state.makeSteps(count) {
                 end.map { ContinuousClock.now < $0 } ?? true
             } settle: { bytes throws(LayoutError) in
@@ -26,14 +36,14 @@ extension ContainerHost {
                 }
             }
         }
-        if let shown = state?.shown {
-            publish(shown)
-            followers.notify(.moved(MovedFrames(stepBefore: before.step, snapshot: shown)))
+        if let shown = container.state?.shown {
+            container.publish(shown)
+            host.followers.notify(.moved(MovedFrames(stepBefore: before.step, state: shown)))
         }
         guard let failure else { return made }
         var refusal = RequestFailure(failure)
-        if refusal.fault == nil, let definition = state?.definition {
-            failures.report(refusal, of: definition)
+        if refusal.fault == nil, let definition = container.state?.definition {
+            host.services.failures.report(refusal, of: definition)
             if refusal.code == .limitStepsPerWake {
                 refusal.fault = PluginFault(plugin: definition.name, version: definition.version)
             }
@@ -41,43 +51,48 @@ extension ContainerHost {
         throw refusal
     }
 
+    /// How long the steps of one request may take: as long as a prepare.
+    var requestTime: Duration {
+        container.state.flatMap { $0.definition.prepareLimit($0.container.itemCount) } ?? .milliseconds(250)
+    }
+
     // MARK: Real time
 
     /// Lets time pass if the layout moves and somebody follows it.
-    func resumeMotion() {
-        guard pace == nil, let rate = motionRate, clock.admit(self) else { return }
+    func resume() {
+        guard container.pace == nil, let rate, clock.admit(host) else { return }
         schedule(Pace(at: .now()), rate)
     }
 
     /// Begins to move after having waited for others, or leaves the turn to the next that waits.
     func takeTurn() {
-        if motionRate == nil { clock.release(self) } else { resumeMotion() }
+        if rate == nil { clock.release(host) } else { resume() }
     }
 
     /// Makes the steps that are due, and has itself called again if there is more to come.
     func makeDueSteps() {
-        guard var pace else { return }
-        if motionRate != nil {
+        guard var pace = container.pace else { return }
+        if rate != nil {
             let due = pace.due(at: .now(), most: clock.limits.stepsAtOnce)
             // A failure was reported where it happened, and has stopped the motion.
-            if due > 0 { _ = PluginCaller(user: owner).run { try? makeSteps(due) } }
+            if due > 0 { _ = PluginCaller(user: host.owner).run { try? makeSteps(due) } }
         }
-        guard let rate = motionRate else {
-            self.pace = nil
-            return clock.release(self)
+        guard let rate else {
+            container.pace = nil
+            return clock.release(host)
         }
         schedule(pace, rate)
     }
 
     private func schedule(_ pace: Pace, _ rate: UInt64) {
-        self.pace = pace
+        container.pace = pace
         let steps = max(1, Motion.stepsPerSecond / Int(rate))
-        clock.schedule(self, at: pace.deadline(after: min(steps, clock.limits.stepsAtOnce)))
+        clock.schedule(host, at: pace.deadline(after: min(steps, clock.limits.stepsAtOnce)))
     }
 
     /// How often those who follow the container get its frames, in a second; nil if no time passes in it, because it rests or
     /// nobody follows it.
-    private var motionRate: UInt64? {
-        snapshot?.isMoving == true ? followers.all.filter(\.follows).map(\.rate).max() : nil
+    private var rate: UInt64? {
+        host.published?.isMoving == true ? host.followers.all.filter(\.follows).map(\.rate).max() : nil
     }
 }

@@ -2,8 +2,8 @@ import LayoutEngine
 import LayoutWire
 import ScriptedLayouts
 
-/// Queries on the layout thread, which a script answers.
-extension ContainerHost {
+/// Queries that a script answers.
+extension HeldContainer {
     /// A reader of the present state. The layout may have been replaced by one that does not answer queries since the query was sent
     /// here.
     ///
@@ -15,8 +15,8 @@ extension ContainerHost {
             (try state.runningScript(), state.presentedContainer)
         }
         guard let layout else { return ContainerReader(shown) }
-        return ContainerReader(
-            shown, live: LiveLayout(layout, of: container) { [failures] in failures.report($0) })
+        let failures = host.services.failures
+        return ContainerReader(shown, live: LiveLayout(layout, of: container) { failures.report($0) })
     }
 
     /// Where a scroll comes to rest. Only a script changes what was proposed.

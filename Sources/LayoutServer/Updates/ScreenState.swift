@@ -3,23 +3,23 @@ import LayoutWire
 
 /// What is visible of the state that an attempt at updates leads to, while the rest is laid out. Queries that it cannot answer wait for
 /// the rest.
-struct ScreenSnapshot: Sendable {
+struct ScreenState: Sendable {
     /// The coming state: its generation and bounds, and the elements up to `end`.
-    let snapshot: LaidOutState
+    let state: LaidOutState
     /// A position on the scroll axis: elements before it are as they will be.
     private let end: Double
     /// Promises that the attempt is committed; false if it was abandoned or has ended. Nothing may be answered before.
     let promise: @Sendable () -> Bool
 
     init(_ state: LaidOutState, until end: Double, promise: @escaping @Sendable () -> Bool) {
-        snapshot = state
+        self.state = state
         self.end = end
         self.promise = promise
     }
 
     /// Whether all elements that meet a rectangle are known. A rectangle of numbers that are none is left to others.
     func contains(_ rect: WireRect) -> Bool {
-        switch snapshot.prepared.direction {
+        switch state.prepared.direction {
         case .vertical: rect.y + rect.height < end
         case .horizontal: rect.x + rect.width < end
         }

@@ -1,0 +1,92 @@
+import LayoutEngine
+import LayoutWire
+
+/// Steps of drags and transitions, and how these end without their client: with its connection, by a change, or with the container.
+extension HeldContainer {
+    // MARK: Drags
+
+    /// Publishes a step of a drag, and tells everybody.
+    ///
+    /// - Returns: the reply to the client that drags.
+    @discardableResult
+    func show(_ step: DragStep) -> WireMovementReply {
+        publish(step.state)
+        let reply = WireMovementReply(step)
+        let sections = state?.container.sections ?? []
+        host.followers.notify(
+            step.change, movement: reply.hasMovement ? reply.movement : nil, from: sections, to: sections)
+        return reply
+    }
+
+    /// Ends a drag without a change of the data.
+    ///
+    /// - Parameter held: the partner, if it is held.
+    /// - Returns: the last step; nil: nothing was dragged.
+    func endDrag(holding held: ContainerHost? = nil) -> DragStep? {
+        guard let step = (try? change { state throws(LayoutError) in state.endDrag() }) ?? nil else { return nil }
+        leavePartner(holding: held)
+        return step
+    }
+
+    /// Puts the items that are dragged back, if there are any.
+    func putBack() {
+        if let step = endDrag() { show(step) }
+    }
+
+    /// The connection that drags items has ended.
+    func putBack(of connection: NoticeQueue) {
+        if state?.drag?.owner == ObjectIdentifier(connection) { putBack() }
+    }
+
+    /// Ends what this container has of a drag of which another one knows.
+    func putBack(of other: UInt32) {
+        guard let drag = state?.drag, drag.other == other else { return }
+        // The items' own container knows, and they may hover here again by the time it would hear of this.
+        if drag.isGuest { partner = nil }
+        putBack()
+    }
+
+    /// A drag has ended here, which the partner does not know yet.
+    ///
+    /// - Parameter held: the partner, if it is held.
+    func leavePartner(holding held: ContainerHost? = nil) {
+        guard let other = partner else { return }
+        partner = nil
+        putBack(in: other, isHeld: other === held)
+    }
+
+    /// Ends another container's side of a drag at once, so that nobody who hears of the end finds it otherwise; if it is busy, after that.
+    func putBack(in other: ContainerHost, isHeld: Bool) {
+        if isHeld { return other.held.putBack(of: id) }
+        if other.performNow({ $0.putBack(of: id) }) == nil { other.submit { [id] in $0.putBack(of: id) } }
+    }
+
+    // MARK: Transitions
+
+    /// Publishes a step of a transition, and tells everybody.
+    func show(_ step: Change) {
+        publish(step.state)
+        let sections = state?.container.sections ?? []
+        host.followers.notify(step, from: sections, to: sections)
+    }
+
+    /// Ends the transition where it began; does nothing if there is none.
+    func cancelTransition() {
+        if let step = (try? change { state throws(LayoutError) in state.cancelTransition() }) ?? nil { show(step) }
+    }
+
+    /// Cancels the transition of a connection that has ended.
+    func forgetTransition(by connection: ObjectIdentifier) {
+        if state?.transition?.owner == connection { cancelTransition() }
+    }
+
+    /// Drops the other side of a transition that `user` does not continue, and releases its charge.
+    func forgetTransition(of user: UInt32) {
+        state?.forgetOtherSide { ($0 as? MemoryCharge)?.user == user }
+    }
+
+    /// The container is in transition.
+    func transitionActive(_ pointer: String) -> RequestFailure {
+        state.map { RequestFailure($0.transitionActive(pointer)) } ?? .cancelled
+    }
+}

@@ -1,0 +1,82 @@
+import LayoutCore
+import LayoutEngine
+import LayoutWire
+import ScriptedLayouts
+
+/// Its first state, its subscribers, and its end.
+extension HeldContainer {
+    /// - Parameters:
+    ///   - stored: what was measured and scrolled before the server was started again.
+    ///   - generation: the first.
+    /// - Throws: `limit.memoryPerUser`, or what the mapping or the layout refuses.
+    func open(
+        _ message: WireOpenContainer, _ mapping: Mapping, restoring stored: WireStoredContainer? = nil,
+        generation: UInt64 = 1
+    ) throws(RequestFailure) {
+        let definition = host.definition
+        let parameters = try mapping.parameters(
+            message.parameters, schema: definition.schema, "/openContainer/parameters")
+        let bounds = try mapping.rect(message.bounds, "/openContainer/bounds")
+        let environment = try mapping.environment(message.environment, "/openContainer/environment")
+        let kept = try mapping.layoutState(message.layoutState, "/openContainer/layoutState")
+        let measured = stored?.measuredSizes ?? []
+        let given = try mapping.sections(message.sections, "/openContainer/sections")
+        let memory =
+            ContainerMemory.bytes(given, by: definition, with: parameters)
+            + measured.reduce(0) { $0 + $1.items.count * MeasuredSizes.bytesPerItem }
+        let reserved = try MemoryCharge(memory, of: owner, in: host.services.accounts)
+        var sections = try RequestFailure.convert { () throws(LayoutError) in
+            try definition.sections(given, pointer: "/openContainer/sections")
+        }
+        let unmeasured = Container(bounds: bounds, environment: environment, sections: sections)
+        for (index, sizes) in measured.enumerated() {
+            let lengths = stored?.measuringLengths ?? []
+            let length =
+                index < lengths.count
+                ? lengths[index].length
+                : definition.measuringLength(parameters, of: Int(sizes.section), in: unmeasured)
+            try mapping.set(sizes, at: length, in: &sections, "/measuredSizes")
+        }
+        let container = Container(bounds: bounds, environment: environment, sections: sections)
+        let identifiers = try RequestFailure.convert(under: "/openContainer/sections") { () throws(LayoutError) in
+            try IdentifierIndex(container.sections)
+        }
+        let content = CollectionState.Content(
+            parameters: parameters, container: container, identifiers: identifiers, kept: kept,
+            offsets: stored?.orthogonalOffsets.map { (Int($0.section), $0.offset) } ?? [], generation: generation)
+        let opened = try RequestFailure.convert { () throws(LayoutError) in
+            try CollectionState(content, as: definition, id: id, fallback: host.fallback, host: host.services)
+        }
+        try host.layoutCharge.change(to: opened.retainedBytes)
+        state = opened
+        // What measured sizes take is checked when they next change.
+        host.dataCharge.take(reserved, retaining: min(memory, opened.settledBytes))
+        publish(opened.shown)
+    }
+
+    /// Adds a subscriber, which gets every change after the state that is returned.
+    func subscribe(_ subscriber: Subscriber) throws(RequestFailure) -> LaidOutState {
+        let state = try current()
+        host.followers.add(subscriber)
+        ContainerMotion(self).resume()
+        return state
+    }
+
+    /// Closes the container: readers find nothing, and subscribers get `containerClosed`.
+    ///
+    /// - Parameter staysStored: whether the store keeps it.
+    func close(reason: String, staysStored: Bool = false) {
+        guard host.publish(nil) != nil else { return }
+        host.opener?.remove(id)
+        if !staysStored { host.store?.forget(id) }
+        host.followers.notify(.closed(reason: reason))
+        host.followers.removeAll()
+        leavePartner()
+        state = nil
+        host.services.clock.withdraw(host)
+        host.layoutCharge.release()
+        host.reclaimer.containerClosed(bytes: host.dataCharge.bytes)
+        host.dataCharge.release()
+        host.services.accounts.removeContainer(of: owner)
+    }
+}

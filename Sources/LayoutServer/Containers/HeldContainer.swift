@@ -1,0 +1,157 @@
+import LayoutEngine
+import LayoutWire
+import ScriptedLayouts
+
+/// A container in the work of its lane: the only place where it is read whole and changed.
+///
+/// No method waits, and each that throws leaves everything as it was. It is not `Sendable`, so it cannot leave the piece of work that
+/// got it.
+struct HeldContainer {
+    /// What the lane's work touches, one piece after another.
+    final class Content {
+        /// The container; nil before it is open and after it is closed.
+        var state: CollectionState?
+        /// When the next steps are due; nil while no time passes.
+        var pace: Pace?
+        /// The container that dragged items hover over, or come from; nil: there is none.
+        var partner: ContainerHost?
+    }
+
+    let host: ContainerHost
+    private let content: Content
+
+    init(_ host: ContainerHost, _ content: Content) {
+        self.host = host
+        self.content = content
+    }
+
+    var state: CollectionState? {
+        get { content.state }
+        nonmutating set { content.state = newValue }
+    }
+
+    var pace: Pace? {
+        get { content.pace }
+        nonmutating set { content.pace = newValue }
+    }
+
+    var partner: ContainerHost? {
+        get { content.partner }
+        nonmutating set { content.partner = newValue }
+    }
+
+    var id: UInt32 { host.id }
+
+    var owner: UInt32 { host.owner }
+
+    // MARK: Reading
+
+    /// - Throws: `container.unknown` after the container was closed.
+    func current() throws(RequestFailure) -> LaidOutState {
+        guard let published = host.published else { throw unknown }
+        return published
+    }
+
+    /// Reads the container.
+    ///
+    /// - Throws: `container.unknown` after the container was closed.
+    func read<Result>(_ body: (CollectionState) throws(RequestFailure) -> Result) throws(RequestFailure) -> Result {
+        guard let state else { throw unknown }
+        return try body(state)
+    }
+
+    private var unknown: RequestFailure { RequestFailure(.unknownContainer, "container \(id) was closed") }
+
+    // MARK: Changing
+
+    /// Changes the container. Whatever the engine refuses leaves it as it was.
+    ///
+    /// - Throws: `container.unknown` after the container was closed.
+    func change<Result>(
+        _ body: (inout CollectionState) throws(LayoutError) -> Result
+    ) throws(RequestFailure) -> Result {
+        guard content.state != nil else { throw unknown }
+        // Only an instance retains anything.
+        defer { if content.state?.instance == nil { host.layoutCharge.release() } }
+        return try RequestFailure.convert { () throws(LayoutError) in try body(&content.state!) }
+    }
+
+    /// A change that is laid out and not published yet. `accept`, which does not fail, or `goBack` follows.
+    struct Laid {
+        /// The container before it.
+        let earlier: CollectionState?
+        let change: Change
+    }
+
+    /// Makes a change and charges what the instance retains after it.
+    ///
+    /// - Throws: what the engine refuses, or `limit.memoryPerUser`.
+    func layOut(_ body: (inout CollectionState) throws(LayoutError) -> Change?) throws(RequestFailure) -> Laid {
+        let earlier = state
+        guard let change = try change(body) else { throw .cancelled }
+        do throws(RequestFailure) {
+            try chargeLayoutMemory()
+        } catch {
+            goBack(to: earlier)
+            throw error
+        }
+        return Laid(earlier: earlier, change: change)
+    }
+
+    /// Charges the memory that the instance retains. While it runs it may take more, up to its limit, on as many Lua states as there are
+    /// layout threads.
+    ///
+    /// - Throws: `limit.memoryPerUser`
+    func chargeLayoutMemory() throws(RequestFailure) {
+        try host.layoutCharge.change(to: state?.retainedBytes ?? 0)
+    }
+
+    /// Goes back to an earlier state. A script that is ahead of it is dropped.
+    func goBack(to earlier: CollectionState?) {
+        guard let earlier else { return }
+        state?.goBack(to: earlier)
+        if state?.instance == nil { host.layoutCharge.release() }
+    }
+
+    /// A draft without changes that leads on from `before`, and what is charged for it.
+    func draft(after before: LaidOutState, _ limits: ProtocolLimits) throws(RequestFailure) -> DraftedRound {
+        let charge = MemoryCharge(of: owner, in: host.services.accounts)
+        let draft = try read { state throws(RequestFailure) in
+            state.draft(
+                after: before, limits: CollectionLimits(limits), budget: charge, presentBytes: host.dataCharge.bytes)
+        }
+        return DraftedRound(draft, charge: charge, after: before)
+    }
+
+    // MARK: Telling
+
+    /// Publishes a change, and tells everybody.
+    ///
+    /// - Parameter round: the draft that led to it, whose charge becomes the container's.
+    func accept(_ change: Change, of round: DraftedRound) {
+        if change.isPrepared, let state {
+            host.dataCharge.take(round.charge, retaining: state.settledBytes)
+        } else {
+            round.charge.release()
+        }
+        // The change may have ended a drag, which nobody who hears of it is to find in the other container.
+        if state?.drag == nil { leavePartner() }
+        publish(change.state)
+        host.followers.notify(change, from: round.before.sections, to: state?.container.sections ?? [])
+    }
+
+    /// Publishes what readers are to see.
+    func publish(_ state: LaidOutState) {
+        let before = host.publish(state)
+        if before === state { return }
+        if let store = host.store, before.map(state.isStored) != true { store.note(host) }
+        ContainerMotion(self).resume()
+    }
+
+    /// Chooses the threads for the work to come by the layout that is set, unless one is about to be set.
+    func chooseThreads() {
+        let definition = state?.definition ?? host.definition
+        host.chooseThreads(
+            callsScripts: !definition.isBuiltIn || state?.transition?.target.definition.isBuiltIn == false)
+    }
+}
