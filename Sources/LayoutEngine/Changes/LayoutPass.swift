@@ -4,15 +4,17 @@
 struct LayoutPass {
     /// How far the pass has got. If it fails, this decides what has to be dropped.
     enum Stage {
-        /// The layout instance may have changed.
-        case laidOut
+        /// Scripts may have been called.
+        case begun
+        /// The layout instance has prepared what may not take place.
+        case prepared
         /// The change is known, and scripts were told of it.
         case settled
     }
 
     let before: LaidOutState
     let options: LayoutOptions
-    var stage = Stage.laidOut
+    var stage = Stage.begun
     var draft: CollectionDraft
     /// The bounds that were requested. The draft's may be moved to keep the anchor in place.
     var requestedBounds = Rect.zero
@@ -64,10 +66,10 @@ struct LayoutPass {
 
     /// Whether an instance that keeps state may have followed the pass, which has failed. A prepare that was abandoned or not paid for
     /// leaves it as it was.
-    func mayBeAhead(_ error: LayoutError, hasPrepared: Bool) -> Bool {
+    func mayBeAhead(_ error: LayoutError) -> Bool {
         switch stage {
-        case .laidOut: hasPrepared || error.code != .cancelled && !error.code.isAboutMemory
-        case .settled: true
+        case .begun: error.code != .cancelled && !error.code.isAboutMemory
+        case .prepared, .settled: true
         }
     }
 }

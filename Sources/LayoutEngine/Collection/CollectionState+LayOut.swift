@@ -12,14 +12,13 @@ extension CollectionState {
     ) throws(LayoutError) -> Change {
         var next = self
         var pass = LayoutPass(draft, after: before, options)
-        next.hasPrepared = false
         do throws(LayoutError) {
             let change = try next.carryOut(&pass)
             self = next
             return change
         } catch {
             instance = next.instance
-            if pass.mayBeAhead(error, hasPrepared: next.hasPrepared) { dropStatefulInstance() }
+            if pass.mayBeAhead(error) { dropStatefulInstance() }
             throw error
         }
     }
@@ -127,6 +126,7 @@ extension CollectionState {
         (pass.layout, pass.duration) = try FirstScreen.offering(to: receive) { () throws(LayoutError) in
             try prepare(pass.draft)
         }
+        if !usesFallback { pass.stage = .prepared }
     }
 
     /// Shows the visible part of what a pass prepares to those who wait; nil if what is visible depends on the rest, or if the pass may
@@ -270,8 +270,9 @@ extension CollectionState {
         if let moved { pass.context = pass.context?.merged(with: moved) ?? moved }
         if moved?.needsPrepare == true {
             try pass.draft.reserveRest()
-            (pass.layout, pass.duration) = try prepareAgain(pass.draft)
+            (pass.layout, pass.duration) = try prepare(pass.draft)
             pass.reused = .none
+            if !usesFallback { pass.stage = .prepared }
         }
     }
 
@@ -296,17 +297,6 @@ extension CollectionState {
     private mutating func prepare(_ draft: CollectionDraft) throws(LayoutError) -> (PreparedLayout, Duration) {
         try prepare(
             draft.container, as: draft.definition, with: draft.parameters, after: draft.followingMap)
-    }
-
-    /// Prepares once more for the same draft. If this fails, a layout with state of its own has followed the earlier prepare and is
-    /// dropped.
-    private mutating func prepareAgain(_ draft: CollectionDraft) throws(LayoutError) -> (PreparedLayout, Duration) {
-        do throws(LayoutError) {
-            return try prepare(draft)
-        } catch {
-            dropStatefulInstance()
-            throw error
-        }
     }
 
     /// Where the anchor is now; nil if a script cannot say.

@@ -17,7 +17,7 @@ extension CollectionState {
         let prepared: PreparedLayout
         do throws(LayoutError) {
             prepared = try prepare(container, by: layout, after: map, from: before, resuming: kept)
-            (usesFallback, hasPrepared) = (false, true)
+            usesFallback = false
         } catch {
             guard let replacement = try prepareFallback(container, after: error) else {
                 host.report(error)

@@ -38,8 +38,6 @@ package struct CollectionState {
     package internal(set) var usesFallback = false
     /// The motion of what the instance has prepared last; nil if its layout moves nothing.
     var preparedMotion: Motion?
-    /// Whether the instance has prepared something since the change under way began.
-    var hasPrepared = false
     let host: any CollectionHost
 
     /// An activity that outlives changes of the data.
@@ -245,9 +243,7 @@ package struct CollectionState {
         data: (sections: [Section], identifiers: IdentifierIndex)
     ) -> LaidOutState {
         LaidOutState(
-            generation: generation, bounds: bounds, prepared: before.prepared, duration: before.duration,
-            orthogonalOffsets: offsets, answersQueries: before.answersQueries, isScripted: before.isScripted,
-            layout: before.layout, sections: data.sections, identifiers: data.identifiers,
+            like: before, generation: generation, bounds: bounds, orthogonalOffsets: offsets, data: data,
             motion: before.bounds == bounds ? before.motion : before.motion?.awake())
     }
 

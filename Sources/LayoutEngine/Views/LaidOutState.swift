@@ -50,6 +50,27 @@ package final class LaidOutState: Sendable {
         self.motion = motion
     }
 
+    /// Creates a state like another one, but for what is given. Drag, transition and motion are never taken over by themselves.
+    package init(
+        like other: LaidOutState, generation: UInt64? = nil, bounds: Rect? = nil, prepared: PreparedLayout? = nil,
+        orthogonalOffsets: [Int: Double]? = nil, data: (sections: [Section], identifiers: IdentifierIndex)? = nil,
+        drag: DragView? = nil, transition: TransitionView? = nil, motion: Motion?
+    ) {
+        self.generation = generation ?? other.generation
+        self.bounds = bounds ?? other.bounds
+        self.prepared = prepared ?? other.prepared
+        duration = other.duration
+        self.orthogonalOffsets = orthogonalOffsets ?? other.orthogonalOffsets
+        answersQueries = other.answersQueries
+        isScripted = other.isScripted
+        layout = other.layout
+        sections = data?.sections ?? other.sections
+        identifiers = data?.identifiers ?? other.identifiers
+        self.drag = drag
+        self.transition = transition
+        self.motion = motion
+    }
+
     /// Whether steps move the items. In a transition all of them wait.
     package var isMoving: Bool { motion?.isMoving == true && transition == nil }
 
@@ -66,27 +87,16 @@ package final class LaidOutState: Sendable {
 
     /// The same state after some steps.
     func moved(to prepared: PreparedLayout, _ motion: Motion?) -> LaidOutState {
-        LaidOutState(
-            generation: generation, bounds: bounds, prepared: prepared, duration: duration,
-            orthogonalOffsets: orthogonalOffsets, answersQueries: answersQueries, isScripted: isScripted,
-            layout: layout, sections: sections, identifiers: identifiers, drag: drag,
-            transition: transition, motion: motion)
+        LaidOutState(like: self, prepared: prepared, drag: drag, transition: transition, motion: motion)
     }
 
     /// The same as another generation, while items are being dragged or not.
     func showing(_ drag: DragView?, generation: UInt64) -> LaidOutState {
-        LaidOutState(
-            generation: generation, bounds: bounds, prepared: prepared, duration: duration,
-            orthogonalOffsets: orthogonalOffsets, answersQueries: answersQueries, isScripted: isScripted,
-            layout: layout, sections: sections, identifiers: identifiers, drag: drag,
-            transition: transition, motion: motion)
+        LaidOutState(like: self, generation: generation, drag: drag, transition: transition, motion: motion)
     }
 
     /// The same state, neither dragged nor in transition, in another generation.
     func plain(_ generation: UInt64, _ bounds: Rect? = nil) -> LaidOutState {
-        LaidOutState(
-            generation: generation, bounds: bounds ?? self.bounds, prepared: prepared, duration: duration,
-            orthogonalOffsets: orthogonalOffsets, answersQueries: answersQueries, isScripted: isScripted,
-            layout: layout, sections: sections, identifiers: identifiers, motion: motion)
+        LaidOutState(like: self, generation: generation, bounds: bounds, motion: motion)
     }
 }
