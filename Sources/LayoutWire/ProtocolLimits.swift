@@ -55,6 +55,8 @@ package struct ProtocolLimits: Equatable, Sendable {
     package var stepsAtOnce = 8
     /// Steps that one request may ask for.
     package var stepsPerRequest = 12_000
+    /// Elements of one window.
+    package var windowElements = 16_384
 
     /// The default limits.
     package init() {}
@@ -91,5 +93,6 @@ extension WireLimits {
         movingContainersPerUser = UInt32(limits.movingContainersPerUser)
         stepsAtOnce = UInt32(limits.stepsAtOnce)
         stepsPerRequest = UInt32(limits.stepsPerRequest)
+        windowElements = UInt32(limits.windowElements)
     }
 }

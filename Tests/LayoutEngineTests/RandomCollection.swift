@@ -19,6 +19,7 @@ struct RandomCollection {
     private(set) var state: CollectionState
     private(set) var model: NaiveCollection
     private var known: [Element: LayoutAttributes] = [:]
+    private var window: RandomWindow
     private var random: SplitMix
     private var nextItem: UInt64 = 1000
     private let owner = ObjectIdentifier(Marker.self)
@@ -37,6 +38,7 @@ struct RandomCollection {
             CollectionState.Content(
                 parameters: definition.schema.defaults, container: container,
                 identifiers: try IdentifierIndex(sections)), as: definition, host: QuietHost())
+        window = RandomWindow(state.shown)
         known = attributes(of: state.shown)
     }
 
@@ -220,6 +222,7 @@ struct RandomCollection {
     private mutating func follow(_ change: Change?) throws {
         guard let change else { return }
         try #require(change.state === state.shown)
+        try window.follow(change, &random)
         let changes = ElementChanges(
             change.diff ?? FrameDiff.none, contentSizeBefore: change.sizeBefore,
             contentSizeAfter: change.state.prepared.contentSize)

@@ -42,7 +42,7 @@ GROUPS = [
           ["beginTransition", "updateTransition", "finishTransition", "cancelTransition", "transition"]),
     Group("Movement", "Dragging items to another place, with everybody watching.",
           ["beginMovement", "updateMovement", "endMovement", "cancelMovement"]),
-    Group("Events", "Following containers and plugins.", ["subscribe", "unsubscribe"], ["Event"]),
+    Group("Events", "Following containers and plugins.", ["subscribe", "moveWindow", "unsubscribe"], ["Event"]),
     Group("Motion", "Layouts that move their items by themselves, step by step.", ["stepContainer"], ["Moved"]),
     Group("Administration", "The plugins, settings and clients that a daemon has, and what it counts.", 
           ["listPlugins", "reloadPlugins", "reload", "statistics", "listClients", "disconnectClient"]),

@@ -109,7 +109,8 @@ public enum Notice: Equatable, Sendable {
         case .moved(let wire):
             guard let moved = MovedElements(wire) else { return nil }
             self = .moved(moved)
-        case nil: return nil
+        // Windows have a reader of their own.
+        case .windowChanged, nil: return nil
         }
     }
 }

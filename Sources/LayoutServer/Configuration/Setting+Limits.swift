@@ -78,6 +78,9 @@ extension Setting {
                 "limits.stepsPerRequest", \.limits.stepsPerRequest, in: 1...1_000_000,
                 of: "steps of one `stepContainer`",
                 from: .opening),
+            .count(
+                "limits.windowElements", \.limits.windowElements, in: 1...1_000_000, of: "elements of one window",
+                from: .opening),
         ]
     }
 }

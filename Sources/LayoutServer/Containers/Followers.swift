@@ -10,6 +10,8 @@ final class Followers: Sendable {
     private let owner: UInt32
     private let subscribers = Mutex<[Subscriber]>([])
     private let ofUser: UserSubscriptions
+    /// What is in sight of subscribers.
+    let windows = ContainerWindows()
 
     init(of container: UInt32, owner: UInt32, _ ofUser: UserSubscriptions) {
         self.container = container
@@ -23,9 +25,13 @@ final class Followers: Sendable {
         subscribers.withLock { subscribers in
             subscribers.removeAll { $0.subscription == subscription && $0.queue === queue }
         }
+        windows.remove(ContainerWindows.Key(queue, subscription))
     }
 
-    func removeAll() { subscribers.withLock { $0 = [] } }
+    func removeAll() {
+        subscribers.withLock { $0 = [] }
+        windows.removeAll()
+    }
 
     /// Whether somebody subscribes to this container.
     var isFollowed: Bool { subscribers.withLock { !$0.isEmpty } }
@@ -34,6 +40,7 @@ final class Followers: Sendable {
 
     /// Posts a notice to everybody.
     func notify(_ notice: NoticeQueue.Notice) {
+        if case .moved(let frames) = notice { windows.follow(.none, to: frames.state) }
         let merges = NoticeQueue.Merges()
         for subscriber in all { subscriber.post(notice, container: container, merges: merges) }
     }
@@ -48,6 +55,7 @@ final class Followers: Sendable {
         _ change: Change, movement: WireMovement? = nil, from before: [LayoutCore.Section],
         to after: [LayoutCore.Section]
     ) {
+        windows.follow(change.diff ?? .none, to: change.state)
         guard let diff = change.diff else { return }
         let all = all
         if all.isEmpty { return }

@@ -54,6 +54,24 @@ extension HeldContainer {
         publish(opened.shown)
     }
 
+    /// Adds a subscriber with a window, which gets every change of what that shows after the state that is returned.
+    ///
+    /// - Returns: what it shows now, and of which state.
+    /// - Throws: what a script throws that answers queries itself.
+    func subscribe(
+        _ subscriber: Subscriber, to place: WindowPlace, limit: Int
+    ) throws(RequestFailure) -> (contents: WindowContents, state: LaidOutState) {
+        let (windows, key) = (host.followers.windows, ContainerWindows.Key(subscriber.queue, subscriber.subscription))
+        windows.set(place, of: key, in: try current())
+        do throws(RequestFailure) {
+            let contents = try windows.read(place, limit: limit, from: try reader().reader)
+            return (contents, try subscribe(subscriber))
+        } catch {
+            windows.remove(key)
+            throw error
+        }
+    }
+
     /// Adds a subscriber, which gets every change after the state that is returned.
     func subscribe(_ subscriber: Subscriber) throws(RequestFailure) -> LaidOutState {
         let state = try current()

@@ -12,6 +12,11 @@ struct EventKinds: OptionSet, Sendable {
     static let layoutFailed = EventKinds(rawValue: 16)
     static let pluginQuarantined = EventKinds(rawValue: 32)
     static let moved = EventKinds(rawValue: 64)
+    /// Of a subscription with a window, which does not name it.
+    static let windowChanged = EventKinds(rawValue: 128)
+
+    /// What a window tells besides what it shows.
+    static let ofWindow: EventKinds = [.windowChanged, .containerClosed, .layoutFailed]
 
     /// The kinds by their names on the wire.
     static let named: KeyValuePairs<String, EventKinds> = [

@@ -12,6 +12,7 @@ extension NoticeQueue {
         case failed(Failure)
         case quarantined(plugin: String, version: String, user: UInt32)
         case moved(MovedFrames)
+        case window(WindowNotice)
 
         /// Whether the notice moves to the end of the queue even if it is merged: notices about plugins are delivered in the order in
         /// which they were posted. Frequent notices keep their place, since they could otherwise wait for ever; but frames of a
@@ -22,11 +23,21 @@ extension NoticeQueue {
             switch self {
             case .reloaded, .failed, .quarantined: true
             case .invalidated(let invalidation): invalidation.reason == .plugin
-            case .closed, .stopping: false
+            case .closed, .stopping, .window: false
             case .moved(let frames):
                 if case .moved(let earlier) = older { earlier.generation != frames.generation } else { false }
             }
         }
+    }
+
+    /// A window shows something else. What that is, is read when the client reads.
+    struct WindowNotice: Sendable {
+        /// Of the newest change.
+        var reason: String
+        /// As of `Invalidation`.
+        var adjustment = Point.zero
+        /// How many changes are merged.
+        var merged: UInt32 = 1
     }
 
     /// A failure of a plugin.
@@ -71,6 +82,7 @@ extension NoticeQueue.Notice {
         case .failed: .layoutFailed
         case .quarantined: .pluginQuarantined
         case .moved: .moved
+        case .window: .windowChanged
         }
     }
 
@@ -82,13 +94,14 @@ extension NoticeQueue.Notice {
         case .failed(let failure): "failed \(failure.error.fault?.plugin ?? "")"
         case .quarantined(let plugin, _, let user): "quarantined \(plugin) \(user)"
         case .moved: Self.framesTopic
+        case .window: Self.windowTopic
         }
     }
 
     /// Whether its event may have as many elements as a reply.
     var isLong: Bool {
         switch self {
-        case .moved: true
+        case .moved, .window: true
         case .invalidated(let invalidation): invalidation.movement != nil || invalidation.identifiers != nil
         default: false
         }
@@ -96,4 +109,7 @@ extension NoticeQueue.Notice {
 
     /// The topic of the frames of a layout that moves.
     static let framesTopic = "moved"
+
+    /// The topic of a window.
+    static let windowTopic = "window"
 }

@@ -29,6 +29,12 @@ extension NoticeQueue {
             last.count &+= first.count
             return .failed(last)
         }
+        if case .window(let first) = older, case .window(var last) = newer {
+            last.adjustment = Point(
+                x: last.adjustment.x + first.adjustment.x, y: last.adjustment.y + first.adjustment.y)
+            last.merged = first.merged &+ last.merged
+            return .window(last)
+        }
         guard case .invalidated(let first) = older, case .invalidated(var last) = newer else { return newer }
         last.changes = merges.changes(first, last)
         last.generationBefore = first.generationBefore

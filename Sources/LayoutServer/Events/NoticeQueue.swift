@@ -124,6 +124,14 @@ final class NoticeQueue: Sendable {
         }
     }
 
+    /// Takes the notice that waits under a key, if one does.
+    func take(_ key: Key) -> Notice? {
+        waiting.withLock { waiting in
+            defer { waiting.remove(key) }
+            return waiting.notices[key]?.notice
+        }
+    }
+
     /// Removes the frames of a container that is closed: they are of no use, and keep its whole state.
     func forgetFrames(_ subscription: UInt32, container: UInt32) {
         let key = Key(subscription: subscription, container: container, topic: Notice.framesTopic)

@@ -1,3 +1,4 @@
+import LayoutEngine
 /// One subscription of a connection: the queue of its notices, and the kinds of events that it includes.
 struct Subscriber: Sendable {
     let queue: NoticeQueue
@@ -12,7 +13,10 @@ struct Subscriber: Sendable {
     var identifierBudget: NoticeQueue.Budget?
 
     /// Whether time passes in containers that move because of it.
-    var follows: Bool { events.contains(.moved) && !isPassive }
+    var follows: Bool { (events.contains(.moved) || hasWindow) && !isPassive }
+
+    /// Whether it is told of what a window shows in place of changes and frames.
+    var hasWindow: Bool { events.contains(.windowChanged) }
 
     /// Posts a notice if the subscription includes its kind.
     ///
@@ -20,6 +24,17 @@ struct Subscriber: Sendable {
     ///   - container: the notice's container; 0 for a notice that concerns the whole server.
     ///   - merges: shared by all subscribers that get the same notice.
     func post(_ notice: NoticeQueue.Notice, container: UInt32, merges: NoticeQueue.Merges = .init()) {
+        if hasWindow {
+            switch notice {
+            case .invalidated(let change):
+                return post(
+                    NoticeQueue.WindowNotice(reason: change.reason.rawValue, adjustment: change.adjustment), container)
+            case .moved(let frames) where frames.isDue(rate):
+                return post(NoticeQueue.WindowNotice(reason: "moved"), container)
+            case .moved: return
+            default: break
+            }
+        }
         if case .closed = notice, events.contains(.moved) { queue.forgetFrames(subscription, container: container) }
         guard events.contains(notice.kind) else { return }
         let key = NoticeQueue.Key(subscription: subscription, container: container, topic: notice.topic)
@@ -30,6 +45,12 @@ struct Subscriber: Sendable {
             notice = .invalidated(own)
         }
         queue.post(notice, to: key, merges: merges)
+    }
+
+    private func post(_ notice: NoticeQueue.WindowNotice, _ container: UInt32) {
+        let key = NoticeQueue.Key(
+            subscription: subscription, container: container, topic: NoticeQueue.Notice.windowTopic)
+        queue.post(.window(notice), to: key)
     }
 
     /// Posts `serverStopping` if the subscription includes it.

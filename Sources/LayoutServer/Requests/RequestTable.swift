@@ -206,6 +206,10 @@ extension WireRequest.OneOf_Request {
                 "subscribe", lane: message.container == 0 ? .none : .ordered(container: message.container),
                 mayTakeLong: false, isBatchable: false,
                 .session { session, incoming throws(RequestFailure) in try session.subscribe(message, incoming) })
+        case .moveWindow(let message):
+            RequestRow(
+                "moveWindow", lane: .none, mayTakeLong: true, isBatchable: false,
+                .session { session, incoming throws(RequestFailure) in try session.moveWindow(message, incoming) })
         case .unsubscribe(let message):
             RequestRow(
                 "unsubscribe", lane: .none, mayTakeLong: false, isBatchable: false,

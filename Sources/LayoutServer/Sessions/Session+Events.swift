@@ -10,6 +10,11 @@ extension Session {
     /// The event for a notice, and its subscription's form; nil if the client has unsubscribed meanwhile.
     func event(_ notice: NoticeQueue.Notice, for key: NoticeQueue.Key) -> (WireReply, BodyForm)? {
         guard let subscription = subscriptions[key.subscription] else { return nil }
+        var window: WireWindowChanged?
+        if case .window(let notice) = notice {
+            window = windowChanged(notice, for: key)
+            if window == nil { return nil }
+        }
         subscriptions[key.subscription]?.sequence += 1
         // A subscription to one container ends with it.
         if case .closed = notice, subscription.container != nil { subscriptions[key.subscription] = nil }
@@ -37,6 +42,8 @@ extension Session {
             event.pluginQuarantined.plugin = plugin
             event.pluginQuarantined.version = version
             event.pluginQuarantined.user = user
+        case .window:
+            if let window { event.windowChanged = window }
         case .moved(let frames):
             event.moved = WireMoved(
                 frames, container: key.container,

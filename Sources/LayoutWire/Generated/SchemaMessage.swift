@@ -142,6 +142,11 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
     case cancelTransition
     case subscribe
     case subscribeReply
+    case window
+    case moveWindow
+    case moveWindowReply
+    case windowChanged
+    case windowElements
     case unsubscribe
     case unsubscribeReply
     case listPlugins
@@ -321,6 +326,11 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
         "CancelTransition",
         "Subscribe",
         "SubscribeReply",
+        "Window",
+        "MoveWindow",
+        "MoveWindowReply",
+        "WindowChanged",
+        "WindowElements",
         "Unsubscribe",
         "UnsubscribeReply",
         "ListPlugins",
@@ -428,6 +438,7 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(54, "listClients", proto: "list_clients", of: .message(.listClients), oneof: "request"),
             SchemaField(
                 55, "disconnectClient", proto: "disconnect_client", of: .message(.disconnectClient), oneof: "request"),
+            SchemaField(56, "moveWindow", proto: "move_window", of: .message(.moveWindow), oneof: "request"),
             SchemaField(40, "parts", of: .bool),
             SchemaField(41, "lenient", of: .bool),
             SchemaField(42, "ifGeneration", proto: "if_generation", of: .uint64),
@@ -506,6 +517,7 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(
                 55, "disconnectClient", proto: "disconnect_client", of: .message(.disconnectClientReply),
                 oneof: "result"),
+            SchemaField(56, "moveWindow", proto: "move_window", of: .message(.moveWindowReply), oneof: "result"),
             SchemaField(30, "error", of: .message(.failure), oneof: "result"),
             SchemaField(31, "event", of: .message(.event), oneof: "result"),
             SchemaField(34, "queryBatch", proto: "query_batch", of: .message(.queryBatchReply), oneof: "result"),
@@ -585,6 +597,7 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(32, "movingContainersPerUser", proto: "moving_containers_per_user", of: .uint32),
             SchemaField(33, "stepsAtOnce", proto: "steps_at_once", of: .uint32),
             SchemaField(34, "stepsPerRequest", proto: "steps_per_request", of: .uint32),
+            SchemaField(35, "windowElements", proto: "window_elements", of: .uint32),
         ],
         [],
         [],
@@ -1328,10 +1341,49 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(2, "container", of: .uint32),
             SchemaField(10, "rate", of: .uint32),
             SchemaField(11, "isPassive", proto: "is_passive", of: .bool),
+            SchemaField(12, "window", of: .message(.window)),
         ],
         [
             SchemaField(1, "subscription", of: .uint32),
             SchemaField(2, "containers", of: .message(.containerState), label: .repeated),
+            SchemaField(3, "window", of: .message(.windowChanged)),
+        ],
+        [
+            SchemaField(1, "rect", of: .message(.rect)),
+            SchemaField(2, "overscan", of: .double),
+            SchemaField(3, "overscanShare", proto: "overscan_share", of: .double),
+            SchemaField(4, "committed", of: .bool),
+        ],
+        [
+            SchemaField(1, "subscription", of: .uint32),
+            SchemaField(2, "window", of: .message(.window)),
+        ],
+        [
+            SchemaField(1, "window", of: .message(.windowChanged))
+        ],
+        [
+            SchemaField(1, "container", of: .uint32),
+            SchemaField(2, "generation", of: .uint64),
+            SchemaField(3, "reason", of: .string),
+            SchemaField(4, "rect", of: .message(.rect)),
+            SchemaField(5, "bounds", of: .message(.rect)),
+            SchemaField(6, "contentSize", proto: "content_size", of: .message(.size)),
+            SchemaField(7, "contentOffsetAdjustment", proto: "content_offset_adjustment", of: .message(.point)),
+            SchemaField(8, "appeared", of: .message(.windowElements)),
+            SchemaField(9, "disappeared", of: .message(.windowElements)),
+            SchemaField(10, "moved", of: .message(.windowElements)),
+            SchemaField(11, "changed", of: .message(.windowElements)),
+            SchemaField(12, "truncated", of: .bool),
+            SchemaField(13, "merged", of: .uint32),
+            SchemaField(14, "step", of: .uint64),
+            SchemaField(15, "isMoving", proto: "is_moving", of: .bool),
+            SchemaField(20, "movement", of: .message(.movement)),
+            SchemaField(23, "transition", of: .message(.transitionState)),
+        ],
+        [
+            SchemaField(1, "keys", of: .uint64, label: .repeated),
+            SchemaField(2, "attributes", of: .message(.attributes)),
+            SchemaField(3, "before", of: .message(.attributes)),
         ],
         [
             SchemaField(1, "subscription", of: .uint32)
@@ -1474,6 +1526,7 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(
                 8, "pluginQuarantined", proto: "plugin_quarantined", of: .message(.pluginQuarantined), oneof: "event"),
             SchemaField(15, "moved", of: .message(.moved), oneof: "event"),
+            SchemaField(16, "windowChanged", proto: "window_changed", of: .message(.windowChanged), oneof: "event"),
         ],
         [
             SchemaField(1, "container", of: .uint32),

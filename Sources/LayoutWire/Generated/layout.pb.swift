@@ -501,6 +501,14 @@ package nonisolated struct WireRequest: @unchecked Sendable {
     set {_uniqueStorage()._request = .disconnectClient(newValue)}
   }
 
+  package var moveWindow: WireMoveWindow {
+    get {
+      if case .moveWindow(let v)? = _storage._request {return v}
+      return WireMoveWindow()
+    }
+    set {_uniqueStorage()._request = .moveWindow(newValue)}
+  }
+
   /// Whether a long reply may come in pieces (`Part`).
   package var parts: Bool {
     get {_storage._parts}
@@ -586,6 +594,7 @@ package nonisolated struct WireRequest: @unchecked Sendable {
     case statistics(WireStatistics)
     case listClients(WireListClients)
     case disconnectClient(WireDisconnectClient)
+    case moveWindow(WireMoveWindow)
 
   }
 
@@ -991,6 +1000,14 @@ package nonisolated struct WireReply: Sendable {
     set {result = .disconnectClient(newValue)}
   }
 
+  package var moveWindow: WireMoveWindowReply {
+    get {
+      if case .moveWindow(let v)? = result {return v}
+      return WireMoveWindowReply()
+    }
+    set {result = .moveWindow(newValue)}
+  }
+
   package var error: WireFailure {
     get {
       if case .error(let v)? = result {return v}
@@ -1083,6 +1100,7 @@ package nonisolated struct WireReply: Sendable {
     case statistics(WireStatisticsReply)
     case listClients(WireListClientsReply)
     case disconnectClient(WireDisconnectClientReply)
+    case moveWindow(WireMoveWindowReply)
     case error(WireFailure)
     case event(WireEvent)
     case queryBatch(WireQueryBatchReply)
@@ -1498,6 +1516,12 @@ package nonisolated struct WireLimits: @unchecked Sendable {
   package var stepsPerRequest: UInt32 {
     get {_storage._stepsPerRequest}
     set {_uniqueStorage()._stepsPerRequest = newValue}
+  }
+
+  /// Elements of one window.
+  package var windowElements: UInt32 {
+    get {_storage._windowElements}
+    set {_uniqueStorage()._windowElements = newValue}
   }
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -5889,11 +5913,24 @@ package nonisolated struct WireSubscribe: Sendable {
   /// Whether the subscription to `moved` only watches: it gets the frames of steps that are made anyway, and does not make time pass.
   package var isPassive: Bool = false
 
+  /// What is in sight, of one `container`: the reply has everything in the window, and each change of that comes as `windowChanged`, which
+  /// `events` does not name. `containerClosed` and `layoutFailed` come as well. In a container that moves, it makes time pass and has a
+  /// `rate`, as `moved` does, and `is_passive`.
+  package var window: WireWindow {
+    get {_window ?? WireWindow()}
+    set {_window = newValue}
+  }
+  /// Returns true if `window` has been explicitly set.
+  package var hasWindow: Bool {self._window != nil}
+  /// Clears the value of `window`. Subsequent reads from it will return its default value.
+  package mutating func clearWindow() {self._window = nil}
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
 
   fileprivate var _container: UInt32? = nil
+  fileprivate var _window: WireWindow? = nil
 }
 
 package nonisolated struct WireSubscribeReply: Sendable {
@@ -5905,9 +5942,297 @@ package nonisolated struct WireSubscribeReply: Sendable {
 
   package var containers: [WireContainerState] = []
 
+  /// With `window`: everything in it has appeared.
+  package var window: WireWindowChanged {
+    get {_window ?? WireWindowChanged()}
+    set {_window = newValue}
+  }
+  /// Returns true if `window` has been explicitly set.
+  package var hasWindow: Bool {self._window != nil}
+  /// Clears the value of `window`. Subsequent reads from it will return its default value.
+  package mutating func clearWindow() {self._window = nil}
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
+
+  fileprivate var _window: WireWindowChanged? = nil
+}
+
+/// What is in sight of one client. For each window the server remembers what it has sent, charged to the user, and tells the difference
+/// when the client reads: a client that falls behind gets one event, whatever has happened.
+package nonisolated struct WireWindow: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// What is visible, in content coordinates; absent: the container's bounds, which the window then follows.
+  package var rect: WireRect {
+    get {_rect ?? WireRect()}
+    set {_rect = newValue}
+  }
+  /// Returns true if `rect` has been explicitly set.
+  package var hasRect: Bool {self._rect != nil}
+  /// Clears the value of `rect`. Subsequent reads from it will return its default value.
+  package mutating func clearRect() {self._rect = nil}
+
+  /// How far it reaches beyond each side, in points.
+  package var overscan: Double = 0
+
+  /// How far it reaches beyond each side as a share of the visible width and height. One of both.
+  package var overscanShare: Double = 0
+
+  /// While items are dragged: whether it shows them where they were, in their own order. Default: where they would be dropped.
+  package var committed: Bool = false
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _rect: WireRect? = nil
+}
+
+/// Puts a window elsewhere, and answers with what is different there. What the client has not been told yet is part of the answer.
+///
+/// If the new place has nothing in common with the old one, the answer is what is visible, and what lies beyond its sides comes as an event
+/// behind it.
+package nonisolated struct WireMoveWindow: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// With a window.
+  package var subscription: UInt32 = 0
+
+  /// Replaces all of it.
+  package var window: WireWindow {
+    get {_window ?? WireWindow()}
+    set {_window = newValue}
+  }
+  /// Returns true if `window` has been explicitly set.
+  package var hasWindow: Bool {self._window != nil}
+  /// Clears the value of `window`. Subsequent reads from it will return its default value.
+  package mutating func clearWindow() {self._window = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _window: WireWindow? = nil
+}
+
+package nonisolated struct WireMoveWindowReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var window: WireWindowChanged {
+    get {_window ?? WireWindowChanged()}
+    set {_window = newValue}
+  }
+  /// Returns true if `window` has been explicitly set.
+  package var hasWindow: Bool {self._window != nil}
+  /// Clears the value of `window`. Subsequent reads from it will return its default value.
+  package mutating func clearWindow() {self._window = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _window: WireWindowChanged? = nil
+}
+
+/// What is different in a window. Applied to what the client has of it, it gives what `queryRect` answers for `rect` in this generation:
+///
+///     delete those that disappeared · set those that appeared, moved or changed, by key
+///
+/// An element keeps its key while any window of the container shows it, so a key says which view is whose, across insertions, moves and
+/// snapshots. Where a script says only that everything is another, items go by their identifiers, and without these by index path.
+package nonisolated struct WireWindowChanged: @unchecked Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var container: UInt32 {
+    get {_storage._container}
+    set {_uniqueStorage()._container = newValue}
+  }
+
+  package var generation: UInt64 {
+    get {_storage._generation}
+    set {_uniqueStorage()._generation = newValue}
+  }
+
+  /// As in `Invalidated`, of the newest change; "moved" after steps, "window" for the rest of a window after a jump, "" in replies.
+  package var reason: String {
+    get {_storage._reason}
+    set {_uniqueStorage()._reason = newValue}
+  }
+
+  /// What the window covers now, in content coordinates.
+  package var rect: WireRect {
+    get {_storage._rect ?? WireRect()}
+    set {_uniqueStorage()._rect = newValue}
+  }
+  /// Returns true if `rect` has been explicitly set.
+  package var hasRect: Bool {_storage._rect != nil}
+  /// Clears the value of `rect`. Subsequent reads from it will return its default value.
+  package mutating func clearRect() {_uniqueStorage()._rect = nil}
+
+  /// The container's bounds now.
+  package var bounds: WireRect {
+    get {_storage._bounds ?? WireRect()}
+    set {_uniqueStorage()._bounds = newValue}
+  }
+  /// Returns true if `bounds` has been explicitly set.
+  package var hasBounds: Bool {_storage._bounds != nil}
+  /// Clears the value of `bounds`. Subsequent reads from it will return its default value.
+  package mutating func clearBounds() {_uniqueStorage()._bounds = nil}
+
+  package var contentSize: WireSize {
+    get {_storage._contentSize ?? WireSize()}
+    set {_uniqueStorage()._contentSize = newValue}
+  }
+  /// Returns true if `contentSize` has been explicitly set.
+  package var hasContentSize: Bool {_storage._contentSize != nil}
+  /// Clears the value of `contentSize`. Subsequent reads from it will return its default value.
+  package mutating func clearContentSize() {_uniqueStorage()._contentSize = nil}
+
+  /// As in `Invalidated`.
+  package var contentOffsetAdjustment: WirePoint {
+    get {_storage._contentOffsetAdjustment ?? WirePoint()}
+    set {_uniqueStorage()._contentOffsetAdjustment = newValue}
+  }
+  /// Returns true if `contentOffsetAdjustment` has been explicitly set.
+  package var hasContentOffsetAdjustment: Bool {_storage._contentOffsetAdjustment != nil}
+  /// Clears the value of `contentOffsetAdjustment`. Subsequent reads from it will return its default value.
+  package mutating func clearContentOffsetAdjustment() {_uniqueStorage()._contentOffsetAdjustment = nil}
+
+  package var appeared: WireWindowElements {
+    get {_storage._appeared ?? WireWindowElements()}
+    set {_uniqueStorage()._appeared = newValue}
+  }
+  /// Returns true if `appeared` has been explicitly set.
+  package var hasAppeared: Bool {_storage._appeared != nil}
+  /// Clears the value of `appeared`. Subsequent reads from it will return its default value.
+  package mutating func clearAppeared() {_uniqueStorage()._appeared = nil}
+
+  /// Where they were.
+  package var disappeared: WireWindowElements {
+    get {_storage._disappeared ?? WireWindowElements()}
+    set {_uniqueStorage()._disappeared = newValue}
+  }
+  /// Returns true if `disappeared` has been explicitly set.
+  package var hasDisappeared: Bool {_storage._disappeared != nil}
+  /// Clears the value of `disappeared`. Subsequent reads from it will return its default value.
+  package mutating func clearDisappeared() {_uniqueStorage()._disappeared = nil}
+
+  /// Elements of which only the frame or the index path is another. All of it is told.
+  package var moved: WireWindowElements {
+    get {_storage._moved ?? WireWindowElements()}
+    set {_uniqueStorage()._moved = newValue}
+  }
+  /// Returns true if `moved` has been explicitly set.
+  package var hasMoved: Bool {_storage._moved != nil}
+  /// Clears the value of `moved`. Subsequent reads from it will return its default value.
+  package mutating func clearMoved() {_uniqueStorage()._moved = nil}
+
+  /// Elements of which other attributes have changed as well.
+  package var changed: WireWindowElements {
+    get {_storage._changed ?? WireWindowElements()}
+    set {_uniqueStorage()._changed = newValue}
+  }
+  /// Returns true if `changed` has been explicitly set.
+  package var hasChanged: Bool {_storage._changed != nil}
+  /// Clears the value of `changed`. Subsequent reads from it will return its default value.
+  package mutating func clearChanged() {_uniqueStorage()._changed = nil}
+
+  /// Whether more meets the rectangle than the window has: limits.window_elements, or what the user has memory for.
+  package var truncated: Bool {
+    get {_storage._truncated}
+    set {_uniqueStorage()._truncated = newValue}
+  }
+
+  /// The number of changes that this event reports.
+  package var merged: UInt32 {
+    get {_storage._merged}
+    set {_uniqueStorage()._merged = newValue}
+  }
+
+  /// Steps of a layout that moves.
+  package var step: UInt64 {
+    get {_storage._step}
+    set {_uniqueStorage()._step = newValue}
+  }
+
+  /// Whether further steps will move items.
+  package var isMoving: Bool {
+    get {_storage._isMoving}
+    set {_uniqueStorage()._isMoving = newValue}
+  }
+
+  /// The items that are being dragged now; absent: none.
+  package var movement: WireMovement {
+    get {_storage._movement ?? WireMovement()}
+    set {_uniqueStorage()._movement = newValue}
+  }
+  /// Returns true if `movement` has been explicitly set.
+  package var hasMovement: Bool {_storage._movement != nil}
+  /// Clears the value of `movement`. Subsequent reads from it will return its default value.
+  package mutating func clearMovement() {_uniqueStorage()._movement = nil}
+
+  /// The transition that is under way now; absent: none.
+  package var transition: WireTransitionState {
+    get {_storage._transition ?? WireTransitionState()}
+    set {_uniqueStorage()._transition = newValue}
+  }
+  /// Returns true if `transition` has been explicitly set.
+  package var hasTransition: Bool {_storage._transition != nil}
+  /// Clears the value of `transition`. Subsequent reads from it will return its default value.
+  package mutating func clearTransition() {_uniqueStorage()._transition = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _storage = unsafe _StorageClass.defaultInstance
+}
+
+package nonisolated struct WireWindowElements: @unchecked Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// One for each element of `attributes`.
+  package var keys: [UInt64] {
+    get {_storage._keys}
+    set {_uniqueStorage()._keys = newValue}
+  }
+
+  package var attributes: WireAttributes {
+    get {_storage._attributes ?? WireAttributes()}
+    set {_uniqueStorage()._attributes = newValue}
+  }
+  /// Returns true if `attributes` has been explicitly set.
+  package var hasAttributes: Bool {_storage._attributes != nil}
+  /// Clears the value of `attributes`. Subsequent reads from it will return its default value.
+  package mutating func clearAttributes() {_uniqueStorage()._attributes = nil}
+
+  /// Of those that moved or changed: what they were.
+  package var before: WireAttributes {
+    get {_storage._before ?? WireAttributes()}
+    set {_uniqueStorage()._before = newValue}
+  }
+  /// Returns true if `before` has been explicitly set.
+  package var hasBefore: Bool {_storage._before != nil}
+  /// Clears the value of `before`. Subsequent reads from it will return its default value.
+  package mutating func clearBefore() {_uniqueStorage()._before = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _storage = unsafe _StorageClass.defaultInstance
 }
 
 package nonisolated struct WireUnsubscribe: Sendable {
@@ -6532,6 +6857,14 @@ package nonisolated struct WireEvent: Sendable {
     set {event = .moved(newValue)}
   }
 
+  package var windowChanged: WireWindowChanged {
+    get {
+      if case .windowChanged(let v)? = event {return v}
+      return WireWindowChanged()
+    }
+    set {event = .windowChanged(newValue)}
+  }
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package nonisolated enum OneOf_Event: Equatable, Sendable {
@@ -6542,6 +6875,7 @@ package nonisolated struct WireEvent: Sendable {
     case layoutFailed(WireLayoutFailed)
     case pluginQuarantined(WirePluginQuarantined)
     case moved(WireMoved)
+    case windowChanged(WireWindowChanged)
 
   }
 
@@ -6866,7 +7200,7 @@ fileprivate nonisolated let _protobuf_package = "layoutd.v1"
 
 nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Request"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_rect\0\u{4}\u{2}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{3}query_decorations\0\u{1}transition\0\u{3}query_orthogonal\0\u{3}target_offset\0\u{3}list_plugins\0\u{3}reload_plugins\0\u{3}hit_test\0\u{3}insertion_point\0\u{3}select_rect\0\u{1}neighbour\0\u{3}scroll_target\0\u{1}explain\0\u{3}query_batch\0\u{3}capture_anchor\0\u{3}query_container\0\u{3}query_sections\0\u{3}reading_order\0\u{1}prefetch\0\u{2}\u{3}parts\0\u{1}lenient\0\u{3}if_generation\0\u{3}begin_movement\0\u{3}update_movement\0\u{3}end_movement\0\u{3}cancel_movement\0\u{3}begin_transition\0\u{3}update_transition\0\u{3}finish_transition\0\u{3}cancel_transition\0\u{3}step_container\0\u{1}statistics\0\u{1}reload\0\u{3}list_clients\0\u{3}disconnect_client\0\u{4}\u{5}with_ids\0\u{c}\u{f}\u{1}")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_rect\0\u{4}\u{2}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{3}query_decorations\0\u{1}transition\0\u{3}query_orthogonal\0\u{3}target_offset\0\u{3}list_plugins\0\u{3}reload_plugins\0\u{3}hit_test\0\u{3}insertion_point\0\u{3}select_rect\0\u{1}neighbour\0\u{3}scroll_target\0\u{1}explain\0\u{3}query_batch\0\u{3}capture_anchor\0\u{3}query_container\0\u{3}query_sections\0\u{3}reading_order\0\u{1}prefetch\0\u{2}\u{3}parts\0\u{1}lenient\0\u{3}if_generation\0\u{3}begin_movement\0\u{3}update_movement\0\u{3}end_movement\0\u{3}cancel_movement\0\u{3}begin_transition\0\u{3}update_transition\0\u{3}finish_transition\0\u{3}cancel_transition\0\u{3}step_container\0\u{1}statistics\0\u{1}reload\0\u{3}list_clients\0\u{3}disconnect_client\0\u{3}move_window\0\u{4}\u{4}with_ids\0\u{c}\u{f}\u{1}")
 
   fileprivate class _StorageClass {
     var _id: UInt32 = 0
@@ -7537,6 +7871,19 @@ nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._Message
             _storage._request = .disconnectClient(v)
           }
         }()
+        case 56: try {
+          var v: WireMoveWindow?
+          var hadOneofValue = false
+          if let current = _storage._request {
+            hadOneofValue = true
+            if case .moveWindow(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._request = .moveWindow(v)
+          }
+        }()
         case 60: try { try decoder.decodeSingularBoolField(value: &_storage._withIds) }()
         default: break
         }
@@ -7758,6 +8105,10 @@ nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._Message
         guard case .disconnectClient(let v)? = _storage._request else { preconditionFailure() }
         try visitor.visitSingularMessageField(value: v, fieldNumber: 55)
       }()
+      case .moveWindow?: try {
+        guard case .moveWindow(let v)? = _storage._request else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 56)
+      }()
       default: break
       }
       if _storage._withIds != false {
@@ -7789,7 +8140,7 @@ nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._Message
 
 nonisolated extension WireReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Reply"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}generation\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_decorations\0\u{3}query_rect\0\u{3}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{1}transition\0\u{3}query_orthogonal\0\u{3}target_offset\0\u{3}list_plugins\0\u{3}reload_plugins\0\u{3}hit_test\0\u{3}insertion_point\0\u{3}select_rect\0\u{1}neighbour\0\u{1}error\0\u{1}event\0\u{3}scroll_target\0\u{1}explain\0\u{3}query_batch\0\u{1}part\0\u{3}capture_anchor\0\u{1}goodbye\0\u{3}query_container\0\u{3}query_sections\0\u{3}reading_order\0\u{1}prefetch\0\u{4}\u{2}begin_movement\0\u{3}update_movement\0\u{3}end_movement\0\u{3}cancel_movement\0\u{3}begin_transition\0\u{3}update_transition\0\u{3}finish_transition\0\u{3}cancel_transition\0\u{3}step_container\0\u{1}statistics\0\u{1}reload\0\u{3}list_clients\0\u{3}disconnect_client\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}generation\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_decorations\0\u{3}query_rect\0\u{3}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{1}transition\0\u{3}query_orthogonal\0\u{3}target_offset\0\u{3}list_plugins\0\u{3}reload_plugins\0\u{3}hit_test\0\u{3}insertion_point\0\u{3}select_rect\0\u{1}neighbour\0\u{1}error\0\u{1}event\0\u{3}scroll_target\0\u{1}explain\0\u{3}query_batch\0\u{1}part\0\u{3}capture_anchor\0\u{1}goodbye\0\u{3}query_container\0\u{3}query_sections\0\u{3}reading_order\0\u{1}prefetch\0\u{4}\u{2}begin_movement\0\u{3}update_movement\0\u{3}end_movement\0\u{3}cancel_movement\0\u{3}begin_transition\0\u{3}update_transition\0\u{3}finish_transition\0\u{3}cancel_transition\0\u{3}step_container\0\u{1}statistics\0\u{1}reload\0\u{3}list_clients\0\u{3}disconnect_client\0\u{3}move_window\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -8475,6 +8826,19 @@ nonisolated extension WireReply: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
           self.result = .disconnectClient(v)
         }
       }()
+      case 56: try {
+        var v: WireMoveWindowReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .moveWindow(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .moveWindow(v)
+        }
+      }()
       default: break
       }
     }
@@ -8699,6 +9063,10 @@ nonisolated extension WireReply: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
     case .disconnectClient?: try {
       guard case .disconnectClient(let v)? = self.result else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 55)
+    }()
+    case .moveWindow?: try {
+      guard case .moveWindow(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 56)
     }()
     case nil: break
     }
@@ -9108,7 +9476,7 @@ nonisolated extension WireHelloReply: SwiftProtobuf.Message, SwiftProtobuf._Mess
 
 nonisolated extension WireLimits: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Limits"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}connections\0\u{3}connections_per_user\0\u{3}hello_seconds\0\u{3}frame_seconds\0\u{3}hello_bytes\0\u{3}frame_bytes\0\u{3}requests_in_flight\0\u{3}containers_per_connection\0\u{3}containers_per_user\0\u{3}subscriptions_per_connection\0\u{1}sections\0\u{1}items\0\u{3}memory_per_user\0\u{3}string_bytes\0\u{1}coordinate\0\u{3}elements_per_reply\0\u{3}output_soft_bytes\0\u{3}output_hard_bytes\0\u{3}stall_seconds\0\u{3}structures_per_frame\0\u{1}depth\0\u{3}queries_per_batch\0\u{2}\u{8}bodies\0\u{3}steps_per_wake\0\u{3}moving_containers_per_user\0\u{3}steps_at_once\0\u{3}steps_per_request\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}connections\0\u{3}connections_per_user\0\u{3}hello_seconds\0\u{3}frame_seconds\0\u{3}hello_bytes\0\u{3}frame_bytes\0\u{3}requests_in_flight\0\u{3}containers_per_connection\0\u{3}containers_per_user\0\u{3}subscriptions_per_connection\0\u{1}sections\0\u{1}items\0\u{3}memory_per_user\0\u{3}string_bytes\0\u{1}coordinate\0\u{3}elements_per_reply\0\u{3}output_soft_bytes\0\u{3}output_hard_bytes\0\u{3}stall_seconds\0\u{3}structures_per_frame\0\u{1}depth\0\u{3}queries_per_batch\0\u{2}\u{8}bodies\0\u{3}steps_per_wake\0\u{3}moving_containers_per_user\0\u{3}steps_at_once\0\u{3}steps_per_request\0\u{3}window_elements\0")
 
   fileprivate class _StorageClass {
     var _connections: UInt32 = 0
@@ -9138,6 +9506,7 @@ nonisolated extension WireLimits: SwiftProtobuf.Message, SwiftProtobuf._MessageI
     var _movingContainersPerUser: UInt32 = 0
     var _stepsAtOnce: UInt32 = 0
     var _stepsPerRequest: UInt32 = 0
+    var _windowElements: UInt32 = 0
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -9175,6 +9544,7 @@ nonisolated extension WireLimits: SwiftProtobuf.Message, SwiftProtobuf._MessageI
       _movingContainersPerUser = source._movingContainersPerUser
       _stepsAtOnce = source._stepsAtOnce
       _stepsPerRequest = source._stepsPerRequest
+      _windowElements = source._windowElements
     }
   }
 
@@ -9220,6 +9590,7 @@ nonisolated extension WireLimits: SwiftProtobuf.Message, SwiftProtobuf._MessageI
         case 32: try { try decoder.decodeSingularUInt32Field(value: &_storage._movingContainersPerUser) }()
         case 33: try { try decoder.decodeSingularUInt32Field(value: &_storage._stepsAtOnce) }()
         case 34: try { try decoder.decodeSingularUInt32Field(value: &_storage._stepsPerRequest) }()
+        case 35: try { try decoder.decodeSingularUInt32Field(value: &_storage._windowElements) }()
         default: break
         }
       }
@@ -9309,6 +9680,9 @@ nonisolated extension WireLimits: SwiftProtobuf.Message, SwiftProtobuf._MessageI
       if _storage._stepsPerRequest != 0 {
         try visitor.visitSingularUInt32Field(value: _storage._stepsPerRequest, fieldNumber: 34)
       }
+      if _storage._windowElements != 0 {
+        try visitor.visitSingularUInt32Field(value: _storage._windowElements, fieldNumber: 35)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -9345,6 +9719,7 @@ nonisolated extension WireLimits: SwiftProtobuf.Message, SwiftProtobuf._MessageI
         if _storage._movingContainersPerUser != rhs_storage._movingContainersPerUser {return false}
         if _storage._stepsAtOnce != rhs_storage._stepsAtOnce {return false}
         if _storage._stepsPerRequest != rhs_storage._stepsPerRequest {return false}
+        if _storage._windowElements != rhs_storage._windowElements {return false}
         return true
       }
       if !storagesAreEqual {return false}
@@ -16082,7 +16457,7 @@ nonisolated extension WireCancelTransition: SwiftProtobuf.Message, SwiftProtobuf
 
 nonisolated extension WireSubscribe: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Subscribe"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}events\0\u{1}container\0\u{2}\u{8}rate\0\u{3}is_passive\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}events\0\u{1}container\0\u{2}\u{8}rate\0\u{3}is_passive\0\u{1}window\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -16094,6 +16469,7 @@ nonisolated extension WireSubscribe: SwiftProtobuf.Message, SwiftProtobuf._Messa
       case 2: try { try decoder.decodeSingularUInt32Field(value: &self._container) }()
       case 10: try { try decoder.decodeSingularUInt32Field(value: &self.rate) }()
       case 11: try { try decoder.decodeSingularBoolField(value: &self.isPassive) }()
+      case 12: try { try decoder.decodeSingularMessageField(value: &self._window) }()
       default: break
       }
     }
@@ -16116,6 +16492,9 @@ nonisolated extension WireSubscribe: SwiftProtobuf.Message, SwiftProtobuf._Messa
     if self.isPassive != false {
       try visitor.visitSingularBoolField(value: self.isPassive, fieldNumber: 11)
     }
+    try { if let v = self._window {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 12)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -16124,6 +16503,7 @@ nonisolated extension WireSubscribe: SwiftProtobuf.Message, SwiftProtobuf._Messa
     if lhs._container != rhs._container {return false}
     if lhs.rate != rhs.rate {return false}
     if lhs.isPassive != rhs.isPassive {return false}
+    if lhs._window != rhs._window {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -16131,7 +16511,7 @@ nonisolated extension WireSubscribe: SwiftProtobuf.Message, SwiftProtobuf._Messa
 
 nonisolated extension WireSubscribeReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".SubscribeReply"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}subscription\0\u{1}containers\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}subscription\0\u{1}containers\0\u{1}window\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -16141,24 +16521,421 @@ nonisolated extension WireSubscribeReply: SwiftProtobuf.Message, SwiftProtobuf._
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularUInt32Field(value: &self.subscription) }()
       case 2: try { try decoder.decodeRepeatedMessageField(value: &self.containers) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._window) }()
       default: break
       }
     }
   }
 
   package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
     if self.subscription != 0 {
       try visitor.visitSingularUInt32Field(value: self.subscription, fieldNumber: 1)
     }
     if !self.containers.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.containers, fieldNumber: 2)
     }
+    try { if let v = self._window {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
   package static func ==(lhs: WireSubscribeReply, rhs: WireSubscribeReply) -> Bool {
     if lhs.subscription != rhs.subscription {return false}
     if lhs.containers != rhs.containers {return false}
+    if lhs._window != rhs._window {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireWindow: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".Window"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}rect\0\u{1}overscan\0\u{3}overscan_share\0\u{1}committed\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._rect) }()
+      case 2: try { try decoder.decodeSingularDoubleField(value: &self.overscan) }()
+      case 3: try { try decoder.decodeSingularDoubleField(value: &self.overscanShare) }()
+      case 4: try { try decoder.decodeSingularBoolField(value: &self.committed) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._rect {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    if self.overscan.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.overscan, fieldNumber: 2)
+    }
+    if self.overscanShare.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.overscanShare, fieldNumber: 3)
+    }
+    if self.committed != false {
+      try visitor.visitSingularBoolField(value: self.committed, fieldNumber: 4)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireWindow, rhs: WireWindow) -> Bool {
+    if lhs._rect != rhs._rect {return false}
+    if lhs.overscan != rhs.overscan {return false}
+    if lhs.overscanShare != rhs.overscanShare {return false}
+    if lhs.committed != rhs.committed {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireMoveWindow: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".MoveWindow"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}subscription\0\u{1}window\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.subscription) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._window) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if self.subscription != 0 {
+      try visitor.visitSingularUInt32Field(value: self.subscription, fieldNumber: 1)
+    }
+    try { if let v = self._window {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireMoveWindow, rhs: WireMoveWindow) -> Bool {
+    if lhs.subscription != rhs.subscription {return false}
+    if lhs._window != rhs._window {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireMoveWindowReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".MoveWindowReply"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}window\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._window) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._window {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireMoveWindowReply, rhs: WireMoveWindowReply) -> Bool {
+    if lhs._window != rhs._window {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireWindowChanged: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".WindowChanged"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}generation\0\u{1}reason\0\u{1}rect\0\u{1}bounds\0\u{3}content_size\0\u{3}content_offset_adjustment\0\u{1}appeared\0\u{1}disappeared\0\u{1}moved\0\u{1}changed\0\u{1}truncated\0\u{1}merged\0\u{1}step\0\u{3}is_moving\0\u{2}\u{5}movement\0\u{2}\u{3}transition\0")
+
+  fileprivate class _StorageClass {
+    var _container: UInt32 = 0
+    var _generation: UInt64 = 0
+    var _reason: String = String()
+    var _rect: WireRect? = nil
+    var _bounds: WireRect? = nil
+    var _contentSize: WireSize? = nil
+    var _contentOffsetAdjustment: WirePoint? = nil
+    var _appeared: WireWindowElements? = nil
+    var _disappeared: WireWindowElements? = nil
+    var _moved: WireWindowElements? = nil
+    var _changed: WireWindowElements? = nil
+    var _truncated: Bool = false
+    var _merged: UInt32 = 0
+    var _step: UInt64 = 0
+    var _isMoving: Bool = false
+    var _movement: WireMovement? = nil
+    var _transition: WireTransitionState? = nil
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _container = source._container
+      _generation = source._generation
+      _reason = source._reason
+      _rect = source._rect
+      _bounds = source._bounds
+      _contentSize = source._contentSize
+      _contentOffsetAdjustment = source._contentOffsetAdjustment
+      _appeared = source._appeared
+      _disappeared = source._disappeared
+      _moved = source._moved
+      _changed = source._changed
+      _truncated = source._truncated
+      _merged = source._merged
+      _step = source._step
+      _isMoving = source._isMoving
+      _movement = source._movement
+      _transition = source._transition
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularUInt32Field(value: &_storage._container) }()
+        case 2: try { try decoder.decodeSingularUInt64Field(value: &_storage._generation) }()
+        case 3: try { try decoder.decodeSingularStringField(value: &_storage._reason) }()
+        case 4: try { try decoder.decodeSingularMessageField(value: &_storage._rect) }()
+        case 5: try { try decoder.decodeSingularMessageField(value: &_storage._bounds) }()
+        case 6: try { try decoder.decodeSingularMessageField(value: &_storage._contentSize) }()
+        case 7: try { try decoder.decodeSingularMessageField(value: &_storage._contentOffsetAdjustment) }()
+        case 8: try { try decoder.decodeSingularMessageField(value: &_storage._appeared) }()
+        case 9: try { try decoder.decodeSingularMessageField(value: &_storage._disappeared) }()
+        case 10: try { try decoder.decodeSingularMessageField(value: &_storage._moved) }()
+        case 11: try { try decoder.decodeSingularMessageField(value: &_storage._changed) }()
+        case 12: try { try decoder.decodeSingularBoolField(value: &_storage._truncated) }()
+        case 13: try { try decoder.decodeSingularUInt32Field(value: &_storage._merged) }()
+        case 14: try { try decoder.decodeSingularUInt64Field(value: &_storage._step) }()
+        case 15: try { try decoder.decodeSingularBoolField(value: &_storage._isMoving) }()
+        case 20: try { try decoder.decodeSingularMessageField(value: &_storage._movement) }()
+        case 23: try { try decoder.decodeSingularMessageField(value: &_storage._transition) }()
+        default: break
+        }
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      if _storage._container != 0 {
+        try visitor.visitSingularUInt32Field(value: _storage._container, fieldNumber: 1)
+      }
+      if _storage._generation != 0 {
+        try visitor.visitSingularUInt64Field(value: _storage._generation, fieldNumber: 2)
+      }
+      if !_storage._reason.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._reason, fieldNumber: 3)
+      }
+      try { if let v = _storage._rect {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+      } }()
+      try { if let v = _storage._bounds {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+      } }()
+      try { if let v = _storage._contentSize {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+      } }()
+      try { if let v = _storage._contentOffsetAdjustment {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
+      } }()
+      try { if let v = _storage._appeared {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
+      } }()
+      try { if let v = _storage._disappeared {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 9)
+      } }()
+      try { if let v = _storage._moved {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 10)
+      } }()
+      try { if let v = _storage._changed {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 11)
+      } }()
+      if _storage._truncated != false {
+        try visitor.visitSingularBoolField(value: _storage._truncated, fieldNumber: 12)
+      }
+      if _storage._merged != 0 {
+        try visitor.visitSingularUInt32Field(value: _storage._merged, fieldNumber: 13)
+      }
+      if _storage._step != 0 {
+        try visitor.visitSingularUInt64Field(value: _storage._step, fieldNumber: 14)
+      }
+      if _storage._isMoving != false {
+        try visitor.visitSingularBoolField(value: _storage._isMoving, fieldNumber: 15)
+      }
+      try { if let v = _storage._movement {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 20)
+      } }()
+      try { if let v = _storage._transition {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 23)
+      } }()
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireWindowChanged, rhs: WireWindowChanged) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._container != rhs_storage._container {return false}
+        if _storage._generation != rhs_storage._generation {return false}
+        if _storage._reason != rhs_storage._reason {return false}
+        if _storage._rect != rhs_storage._rect {return false}
+        if _storage._bounds != rhs_storage._bounds {return false}
+        if _storage._contentSize != rhs_storage._contentSize {return false}
+        if _storage._contentOffsetAdjustment != rhs_storage._contentOffsetAdjustment {return false}
+        if _storage._appeared != rhs_storage._appeared {return false}
+        if _storage._disappeared != rhs_storage._disappeared {return false}
+        if _storage._moved != rhs_storage._moved {return false}
+        if _storage._changed != rhs_storage._changed {return false}
+        if _storage._truncated != rhs_storage._truncated {return false}
+        if _storage._merged != rhs_storage._merged {return false}
+        if _storage._step != rhs_storage._step {return false}
+        if _storage._isMoving != rhs_storage._isMoving {return false}
+        if _storage._movement != rhs_storage._movement {return false}
+        if _storage._transition != rhs_storage._transition {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireWindowElements: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".WindowElements"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}keys\0\u{1}attributes\0\u{1}before\0")
+
+  fileprivate class _StorageClass {
+    var _keys: [UInt64] = []
+    var _attributes: WireAttributes? = nil
+    var _before: WireAttributes? = nil
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _keys = source._keys
+      _attributes = source._attributes
+      _before = source._before
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeRepeatedUInt64Field(value: &_storage._keys) }()
+        case 2: try { try decoder.decodeSingularMessageField(value: &_storage._attributes) }()
+        case 3: try { try decoder.decodeSingularMessageField(value: &_storage._before) }()
+        default: break
+        }
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      if !_storage._keys.isEmpty {
+        try visitor.visitPackedUInt64Field(value: _storage._keys, fieldNumber: 1)
+      }
+      try { if let v = _storage._attributes {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+      } }()
+      try { if let v = _storage._before {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+      } }()
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireWindowElements, rhs: WireWindowElements) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._keys != rhs_storage._keys {return false}
+        if _storage._attributes != rhs_storage._attributes {return false}
+        if _storage._before != rhs_storage._before {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -17221,7 +17998,7 @@ nonisolated extension WireServerStatistics: SwiftProtobuf.Message, SwiftProtobuf
 
 nonisolated extension WireEvent: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Event"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}subscription\0\u{1}sequence\0\u{1}invalidated\0\u{3}container_closed\0\u{3}server_stopping\0\u{3}layout_reloaded\0\u{3}layout_failed\0\u{3}plugin_quarantined\0\u{2}\u{7}moved\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}subscription\0\u{1}sequence\0\u{1}invalidated\0\u{3}container_closed\0\u{3}server_stopping\0\u{3}layout_reloaded\0\u{3}layout_failed\0\u{3}plugin_quarantined\0\u{2}\u{7}moved\0\u{3}window_changed\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -17322,6 +18099,19 @@ nonisolated extension WireEvent: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
           self.event = .moved(v)
         }
       }()
+      case 16: try {
+        var v: WireWindowChanged?
+        var hadOneofValue = false
+        if let current = self.event {
+          hadOneofValue = true
+          if case .windowChanged(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.event = .windowChanged(v)
+        }
+      }()
       default: break
       }
     }
@@ -17366,6 +18156,10 @@ nonisolated extension WireEvent: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
     case .moved?: try {
       guard case .moved(let v)? = self.event else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 15)
+    }()
+    case .windowChanged?: try {
+      guard case .windowChanged(let v)? = self.event else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 16)
     }()
     case nil: break
     }

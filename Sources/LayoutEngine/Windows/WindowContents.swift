@@ -1,0 +1,46 @@
+/// What a window shows of one state of a container. Who got it can be told what is different in a later one.
+package struct WindowContents: Sendable {
+    /// The state's generation.
+    package let generation: UInt64
+    /// What the window covers, in content coordinates.
+    package let rect: Rect
+    /// The elements that meet it, in the order of queries.
+    package private(set) var attributes: [LayoutAttributes]
+    /// For each of them the key that follows it from state to state.
+    package private(set) var keys: [UInt64]
+    /// Whether more meets the rectangle than this has.
+    package private(set) var isTruncated: Bool
+
+    /// Reads what a window shows.
+    ///
+    /// - Parameters:
+    ///   - place: of the window.
+    ///   - reader: of the state; its layout may be live.
+    ///   - limit: the most elements.
+    ///   - keys: those of the container's elements in that state.
+    /// - Throws: what a live layout throws.
+    /// - Complexity: O(elements that meet the window), besides that of the query.
+    package init(
+        of place: WindowPlace, from reader: StateReader, limit: Int, keys: inout ElementKeys
+    ) throws(LayoutError) {
+        let own = place.showsCommitted ? StateReader(reader.state.data) : reader
+        var query = ElementQuery(rect: place.rect(in: own.state.bounds))
+        query.limit = limit
+        var columns = AttributeColumns(kindNames: own.state.prepared.kinds)
+        isTruncated = try own.elements(query, into: &columns) != nil
+        generation = reader.state.generation
+        rect = query.rect
+        attributes = columns.all
+        self.keys = keys.keys(of: attributes.lazy.map(\.element))
+    }
+
+    /// The first elements of it.
+    package func prefix(_ count: Int) -> WindowContents {
+        if count >= attributes.count { return self }
+        var part = self
+        part.attributes = Array(attributes.prefix(count))
+        part.keys = Array(keys.prefix(count))
+        part.isTruncated = true
+        return part
+    }
+}

@@ -1,0 +1,55 @@
+/// What is different between two contents of one window. Applied to the older, it gives the newer:
+///
+///     older     1  2  3  4              by keys
+///     newer        2  3  4  5           1 disappeared, 5 appeared, 3 moved (frame or index path), 4 changed (anything else)
+package struct WindowDifference {
+    /// Positions in the newer contents.
+    package private(set) var appeared: [Int] = []
+    /// Positions in the older contents.
+    package private(set) var disappeared: [Int] = []
+    /// Elements of which only the frame or the index path is another, as positions in both.
+    package private(set) var moved: [(before: Int, after: Int)] = []
+    /// Elements of which other attributes have changed as well, as positions in both.
+    package private(set) var changed: [(before: Int, after: Int)] = []
+
+    /// Compares two contents.
+    ///
+    /// - Parameters:
+    ///   - older: nil: nothing was shown.
+    ///   - newer: what is shown now.
+    /// - Complexity: O(elements of both)
+    package init(from older: WindowContents?, to newer: WindowContents) {
+        guard let older else {
+            appeared = Array(newer.keys.indices)
+            return
+        }
+        var places = Dictionary(zip(older.keys, older.keys.indices)) { first, _ in first }
+        for (after, key) in newer.keys.enumerated() {
+            guard let before = places.removeValue(forKey: key) else {
+                appeared.append(after)
+                continue
+            }
+            let (old, new) = (older.attributes[before], newer.attributes[after])
+            if old == new { continue }
+            if old.placed(like: new) == new {
+                moved.append((before, after))
+            } else {
+                changed.append((before, after))
+            }
+        }
+        disappeared = places.values.sorted()
+    }
+
+    /// Whether both show the same.
+    package var isEmpty: Bool { appeared.isEmpty && disappeared.isEmpty && moved.isEmpty && changed.isEmpty }
+}
+
+extension LayoutAttributes {
+    /// These attributes with the frame and the index path of others.
+    fileprivate func placed(like other: LayoutAttributes) -> LayoutAttributes {
+        var placed = self
+        placed.element.indexPath = other.element.indexPath
+        placed.untransformedFrame = other.untransformedFrame
+        return placed
+    }
+}

@@ -1,0 +1,178 @@
+import LayoutCore
+import LayoutEngine
+import LayoutWire
+import NIOCore
+import ScriptedLayouts
+import SwiftProtobuf
+
+/// What is in sight of the client, in each of its windows.
+///
+/// Nothing of it waits for the client but the fact that it has changed. What a window shows is read when it is written, and compared with
+/// what the client was sent last. Where a script answers queries, it is read on the container's lane, and written after that.
+extension Session {
+    /// Puts a window elsewhere, and answers with what is different there.
+    func moveWindow(_ message: WireMoveWindow, _ incoming: Incoming) throws(RequestFailure) -> Answer {
+        let (id, pointer) = (message.subscription, "/moveWindow")
+        guard let subscription = subscriptions[id], subscription.isActive, let window = subscription.window,
+            let host = subscription.container
+        else {
+            throw RequestFailure(
+                .unknownSubscription,
+                "\(pointer)/subscription is \(id), expected a subscription of this connection with a window",
+                pointer: pointer + "/subscription")
+        }
+        let place = try services.mapping.windowPlace(message.window, pointer + "/window")
+        let state = try state(of: host)
+        // After a jump, what is visible comes first.
+        let isJump = !window.sent.rect.meets(place.rect(in: state.bounds))
+        let first = isJump ? place.withoutOverscan : place
+        let windows = host.followers.windows
+        windows.set(place, of: ContainerWindows.Key(queue, id), in: state)
+        if let (contents, state) = windows.contents(of: first, limit: services.limits.windowElements) {
+            return .reply(try move(id, to: place, showing: contents, of: state))
+        }
+        subscriptions[id]?.isActive = false
+        wait(incoming) { answer in
+            read(first, of: host) { [self] result in
+                subscriptions[id]?.isActive = true
+                do throws(RequestFailure) {
+                    let (contents, state) = try result.get()
+                    answer(.success(try move(id, to: place, showing: contents, of: state)))
+                } catch {
+                    answer(.failure(error))
+                }
+            }
+        }
+        return .later
+    }
+
+    /// - Parameter contents: of the new place, or after a jump of what is visible there.
+    /// - Throws: `limit.memoryPerUser`; the window then is where it was.
+    private func move(
+        _ id: UInt32, to place: WindowPlace, showing contents: WindowContents, of state: LaidOutState
+    ) throws(RequestFailure) -> WireReply {
+        guard let subscription = subscriptions[id], var window = subscription.window,
+            let container = subscription.container?.id
+        else { throw .cancelled }
+        try window.charge.change(to: contents.keys.count * ShownWindow.bytesPerElement)
+        let key = NoticeQueue.Key(subscription: id, container: container, topic: NoticeQueue.Notice.windowTopic)
+        var notice = NoticeQueue.WindowNotice(reason: "", merged: 0)
+        if case .window(let waiting)? = queue.take(key) {
+            (notice.adjustment, notice.merged) = (waiting.adjustment, waiting.merged)
+        }
+        let older = window.sent
+        (window.place, window.sent) = (place, contents)
+        subscriptions[id]?.window = window
+        if contents.rect != place.rect(in: state.bounds) {
+            queue.post(.window(NoticeQueue.WindowNotice(reason: "window", merged: 0)), to: key)
+        }
+        return .with {
+            $0.generation = state.generation
+            $0.moveWindow.window = WireWindowChanged(
+                from: older, to: contents, of: state, notice, container: container, withIDs: subscription.withIDs)
+        }
+    }
+
+    /// What a window shows now, as an event; nil if the client has that already, or if it is read first.
+    func windowChanged(_ notice: NoticeQueue.WindowNotice, for key: NoticeQueue.Key) -> WireWindowChanged? {
+        guard let subscription = subscriptions[key.subscription], var window = subscription.window,
+            let host = subscription.container
+        else { return nil }
+        guard
+            let (shown, state) = host.followers.windows.contents(
+                of: window.place, limit: services.limits.windowElements)
+        else {
+            read(window.place, of: host) { [queue] result in
+                // What a script refuses is told by `layoutFailed`.
+                if case .success = result { queue.post(.window(notice), to: key) }
+            }
+            return nil
+        }
+        let (older, contents) = (window.sent, window.charged(shown))
+        window.sent = contents
+        subscriptions[key.subscription]?.window = window
+        let isNews = notice.merged > 0 || contents.rect != older.rect || contents.generation != older.generation
+        guard isNews || !WindowDifference(from: older, to: contents).isEmpty else { return nil }
+        return WireWindowChanged(
+            from: older, to: contents, of: state, notice, container: host.id, withIDs: subscription.withIDs)
+    }
+
+    /// Reads what a window shows on the container's lane.
+    ///
+    /// - Parameter receive: called on the event loop.
+    private func read(
+        _ place: WindowPlace, of host: ContainerHost,
+        _ receive: @escaping (Result<(WindowContents, LaidOutState), RequestFailure>) -> Void
+    ) {
+        let bound = NIOLoopBound(receive, eventLoop: loop)
+        let (loop, user, limit) = (loop, user, services.limits.windowElements)
+        host.submit { container in
+            let result = PluginCaller(user: user).run { () -> Result<(WindowContents, LaidOutState), RequestFailure> in
+                do throws(RequestFailure) {
+                    let reader = try container.reader().reader
+                    return .success((try host.followers.windows.read(place, limit: limit, from: reader), reader.state))
+                } catch {
+                    return .failure(error)
+                }
+            }
+            loop.execute { bound.value(result) }
+        }
+    }
+}
+
+extension WireWindowChanged {
+    /// - Parameters:
+    ///   - older: what the client was sent; nil: nothing.
+    ///   - newer: what it is sent now.
+    ///   - state: the container's, of which `newer` was read.
+    ///   - notice: what has happened in between.
+    ///   - withIDs: whether to name items by their identifiers as well.
+    init(
+        from older: WindowContents?, to newer: WindowContents, of state: LaidOutState,
+        _ notice: NoticeQueue.WindowNotice, container: UInt32, withIDs: Bool
+    ) {
+        self.init()
+        self.container = container
+        generation = newer.generation
+        reason = notice.reason
+        rect = WireRect(newer.rect)
+        bounds = WireRect(state.bounds)
+        contentSize = WireSize(state.prepared.contentSize)
+        if notice.adjustment != .zero { contentOffsetAdjustment = WirePoint(notice.adjustment) }
+        merged = notice.merged
+        truncated = newer.isTruncated
+        step = state.step
+        isMoving = state.isMoving
+        if let drag = state.drag { movement = WireMovement(drag) }
+        if withIDs, hasMovement { movement.addIdentifiers() }
+        if let transition = state.transition { self.transition = WireTransitionState(transition) }
+        let difference = WindowDifference(from: older, to: newer)
+        let names = ReplyNames(withIDs ? state.data.sections : nil)
+        if !difference.appeared.isEmpty {
+            appeared.keys = difference.appeared.map { newer.keys[$0] }
+            appeared.attributes = names.attributes(difference.appeared.map { newer.attributes[$0] })
+        }
+        guard let older else { return }
+        if !difference.disappeared.isEmpty {
+            disappeared.keys = difference.disappeared.map { older.keys[$0] }
+            disappeared.attributes = WireAttributes(difference.disappeared.map { older.attributes[$0] })
+        }
+        if !difference.moved.isEmpty { moved = WireWindowElements(difference.moved, from: older, to: newer, names) }
+        if !difference.changed.isEmpty {
+            changed = WireWindowElements(difference.changed, from: older, to: newer, names)
+        }
+    }
+}
+
+extension WireWindowElements {
+    /// - Parameter names: of the items in the newer contents.
+    fileprivate init(
+        _ positions: [(before: Int, after: Int)], from older: WindowContents, to newer: WindowContents,
+        _ names: ReplyNames
+    ) {
+        self.init()
+        keys = positions.map { newer.keys[$0.after] }
+        attributes = names.attributes(positions.map { newer.attributes[$0.after] })
+        before = WireAttributes(positions.map { older.attributes[$0.before] })
+    }
+}

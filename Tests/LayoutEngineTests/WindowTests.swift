@@ -1,0 +1,91 @@
+import LayoutCore
+import LayoutEngine
+import Layouts
+import TestSupport
+import Testing
+
+/// What is in sight, under keys that follow it. `RandomCollectionTests` compares windows with queries after random changes.
+@Suite(.hangGuard) struct WindowTests {
+    /// A container with its keys, and the cells of ten items in a row of ten.
+    private struct Watched {
+        var state: CollectionState
+        var keys = ElementKeys()
+
+        init(_ sections: [ContainerSection]) throws {
+            let definition = FlowLayout.definition
+            let data = try definition.sections(sections, pointer: "")
+            let container = Container(bounds: Rect(x: 0, y: 0, width: 200, height: 100), sections: data)
+            state = try CollectionState(
+                CollectionState.Content(
+                    parameters: definition.schema.defaults, container: container,
+                    identifiers: try IdentifierIndex(data)),
+                as: definition, host: QuietHost())
+        }
+
+        mutating func shown(_ place: WindowPlace = WindowPlace()) throws -> WindowContents {
+            try WindowContents(of: place, from: StateReader(state.shown), limit: 1000, keys: &keys)
+        }
+
+        mutating func apply(_ operation: LayoutEngine.Operation, isKnown: Bool = true) throws {
+            let before = try state.plainState()
+            var draft = state.draft(
+                after: before, limits: CollectionLimits(sections: 50, items: 300, elements: 1000),
+                budget: UnlimitedBudget())
+            try draft.apply(operation)
+            let change = try state.layOut(draft, after: before)
+            keys.follow(isKnown ? change.diff ?? .none : .everything, from: before, to: change.state)
+        }
+    }
+
+    @Test func `a window reaches beyond the sides of what is visible, in points or as a share`() {
+        let visible = Rect(x: 10, y: 100, width: 200, height: 100)
+        let bounds = Rect(x: 0, y: 20, width: 300, height: 400)
+
+        #expect(WindowPlace(visible: visible).rect(in: bounds) == visible)
+        #expect(WindowPlace().rect(in: bounds) == bounds)
+        #expect(
+            WindowPlace(visible: visible, overscan: .points(60)).rect(in: bounds)
+                == Rect(x: -50, y: 40, width: 320, height: 220))
+        #expect(
+            WindowPlace(overscan: .share(0.5)).rect(in: bounds) == Rect(x: -150, y: -180, width: 600, height: 800))
+        #expect(WindowPlace(overscan: .share(0.5)).withoutOverscan.rect(in: bounds) == bounds)
+    }
+
+    @Test func `after an insertion in front every cell keeps its key, and only the new one appears`() throws {
+        var watched = try Watched([ContainerSection(itemCount: 4)])
+        let before = try watched.shown()
+        var update = BatchUpdate()
+        update.insertedItems = [.init(section: 0, item: 0)]
+        try watched.apply(.batchUpdate(update))
+        let after = try watched.shown()
+        let difference = WindowDifference(from: before, to: after)
+
+        #expect(difference.appeared.map { after.attributes[$0].element } == [.cell(IndexPath(section: 0, item: 0))])
+        #expect(difference.disappeared == [] && difference.changed.isEmpty)
+        #expect(difference.moved.map(\.before) == [0, 1, 2, 3] && difference.moved.map(\.after) == [1, 2, 3, 4])
+        #expect(Array(after.keys.dropFirst()) == before.keys)
+    }
+
+    @Test(arguments: [true, false])
+    func `where nothing is known of a change, items go by their identifiers`(_ isNamed: Bool) throws {
+        let items = isNamed ? ContainerSection(1, items: [10, 11, 12]) : ContainerSection(itemCount: 3)
+        let turned = isNamed ? ContainerSection(1, items: [12, 11, 13]) : ContainerSection(itemCount: 3)
+        var watched = try Watched([items])
+        let before = try watched.shown().keys
+        try watched.apply(.setSections([turned]), isKnown: false)
+        let after = try watched.shown().keys
+
+        #expect(after == (isNamed ? [before[2], before[1], after[2]] : before))
+        #expect(isNamed == !before.contains(after[2]))
+    }
+
+    @Test func `the first elements of a window are those in the order of queries`() throws {
+        var watched = try Watched([ContainerSection(itemCount: 10)])
+        let whole = try watched.shown()
+        let part = whole.prefix(3)
+
+        #expect(part.keys == Array(whole.keys.prefix(3)) && part.isTruncated && !whole.isTruncated)
+        #expect(whole.prefix(100).keys == whole.keys && !whole.prefix(100).isTruncated)
+        #expect(WindowDifference(from: whole, to: part).disappeared == Array(3..<whole.keys.count))
+    }
+}

@@ -1,0 +1,368 @@
+import LayoutCore
+@testable import LayoutServer
+import LayoutWire
+import NIOCore
+import PluginTools
+import SwiftProtobuf
+import TestSupport
+import Testing
+
+/// Windows over the socket: what a client shows that was told nothing but differences, beside what it would get by asking.
+@Suite(.hangGuard) struct WindowEventTests {
+    private static func open(_ items: Int, in client: RawClient, layout: String = "flow") async throws -> UInt32 {
+        let reply = try await client.call(
+            .with {
+                $0.id = 1
+                $0.openContainer.layout = layout
+                $0.openContainer.bounds = WireRect(Rect(x: 0, y: 0, width: 200, height: 300))
+                $0.openContainer.sections = [
+                    .with {
+                        $0.itemCount = UInt32(items)
+                        $0.itemIds.numbers = (0..<UInt64(items)).map { $0 + 100 }
+                        $0.id.number = 1
+                    }
+                ]
+            })
+        try #require(reply.error.code == "", "\(reply.error.message)")
+        return reply.openContainer.container
+    }
+
+    private static func insert(_ count: UInt32, at item: UInt32, from id: UInt64) -> WireOperation {
+        .with {
+            $0.batchUpdate.insertItems = [
+                .with {
+                    $0.item = item
+                    $0.items.itemCount = count
+                    $0.items.itemIds.numbers = (0..<UInt64(count)).map { $0 + id }
+                }
+            ]
+        }
+    }
+
+    private static func update(_ client: RawClient, _ container: UInt32, _ operations: [WireOperation]) async throws {
+        let reply = try await client.call(
+            .with {
+                $0.id = 5
+                $0.updateContainer.container = container
+                $0.updateContainer.operations = operations
+            })
+        try #require(reply.error.code == "", "\(reply.error.message)")
+    }
+
+    private static let square = WireRect(Rect(x: 0, y: 0, width: 200, height: 200))
+
+    // MARK: Everything at random
+
+    @Test(arguments: 1...4)
+    func `whatever happens, a window shows what a query answers`(_ seed: Int) async throws {
+        try await withDaemon { daemon in
+            let owner = try await daemon.greetedClient()
+            let container = try await Self.open(60, in: owner)
+            var window = WindowClient(try await daemon.greetedClient(), container)
+            try await window.subscribe { $0.overscan = 40 }
+            var random = SeededRandom(seed: UInt64(seed))
+            var nextID: UInt64 = 1000
+            for step in 0..<150 {
+                nextID += 10
+                try await Self.change(owner, container, nextID, &random)
+                switch random.below(4) {
+                case 0:
+                    let y = Double(random.below(1500))
+                    let isFollowing = random.below(3) == 0
+                    _ = try await window.move {
+                        if !isFollowing { $0.rect = WireRect(Rect(x: 0, y: y, width: 180, height: 250)) }
+                        $0.overscanShare = Double(step % 3) / 2
+                    }
+                case 1: try await window.check()
+                default: break
+                }
+            }
+            try await window.check()
+            #expect(window.events > 10)
+        }
+    }
+
+    private static func change(
+        _ owner: RawClient, _ container: UInt32, _ id: UInt64, _ random: inout SeededRandom
+    ) async throws {
+        let choice = random.below(10)
+        let (number, other, y) = (UInt32(random.below(20)), UInt32(random.below(20)), Double(random.below(1200)))
+        let layout = ["flow", "column", "grid", "circular", "span-flow"][random.below(5)]
+        // What is refused, such as a drag while one is under way, changes nothing.
+        _ = try await owner.call(
+            .with {
+                $0.id = 5
+                switch choice {
+                case 0, 1:
+                    $0.updateContainer.container = container
+                    $0.updateContainer.operations = [insert(1 + number % 3, at: number, from: id)]
+                case 2:
+                    $0.updateContainer.container = container
+                    $0.updateContainer.operations = [
+                        .with { $0.batchUpdate.deleteItems = [.with { $0.item = number }] }
+                    ]
+                case 3:
+                    $0.updateContainer.container = container
+                    $0.updateContainer.operations = [
+                        .with {
+                            $0.setBounds = WireRect(Rect(x: 0, y: y, width: [200, 320][Int(number % 2)], height: 300))
+                        }
+                    ]
+                case 4:
+                    $0.updateContainer.container = container
+                    $0.updateContainer.operations = [.with { $0.setLayout.layout = layout }]
+                case 5:
+                    $0.updateContainer.container = container
+                    $0.updateContainer.operations = [
+                        .with {
+                            $0.batchUpdate.moveItems = [
+                                .with {
+                                    $0.from.item = number
+                                    $0.to.item = other
+                                }
+                            ]
+                        }
+                    ]
+                case 6:
+                    $0.beginMovement.container = container
+                    $0.beginMovement.indexPaths = [.with { $0.item = number }]
+                case 7:
+                    $0.updateMovement.container = container
+                    $0.updateMovement.position = WirePoint(Point(x: Double(number) * 10, y: y))
+                case 8:
+                    if number % 2 == 0 {
+                        $0.endMovement.container = container
+                    } else {
+                        $0.beginTransition.container = container
+                        $0.beginTransition.toLayout = layout
+                    }
+                default:
+                    switch number % 3 {
+                    case 0:
+                        $0.updateTransition.container = container
+                        $0.updateTransition.progress = Double(other) / 20
+                    case 1: $0.finishTransition.container = container
+                    default: $0.cancelTransition.container = container
+                    }
+                }
+            })
+    }
+
+    // MARK: Behind
+
+    @Test func `a client that reads late gets one event, whatever has happened`() async throws {
+        try await withDaemon { daemon in
+            let owner = try await daemon.greetedClient()
+            let container = try await Self.open(1000, in: owner)
+            var window = WindowClient(try await daemon.greetedClient(), container)
+            try await window.subscribe(withIDs: true)
+            let first = try #require(window.shown.first { $0.value.element == .cell(IndexPath(section: 0, item: 0)) })
+            try await window.client.setReading(false)
+            // More than the socket takes.
+            for number in 0..<2000 as Range<UInt64> {
+                try await Self.update(owner, container, [Self.insert(1, at: 0, from: 5000 + number)])
+            }
+            try await window.client.setReading(true)
+            try await window.check()
+
+            #expect(window.last.merged > 1 && window.events < 2000)
+            // It has gone out of sight long ago.
+            #expect(window.shown[first.key] == nil)
+            #expect(window.shown.values.contains { $0.identifier == .number(6999) })
+        }
+    }
+
+    @Test func `what goes by while a client sleeps leaves the keys of what it shows`() async throws {
+        try await withDaemon { daemon in
+            let owner = try await daemon.greetedClient()
+            let container = try await Self.open(1000, in: owner)
+            var window = WindowClient(try await daemon.greetedClient(), container)
+            try await window.subscribe()
+            let before = window.shown
+            try await Self.update(owner, container, [Self.insert(3, at: 0, from: 5000)])
+            try await Self.update(
+                owner, container, [.with { $0.batchUpdate.deleteItems = [.with { $0.count = 3 }] }])
+            try await window.check()
+
+            #expect(window.shown == before)
+        }
+    }
+
+    // MARK: Moving
+
+    @Test func `after a jump what is visible comes first, and the rest behind it`() async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.greetedClient()
+            let container = try await Self.open(10_000, in: client)
+            var window = WindowClient(client, container)
+            try await window.subscribe { $0.rect = Self.square }
+            let reply = try await window.move {
+                $0.rect = WireRect(Rect(x: 0, y: 20_000, width: 200, height: 200))
+                $0.overscan = 500
+            }
+            let visible = reply.moveWindow.window
+
+            #expect(visible.rect == WireRect(Rect(x: 0, y: 20_000, width: 200, height: 200)))
+            try await window.check()
+            #expect(window.events == 1 && window.last.reason == "window" && window.last.disappeared.keys == [])
+            #expect(window.last.rect == WireRect(Rect(x: -500, y: 19_500, width: 1200, height: 1200)))
+
+            let near = try await window.move {
+                $0.rect = WireRect(Rect(x: 0, y: 20_100, width: 200, height: 200))
+                $0.overscan = 500
+            }
+            #expect(near.moveWindow.window.moved.keys == [] && near.moveWindow.window.appeared.keys.count < 20)
+            try await window.check()
+            #expect(window.events == 1)
+        }
+    }
+
+    @Test func `two clients with one window get the same keys`() async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.greetedClient()
+            let container = try await Self.open(100, in: client)
+            var first = WindowClient(client, container)
+            var second = WindowClient(try await daemon.greetedClient(), container)
+            try await first.subscribe()
+            try await Self.update(try await daemon.greetedClient(), container, [Self.insert(1, at: 2, from: 900)])
+            try await second.subscribe()
+            try await first.check()
+
+            #expect(first.shown == second.shown)
+        }
+    }
+
+    // MARK: Scripts and motion
+
+    /// Rows of 40 points, which it places when it is asked.
+    private static let live = """
+        local L = layoutd.define { api = 1, lazy = true }
+        function L:prepare(ctx, out) out:content_size(200, 40 * ctx:item_count(0)) end
+        function L:attributes_in_rect(ctx, rect, out)
+          for i = 0, ctx:item_count(0) - 1 do
+            if (i + 1) * 40 > rect.y and i * 40 < rect.y + rect.height then out:item(0, i, 0, i * 40, 200, 40) end
+          end
+        end
+        function L:attributes_for_item(ctx, s, i, out) out:item(s, i, 0, i * 40, 200, 40) end
+        return L
+        """
+
+    @Test func `a script that answers queries is asked for what its windows show`() async throws {
+        try await withPlugins(["live": Self.live]) { daemon, _ in
+            let owner = try await daemon.greetedClient()
+            let container = try await Self.open(100, in: owner, layout: "live")
+            var window = WindowClient(try await daemon.greetedClient(), container)
+            try await window.subscribe()
+            let first = window.shown
+            try await Self.update(owner, container, [Self.insert(2, at: 0, from: 900)])
+            let event = try await window.client.nextReply()?.event.windowChanged
+            let moved = try await window.move { $0.rect = WireRect(Rect(x: 0, y: 2000, width: 200, height: 100)) }
+
+            #expect(first.count == 8)
+            #expect(
+                event?.appeared.keys.count == 2 && event?.disappeared.keys.count == 2 && event?.moved.keys.count == 6)
+            #expect(moved.moveWindow.window.appeared.attributes.items == [50, 51, 52])
+            #expect(moved.moveWindow.window.disappeared.keys.count == 8)
+        }
+    }
+
+    @Test func `a window makes time pass, and follows what moves until it rests`() async throws {
+        try await withPlugins(["falling": MovingScripts.falling]) { daemon, _ in
+            let moving = try await MovingContainer.open("falling", in: daemon, items: 12)
+            var window = WindowClient(try await daemon.greetedClient(), moving.id)
+            try await window.subscribe()
+            var last = WireWindowChanged()
+            repeat {
+                last = try #require(try await window.client.nextReply()).event.windowChanged
+                try window.take(last)
+            } while last.isMoving
+            try await window.check()
+
+            #expect(last.reason == "moved" && last.step > 0)
+            #expect(daemon.running.services.registry.clock.timers == 0)
+        }
+    }
+
+    // MARK: Refused
+
+    @Test(
+        arguments: [
+            (#"{"window":{}}"#, "/subscribe/container"),
+            (#"{"container":1,"window":{"overscan":-1}}"#, "/subscribe/window/overscan"),
+            (#"{"container":1,"window":{"overscan":"NaN"}}"#, "/subscribe/window/overscan"),
+            (#"{"container":1,"window":{"overscanShare":101}}"#, "/subscribe/window/overscanShare"),
+            (#"{"container":1,"window":{"overscan":1,"overscanShare":1}}"#, "/subscribe/window/overscanShare"),
+            (#"{"container":1,"window":{"rect":{"width":-1}}}"#, "/subscribe/window/rect/width"),
+            (#"{"container":1,"window":{},"events":["moved"]}"#, "/subscribe/events"),
+            (#"{"container":1,"window":{},"rate":121}"#, "/subscribe/rate"),
+        ])
+    func `a window that is none is refused, and nothing is subscribed to`(
+        _ subscribe: String, _ pointer: String
+    ) async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.greetedClient()
+            _ = try await Self.open(10, in: client)
+            let reply = try await client.call(#"{"id":2,"subscribe":\#(subscribe)}"#)
+
+            #expect(reply["error"]?.object["pointer"]?.string == pointer)
+            let moved = try await client.call(#"{"id":3,"moveWindow":{"subscription":1,"window":{}}}"#)
+            #expect(moved["error"]?.object["code"]?.string == "subscription.unknown")
+        }
+    }
+
+    @Test func `a window has as many elements as the limit allows, and says that there are more`() async throws {
+        try await withDaemon {
+            $0.windowElements = 5
+        } _: { daemon in
+            let client = try await daemon.greetedClient()
+            let container = try await Self.open(100, in: client)
+            var window = WindowClient(client, container)
+            try await window.subscribe()
+
+            #expect(window.shown.count == 5 && window.last.truncated)
+        }
+    }
+
+    @Test func `a window is charged to its user, and one for which there is no memory is refused`() async throws {
+        try await withDaemon {
+            $0.memoryPerUser = 1 << 20
+        } _: { daemon in
+            let client = try await daemon.greetedClient()
+            let container = try await Self.open(5000, in: client)
+            var window = WindowClient(client, container)
+            try await window.subscribe { $0.rect = Self.square }
+            let shown = window.shown
+            let refused = try await window.move {
+                $0.rect = WireRect(Rect(x: 0, y: 100, width: 200, height: 1e6))
+            }
+
+            #expect(refused.error.code.hasPrefix("limit.memory"))
+            try await Self.update(try await daemon.greetedClient(), container, [Self.insert(1, at: 0, from: 9000)])
+            try await window.check()
+            #expect(window.shown.count == shown.count)
+        }
+    }
+
+    @Test func `a window ends with its container`() async throws {
+        try await withDaemon { daemon in
+            let client = try await daemon.greetedClient()
+            let container = try await Self.open(10, in: client)
+            let watcher = try await daemon.greetedClient()
+            var window = WindowClient(watcher, container)
+            try await window.subscribe()
+            _ = try await client.call(
+                .with {
+                    $0.id = 2
+                    $0.closeContainer.container = container
+                })
+
+            #expect(try await watcher.nextReply()?.event.containerClosed.reason == "closed")
+            let moved = try await window.move { _ in }
+            #expect(moved.error.code == "subscription.unknown")
+        }
+    }
+}
+
+extension SeededRandom {
+    fileprivate mutating func below(_ count: Int) -> Int { Int.random(in: 0..<count, using: &self) }
+}
