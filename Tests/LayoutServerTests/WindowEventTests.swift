@@ -255,12 +255,13 @@ import Testing
             try await window.subscribe()
             let first = window.shown
             try await Self.update(owner, container, [Self.insert(2, at: 0, from: 900)])
-            let event = try await window.client.nextReply()?.event.windowChanged
+            let event = try #require(try await window.client.nextReply()).event.windowChanged
+            try window.take(event)
             let moved = try await window.move { $0.rect = WireRect(Rect(x: 0, y: 2000, width: 200, height: 100)) }
 
             #expect(first.count == 8)
             #expect(
-                event?.appeared.keys.count == 2 && event?.disappeared.keys.count == 2 && event?.moved.keys.count == 6)
+                event.appeared.keys.count == 2 && event.disappeared.keys.count == 2 && event.moved.keys.count == 6)
             #expect(moved.moveWindow.window.appeared.attributes.items == [50, 51, 52])
             #expect(moved.moveWindow.window.disappeared.keys.count == 8)
         }

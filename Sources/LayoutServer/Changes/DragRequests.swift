@@ -19,7 +19,7 @@ struct DragRequests {
         let step = try container.change { state throws(LayoutError) in
             try state.beginDrag(of: paths, at: point, by: ObjectIdentifier(connection), pointer)
         }
-        return reply(step.state.generation, container.show(step)) { $0.beginMovement = $1 }
+        return reply(to: step, container.show(step)) { $0.beginMovement = $1 }
     }
 
     /// Moves the finger.
@@ -52,7 +52,7 @@ struct DragRequests {
             if there.hasMovement { shown.targetMovement = there.movement }
             if there.hasAutoScroll { shown.autoScroll = there.autoScroll }
         }
-        let reply = reply(step.state.generation, shown) { $0.updateMovement = $1 }
+        let reply = reply(to: step, shown) { $0.updateMovement = $1 }
         if let left, left !== target { container.putBack(in: left, isHeld: true) }
         return reply
     }
@@ -79,7 +79,7 @@ struct DragRequests {
     func cancel(holding held: ContainerHost?) throws(RequestFailure) -> WireReply {
         try checkDragged("/cancelMovement/container")
         guard let step = container.endDrag(holding: held) else { throw .cancelled }
-        return reply(step.state.generation, container.show(step)) { $0.cancelMovement = $1 }
+        return reply(to: step, container.show(step)) { $0.cancelMovement = $1 }
     }
 
     // MARK: Steps
@@ -111,10 +111,10 @@ struct DragRequests {
 
     /// - Parameter shown: what the step has changed. Items are named by their identifiers as well if the request wants them.
     private func reply(
-        _ generation: UInt64, _ shown: WireMovementReply, _ set: (inout WireReply, WireMovementReply) -> Void
+        to step: DragStep, _ shown: WireMovementReply, _ set: (inout WireReply, WireMovementReply) -> Void
     ) -> WireReply {
         var (reply, shown) = (WireReply(), shown)
-        reply.generation = generation
+        reply.generation = step.state.generation
         if withIDs { shown.addIdentifiers(ReplyIdentifiers(container.state?.container.sections ?? [])) }
         set(&reply, shown)
         return reply

@@ -79,7 +79,7 @@ extension Session {
         events.formUnion(try EventKinds(names: message.events, mapping: services.mapping, pointer: pointer))
         for name in ["invalidated", "moved"] where message.events.contains(name) {
             throw RequestFailure(
-                .invalid, "\(pointer) has \"\(name)\", expected it on a subscription without a window, which tells all of it",
+                .invalid, "\(pointer) has \"\(name)\", expected it on a subscription without a window",
                 pointer: pointer)
         }
         return events
