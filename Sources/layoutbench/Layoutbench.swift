@@ -70,6 +70,7 @@ struct Run: AsyncParsableCommand {
     private static let scenarios =
         CoreRows.all + PluginRows.all + PluginSocketRows.all + WireRows.all + SocketRows.all + GatewayRows.all
         + EditRows.all + MovementRows.all + MotionRows.all + StartupRows.all + MemoryRows.all + FanoutRows.all
+        + WindowRows.all
         + NeighbourRows.all + PresentationRows.all + ChangeRows.all + IdentifierRows.all
 
     private func earlier(_ file: String) throws -> Comparison {

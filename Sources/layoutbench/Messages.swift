@@ -73,6 +73,28 @@ enum Messages {
         }
     }
 
+    /// What is in sight of a container's bounds.
+    static func window(_ container: UInt32, overscanShare: Double = 0) -> [UInt8] {
+        frame {
+            $0.subscribe.container = container
+            $0.subscribe.window.overscanShare = overscanShare
+        }
+    }
+
+    static func moveWindow(_ subscription: UInt32, y: Double) -> [UInt8] {
+        frame {
+            $0.moveWindow.subscription = subscription
+            $0.moveWindow.window.rect.y = y
+            $0.moveWindow.window.rect.width = CoreRows.width
+            $0.moveWindow.window.rect.height = 600
+            $0.moveWindow.window.overscanShare = 0.5
+        }
+    }
+
+    static func unsubscribe(_ subscription: UInt32) -> [UInt8] {
+        frame { $0.unsubscribe.subscription = subscription }
+    }
+
     /// Request 1 of its connection, or the next one after a reply.
     static func frame(as form: BodyForm = .binary, _ fill: (inout WireRequest) -> Void) -> [UInt8] {
         var request = WireRequest()
