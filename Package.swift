@@ -32,6 +32,9 @@ let package = Package(
     name: "layoutd",
     products: [
         .library(name: "LayoutClient", targets: ["LayoutClient"]),
+        .library(name: "LayoutCore", targets: ["LayoutCore"]),
+        .library(name: "LayoutDaemon", targets: ["LayoutDaemon"]),
+        .library(name: "LayoutTesting", targets: ["LayoutTesting"]),
         .library(name: "Layouts", targets: ["Layouts"]),
         .executable(name: "layoutd", targets: ["layoutd"]),
         .executable(name: "layoutctl", targets: ["layoutctl"]),
@@ -58,6 +61,8 @@ let package = Package(
         .target(name: "LayoutEngine", dependencies: ["LayoutCore"], swiftSettings: settings),
         .target(name: "Layouts", dependencies: ["LayoutCore", "LayoutEngine", "LayoutModel"], swiftSettings: settings),
         .target(name: "LayoutRendering", dependencies: ["LayoutCore"], swiftSettings: settings),
+        // The contract that every layout keeps, for tests.
+        .target(name: "LayoutTesting", dependencies: ["LayoutCore"], swiftSettings: settings),
 
         // Lua, and layouts written in it.
         .target(
@@ -71,8 +76,9 @@ let package = Package(
         // What an author of plugins works with: the contract, golden tests, measurements, annotations.
         .target(
             name: "PluginTools",
-            dependencies: ["LayoutCore", "LayoutRendering", "Layouts", "ScriptedLayouts", "SystemCalls"],
-            swiftSettings: settings),
+            dependencies: [
+                "LayoutCore", "LayoutRendering", "LayoutTesting", "Layouts", "ScriptedLayouts", "SystemCalls",
+            ], swiftSettings: settings),
 
         // The protocol, its two ends, and what they need of the system.
         .target(name: "CService"),
@@ -97,12 +103,14 @@ let package = Package(
                 "CStudio", "LayoutModel", "LayoutWire", "SystemCalls", nioCore, nioHTTP1, nioPosix, nioWebSocket,
             ], swiftSettings: settings),
 
-        .executableTarget(
-            name: "layoutd",
+        // The command line of the daemon, for layoutd and for daemons with layouts of their own.
+        .target(
+            name: "LayoutDaemon",
             dependencies: [
-                "LayoutCore", "LayoutServer", "SystemCalls", argumentParser, logging, unixSignals,
+                "LayoutCore", "LayoutServer", "Layouts", "SystemCalls", argumentParser, logging, unixSignals,
             ],
             swiftSettings: settings),
+        .executableTarget(name: "layoutd", dependencies: ["LayoutDaemon"], swiftSettings: settings),
         .executableTarget(
             name: "layoutctl",
             dependencies: [
@@ -142,7 +150,10 @@ let package = Package(
             name: "LayoutEngineTests",
             dependencies: ["LayoutCore", "LayoutEngine", "Layouts", "TestSupport"], swiftSettings: settings),
         .testTarget(
-            name: "LayoutsTests", dependencies: ["LayoutCore", "Layouts", "PluginTools", "TestSupport"],
+            name: "LayoutsTests",
+            dependencies: [
+                "LayoutCore", "LayoutTesting", "Layouts", "PluginTools", "TestSupport",
+            ],
             exclude: ["Scripts"], swiftSettings: settings),
         .testTarget(
             name: "LayoutRenderingTests", dependencies: ["LayoutCore", "LayoutRendering"], swiftSettings: settings),
@@ -173,8 +184,8 @@ let package = Package(
         .testTarget(
             name: "LayoutServerTests",
             dependencies: [
-                "LayoutClient", "LayoutCore", "LayoutEngine", "LayoutServer", "LayoutWire", "Layouts", "PluginTools",
-                "ScriptedLayouts", "SystemCalls", "TestSupport",
+                "LayoutClient", "LayoutCore", "LayoutEngine", "LayoutServer", "LayoutWire", "Layouts",
+                "PluginTools", "ScriptedLayouts", "SystemCalls", "TestSupport",
                 configuration, logging, metrics, nioCore, nioEmbedded, nioPosix, swiftProtobuf,
             ], swiftSettings: settings),
         .testTarget(

@@ -7,4 +7,25 @@ package enum Catalogue {
         CircularLayout.definition, ColumnLayout.definition, ColumnFlowLayout.definition, CompositionalLayout.definition,
         FlowLayout.definition, GridLayout.definition, MosaicLayout.definition, SpanFlowLayout.definition,
     ]
+
+    /// The definitions of a program's own layouts.
+    ///
+    /// - Throws: `layout.failed` for one that says of itself what cannot be, or that has the name of another layout.
+    package static func definitions(of layouts: [any Layout.Type]) throws(LayoutError) -> [LayoutDefinition] {
+        var names = Dictionary(uniqueKeysWithValues: definitions.map { ($0.name, "a built-in layout") })
+        return try layouts.map { layout throws(LayoutError) in
+            let definition = try definition(of: layout)
+            if let other = names.updateValue("\(layout)", forKey: definition.name) {
+                throw LayoutError(
+                    .failed,
+                    "\(layout).name is \"\(definition.name)\", which is the name of \(other), expected a name of its own"
+                )
+            }
+            return definition
+        }
+    }
+
+    private static func definition(of layout: (some Layout).Type) throws(LayoutError) -> LayoutDefinition {
+        try LayoutDefinition(checking: layout)
+    }
 }

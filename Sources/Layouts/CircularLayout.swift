@@ -14,7 +14,7 @@ package import LayoutCore
 ///
 /// The original's radius is fixed, so more than about a dozen items overlap. `radius: "fit"` uses the smallest radius
 /// that keeps the centres of neighbours a diagonal apart, and the content grows to hold the circle.
-package struct CircularLayout: Layout {
+package struct CircularLayout: TrustedLayout {
     /// nil: the smallest radius that keeps items apart.
     private let radius: Double?
     private let itemSize: Size
@@ -24,7 +24,8 @@ package struct CircularLayout: Layout {
     private let isWhole: Bool
     private let rotatesItems: Bool
 
-    init(_ parameters: Parameters) {
+    /// Creates the layout.
+    package init(_ parameters: Parameters) {
         radius = parameters[Keys.radius]
         itemSize = parameters[Keys.itemSize]
         startAngle = parameters[Keys.startAngle] * .pi / 180
@@ -121,20 +122,28 @@ extension CircularLayout {
     private static let angle = CustomAttribute(
         "angle", "Angle of the item's centre in radians, clockwise from three o'clock, from `startAngle` on.")
 
-    /// The definition of `circular`.
-    package static let definition = LayoutDefinition(
-        name: "circular",
-        summary: "Items on a circle or an arc in the middle of the bounds.",
-        parameters: [
+    /// The name by which clients choose the layout.
+    package static var name: String { "circular" }
+    /// What the layout does, in one sentence.
+    package static var summary: String {
+        "Items on a circle or an arc in the middle of the bounds."
+    }
+    /// What may be set, in the order in which clients see it.
+    package static var parameters: [Parameter] {
+        [
             Keys.radius.parameter, Keys.itemSize.parameter, Keys.startAngle.parameter, Keys.arc.parameter,
             Keys.rotatesItems.parameter,
-        ],
-        itemShape: .circle,
-        attributes: [angle],
-        bytesPerItem: { parameters in
-            FrameColumns.bytesPerItem + CustomColumn.bytesPerItem
-                + (parameters[Keys.rotatesItems] ? AppearanceColumns.bytesPerTransform : 0)
-        },
-        bytesPerSize: { _ in LayoutDefinition.bytesPerStoredSize },
-        make: { CircularLayout($0) })
+        ]
+    }
+    /// Drawn as circles.
+    package static var itemShape: ItemShape { .circle }
+    /// The angle.
+    package static var attributes: [CustomAttribute] { [angle] }
+    /// Every cell is stored with its frame, its angle and perhaps a transform.
+    package static func memory(_ parameters: Parameters) -> LayoutMemory {
+        LayoutMemory(
+            perItem: FrameColumns.bytesPerItem + CustomColumn.bytesPerItem
+                + (parameters[Keys.rotatesItems] ? AppearanceColumns.bytesPerTransform : 0),
+            perSize: LayoutMemory.size)
+    }
 }

@@ -42,18 +42,25 @@ extension GridLayout {
             "originalQuirks", default: false, "Restores a bug of the original: an empty section adds a spacing.")
     }
 
-    /// The definition of `grid`.
-    package static let definition = LayoutDefinition(
-        name: "grid",
-        summary: "Square blocks of one or more cells on a grid of equal divisions; PrimeGrid's layout.",
-        parameters: [
+    /// The name by which clients choose the layout.
+    package static var name: String { "grid" }
+    /// What the layout does, in one sentence.
+    package static var summary: String {
+        "Square blocks of one or more cells on a grid of equal divisions; PrimeGrid's layout."
+    }
+    /// What may be set, in the order in which clients see it.
+    package static var parameters: [Parameter] {
+        [
             CommonKeys.scrollDirection.parameter, Keys.fixedDivisionCount.parameter, Keys.itemSpacing.parameter,
             Keys.itemFlexibleRatio.parameter, Keys.itemFlexibleDimension.parameter, Keys.sectionInset.parameter,
             Keys.header.points.parameter, Keys.header.ratio.parameter, Keys.footer.points.parameter,
             Keys.footer.ratio.parameter, CommonKeys.pinsHeaders.parameter, CommonKeys.pinsFooters.parameter,
             CommonKeys.level.parameter, Keys.originalQuirks.parameter,
-        ],
-        itemColumns: [
+        ]
+    }
+    /// The values of each item besides its size.
+    package static var itemColumns: [ItemColumn] {
+        [
             ItemColumn(
                 "scales", kind: .numbers(1, 0...1000),
                 "Side of each item's block in cells, rounded down, at most the number of divisions; 0: the item has no place."
@@ -61,7 +68,10 @@ extension GridLayout {
             ItemColumn(
                 "decorated", kind: .numbers(1, 0...1),
                 "Whether the item's block has a decoration of kind \"background\" behind it: 1 if it has, else 0."),
-        ],
-        elementBytes: ["decorated": MemoryLayout<PreparedElement>.stride],
-        make: { GridLayout($0) })
+        ]
+    }
+    /// The decorations.
+    package static var elementBytes: [String: Int] { ["decorated": MemoryLayout<PreparedElement>.stride] }
+    /// Cells follow a rule, or lie in lines.
+    package static func memory(_ parameters: Parameters) -> LayoutMemory { LayoutMemory() }
 }

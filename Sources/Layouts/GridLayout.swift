@@ -11,7 +11,7 @@ package import LayoutCore
 ///
 /// An item of scale 0 has no place. Footers and section insets are not in the original. An empty section takes no room; the
 /// original adds a spacing for it (`originalQuirks`).
-package struct GridLayout: Layout {
+package struct GridLayout: TrustedLayout {
     private let direction: ScrollDirection
     private let spacing: Double
     /// A cell's length along the scroll axis; nil: `flexibleRatio` times its length across.
@@ -23,7 +23,8 @@ package struct GridLayout: Layout {
     private let defaults: Parameters
     private let originalQuirks: Bool
 
-    init(_ parameters: Parameters) {
+    /// Creates the layout.
+    package init(_ parameters: Parameters) {
         direction = parameters[CommonKeys.scrollDirection]
         spacing = parameters[Keys.itemSpacing]
         flexible = parameters[Keys.itemFlexibleDimension]

@@ -10,11 +10,12 @@ package import LayoutCore
 /// Each section is a separate mosaic below the previous one; the sample has only one section. The sample's content ends
 /// before a last row of one item (`originalQuirks` restores that), and its search misses items (fixed here in any
 /// case).
-package struct MosaicLayout: Layout {
+package struct MosaicLayout: TrustedLayout {
     private let direction: ScrollDirection
     private let originalQuirks: Bool
 
-    init(_ parameters: Parameters) {
+    /// Creates the layout.
+    package init(_ parameters: Parameters) {
         direction = parameters[CommonKeys.scrollDirection]
         originalQuirks = parameters[Keys.originalQuirks]
     }
@@ -124,11 +125,18 @@ extension MosaicLayout {
             "Restores a bug of the sample: the content size leaves out the last item.")
     }
 
-    /// The definition of `mosaic`.
-    package static let definition = LayoutDefinition(
-        name: "mosaic",
-        summary: "Rows of one, two or three tiles in turn; the mosaic of Apple's sample.",
-        parameters: [CommonKeys.scrollDirection.parameter, Keys.originalQuirks.parameter],
-        bytesPerItem: { _ in FrameColumns.bytesPerItem }, bytesPerSize: { _ in LayoutDefinition.bytesPerStoredSize },
-        make: { MosaicLayout($0) })
+    /// The name by which clients choose the layout.
+    package static var name: String { "mosaic" }
+    /// What the layout does, in one sentence.
+    package static var summary: String {
+        "Rows of one, two or three tiles in turn; the mosaic of Apple's sample."
+    }
+    /// What may be set, in the order in which clients see it.
+    package static var parameters: [Parameter] {
+        [CommonKeys.scrollDirection.parameter, Keys.originalQuirks.parameter]
+    }
+    /// Every cell is stored with its frame.
+    package static func memory(_ parameters: Parameters) -> LayoutMemory {
+        LayoutMemory(perItem: FrameColumns.bytesPerItem, perSize: LayoutMemory.size)
+    }
 }

@@ -43,7 +43,7 @@ enum ChangeRows {
     }
 
     private static func rows(
-        _ name: String, inserting new: Section, into section: Section, of layout: any Layout
+        _ name: String, inserting new: Section, into section: Section, of layout: any ConfiguredLayout
     ) throws -> [Row] {
         let container = Container(bounds: bounds, sections: [section])
         var update = CheckedUpdate()
@@ -77,7 +77,7 @@ enum ChangeRows {
     /// Edits of several numbers of items, each compared with the same edit of 10,000 items. An edit changes the data, updates the
     /// layout and finds the ranges that moved.
     private static func edits(
-        _ name: String, _ layout: any Layout, source: EditedItems.Source = .sizes,
+        _ name: String, _ layout: any ConfiguredLayout, source: EditedItems.Source = .sizes,
         counts: [(Int, String)] = [(10_000, "10k"), (100_000, "100k"), (1_000_000, "1M"), (10_000_000, "10M")]
     ) throws -> [Row] {
         let times = try counts.map { count in
@@ -144,7 +144,9 @@ enum ChangeRows {
             [
                 { sink += try layout.prepare(edited).itemCount },
                 {
-                    guard let update = try layout.update(before.prepared, after: change, of: edited) else { return }
+                    guard let update = try layout.editable?.update(before.prepared, after: change, of: edited) else {
+                        return
+                    }
                     let state = PreparedState(prepared: update.layout, bounds: bounds)
                     sink +=
                         FrameDiffer.changes(from: before, to: state, map: change.map, reused: update.reused).rangeCount

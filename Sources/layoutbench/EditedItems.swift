@@ -24,13 +24,13 @@ struct EditedItems {
         }
     }
 
-    private let layout: any Layout
+    private let layout: any ConfiguredLayout
     private let source: Source
     private(set) var container: Container
     private(set) var prepared: PreparedLayout
 
     /// - Parameter sections: the number of sections, which share the items.
-    init(_ layout: any Layout, _ source: Source = .sizes, count: Int, sections: Int = 1) throws {
+    init(_ layout: any ConfiguredLayout, _ source: Source = .sizes, count: Int, sections: Int = 1) throws {
         self.layout = layout
         self.source = source
         let section = source.section(mixedLengths(count / sections))
@@ -88,7 +88,7 @@ struct EditedItems {
     }
 
     private mutating func replace(with edited: Container, _ edit: ContainerEdit) throws {
-        guard let update = try layout.update(prepared, after: edit, of: edited) else { return }
+        guard let update = try layout.editable?.update(prepared, after: edit, of: edited) else { return }
         let before = PreparedState(prepared: prepared, bounds: container.bounds)
         let after = PreparedState(prepared: update.layout, bounds: edited.bounds)
         precondition(FrameDiffer.changes(from: before, to: after, map: edit.map, reused: update.reused).rangeCount >= 0)

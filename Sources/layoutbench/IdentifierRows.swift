@@ -42,7 +42,7 @@ enum IdentifierRows {
             sink += index.isEmpty ? 0 : 1
             var edit = ContainerEdit()
             edit.apply(plan)
-            let update = try layout.update(state.prepared, after: edit, of: after)
+            let update = try layout.editable?.update(state.prepared, after: edit, of: after)
             let prepared = try update?.layout ?? layout.prepare(after)
             let changes = FrameDiffer.changes(
                 from: state, to: PreparedState(prepared: prepared, bounds: bounds), map: edit.map,

@@ -66,7 +66,7 @@ enum PluginRows {
         return Row(name: "lua.state", value: times[0] * 10, unit: "µs")
     }
 
-    private static func layout(_ text: String) throws -> any Layout {
+    private static func layout(_ text: String) throws -> any ConfiguredLayout {
         let definition = try loaded(text).definition
         return definition.make(definition.schema.defaults)
     }

@@ -193,7 +193,7 @@ import Testing
         container.sections[0].itemSizes?.replace(from: 7, with: [100, 500])
         var edit = ContainerEdit()
         edit.resize(ItemRange(section: 0, item: 7, count: 1))
-        let updated = try #require(try layout.update(prepared, after: edit, of: container)).layout
+        let updated = try #require(try layout.editable?.update(prepared, after: edit, of: container)).layout
 
         #expect(updated.sections[0].body.storedBytes == prepared.sections[0].body.storedBytes)
     }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ColumnEditTests {
     private let screen = Rect(x: 0, y: 0, width: 320, height: 480)
 
-    private func column(_ parameters: [String: JSONValue]) throws -> any Layout {
+    private func column(_ parameters: [String: JSONValue]) throws -> any ConfiguredLayout {
         let definition = ColumnLayout.definition
         return definition.make(try definition.schema.resolve(parameters, pointer: ""))
     }
@@ -43,7 +43,7 @@ import Testing
         let before = try layout.prepare(container(heights))
         heights[9_000] += 0.3
 
-        let update = try layout.update(before, after: edit([9_000]), of: container(heights))
+        let update = try layout.editable?.update(before, after: edit([9_000]), of: container(heights))
 
         #expect(reused(update, 10_000).first == 0..<8192)
     }
@@ -56,7 +56,7 @@ import Testing
         let edited = Array((1000..<1024).suffix(3))
         for item in edited { heights[item] += 10 }
 
-        let update = try #require(try layout.update(before, after: edit(edited), of: container(heights)))
+        let update = try #require(try layout.editable?.update(before, after: edit(edited), of: container(heights)))
 
         let fresh = try layout.prepare(container(heights))
         let paths = (0..<10_000).map { IndexPath(section: 0, item: $0) }
@@ -70,7 +70,7 @@ import Testing
         let before = try layout.prepare(container(heights))
         heights[10] += 7
 
-        let update = try layout.update(before, after: edit([10]), of: container(heights))
+        let update = try layout.editable?.update(before, after: edit([10]), of: container(heights))
 
         #expect(reused(update, 10_000) == [1024..<10_000])
     }
@@ -81,7 +81,7 @@ import Testing
         let before = try layout.prepare(container(heights))
         for item in 0..<1500 { heights[item] = 1e9 - 0.5 }
 
-        let update = try layout.update(before, after: edit(Array(0..<1500)), of: container(heights))
+        let update = try layout.editable?.update(before, after: edit(Array(0..<1500)), of: container(heights))
 
         let fresh = try layout.prepare(container(heights))
         let paths = (0..<4000).map { IndexPath(section: 0, item: $0) }
@@ -191,7 +191,7 @@ import Testing
         var heights = heights(3000)
         let before = try layout.prepare(container(heights))
         heights[0] = 5000
-        let update = try #require(try layout.update(before, after: edit([0]), of: container(heights)))
+        let update = try #require(try layout.editable?.update(before, after: edit([0]), of: container(heights)))
         let paths = (0..<3000).map { IndexPath(section: 0, item: $0) }
 
         #expect(paths.allSatisfy { update.layout.frame(of: $0)?.x == before.frame(of: $0)?.x })

@@ -7,7 +7,7 @@ import Testing
 @Suite struct CompositionalEditTests {
     private let screen = Rect(x: 0, y: 0, width: 320, height: 480)
 
-    private func layout(_ sections: JSONValue = [["list": [:]]]) throws -> any Layout {
+    private func layout(_ sections: JSONValue = [["list": [:]]]) throws -> any ConfiguredLayout {
         let definition = CompositionalLayout.definition
         return definition.make(try definition.schema.resolve(["sections": sections], pointer: ""))
     }
@@ -53,7 +53,7 @@ import Testing
         let before = try layout.prepare(container)
         let edit = measure(item, of: 0, in: &container, height: 200)
 
-        let update = try #require(try layout.update(before, after: edit, of: container))
+        let update = try #require(try layout.editable?.update(before, after: edit, of: container))
 
         #expect(reused(update, 0, 4000) > 3500)
         #expect(update.layout.contentSize == (try layout.prepare(container)).contentSize)
@@ -72,7 +72,7 @@ import Testing
         var edit = ContainerEdit()
         edit.apply(plan)
 
-        let after = try #require(try layout.update(before, after: edit, of: container))
+        let after = try #require(try layout.editable?.update(before, after: edit, of: container))
 
         #expect(before.warnings.map(\.indexPath.section) == [1])
         #expect(after.layout.warnings.map(\.indexPath.section) == [2])
@@ -85,7 +85,7 @@ import Testing
         let before = try layout.prepare(container)
         let edit = measure(2000, of: 0, in: &container, height: 200)
 
-        let update = try #require(try layout.update(before, after: edit, of: container))
+        let update = try #require(try layout.editable?.update(before, after: edit, of: container))
 
         #expect((1500...2000).contains(reused(update, 0, 4000)))
         #expect(update.layout.contentSize == (try layout.prepare(container)).contentSize)
@@ -101,9 +101,9 @@ import Testing
             container.sections = try update.sections(of: container, after: plan)
             var edit = ContainerEdit()
             edit.apply(plan)
-            prepared = try #require(try layout.update(prepared, after: edit, of: container)).layout
+            prepared = try #require(try layout.editable?.update(prepared, after: edit, of: container)).layout
             let next = measure(1001, of: 0, in: &container, height: Double(40 + round))
-            prepared = try #require(try layout.update(prepared, after: next, of: container)).layout
+            prepared = try #require(try layout.editable?.update(prepared, after: next, of: container)).layout
         }
 
         guard case .groups(let groups) = prepared.sections[0].body else { return #expect(Bool(false)) }
@@ -127,7 +127,7 @@ import Testing
         let before = try layout.prepare(container)
         let edit = measure(4, of: 100, in: &container, height: 200)
 
-        let update = try #require(try layout.update(before, after: edit, of: container))
+        let update = try #require(try layout.editable?.update(before, after: edit, of: container))
 
         #expect(reused(update, 99, 9) == 9 && reused(update, 100, 9) < 9 && reused(update, 101, 9) == 9)
         let bounds = Rect(x: 0, y: before.sections[150].start + 300, width: 320, height: 480)
@@ -157,7 +157,7 @@ import Testing
             var edited = container
             let edit = measure(item, of: 0, in: &edited, height: 41)
 
-            let update = try #require(try layout.update(before, after: edit, of: edited))
+            let update = try #require(try layout.editable?.update(before, after: edit, of: edited))
 
             #expect(update.layout.contentSize == (try layout.prepare(edited)).contentSize)
         }
@@ -174,7 +174,7 @@ import Testing
         var edit = ContainerEdit()
         edit.apply(plan)
 
-        let updated = try #require(try layout.update(before, after: edit, of: container))
+        let updated = try #require(try layout.editable?.update(before, after: edit, of: container))
 
         let fresh = try layout.prepare(container)
         #expect(updated.layout.sections.map(\.start) == fresh.sections.map(\.start))
@@ -192,7 +192,7 @@ import Testing
         var edit = ContainerEdit()
         edit.apply(plan)
 
-        let updated = try #require(try layout.update(before, after: edit, of: container))
+        let updated = try #require(try layout.editable?.update(before, after: edit, of: container))
 
         let fresh = try layout.prepare(container)
         let paths = (0..<15).map { IndexPath(section: $0 / 5, item: $0 % 5) }
@@ -205,7 +205,7 @@ import Testing
         let before = try layout.prepare(container)
         container.bounds.width = 200
 
-        let update = try layout.update(before, after: ContainerEdit(), of: container)
+        let update = try layout.editable?.update(before, after: ContainerEdit(), of: container)
 
         #expect(update?.layout == nil)
     }

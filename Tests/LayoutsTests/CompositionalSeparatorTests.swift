@@ -151,7 +151,7 @@ import Testing
         var edit = ContainerEdit()
         edit.apply(plan)
 
-        let updated = try layout.update(before, after: edit, of: container)?.layout
+        let updated = try layout.editable?.update(before, after: edit, of: container)?.layout
         let fresh = try layout.prepare(container)
 
         let all = Rect(x: 0, y: 0, width: 320, height: 20_000)

@@ -34,7 +34,7 @@ struct EditScript {
     /// The items, by section.
     var lists: [[Item]]
     var container: Container
-    private let layout: any Layout
+    private let layout: any ConfiguredLayout
     /// Whether items span columns and have their own.
     private var hasColumnPlaces = false
     /// Where the last edit was.
@@ -144,7 +144,7 @@ struct EditScript {
     func prepare(_ container: Container) throws -> PreparedLayout { try layout.prepare(container) }
 
     func update(_ prepared: PreparedLayout, _ edit: ContainerEdit) throws -> PreparedUpdate? {
-        try layout.update(prepared, after: edit, of: container)
+        try layout.editable?.update(prepared, after: edit, of: container)
     }
 
     /// A section of items, with their heights as values of their own in a column.

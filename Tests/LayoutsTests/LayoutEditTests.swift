@@ -117,7 +117,7 @@ import Testing
 
     // MARK: What an edit touches
 
-    private func flow(_ parameters: [String: JSONValue] = [:]) throws -> any Layout {
+    private func flow(_ parameters: [String: JSONValue] = [:]) throws -> any ConfiguredLayout {
         let definition = FlowLayout.definition
         return definition.make(try definition.schema.resolve(parameters, pointer: ""))
     }
@@ -150,7 +150,7 @@ import Testing
         var edit = ContainerEdit()
         edit.resize(ItemRange(section: 0, item: item, count: 1))
 
-        let update = try layout.update(before, after: edit, of: container)
+        let update = try layout.editable?.update(before, after: edit, of: container)
 
         #expect(reusedCount(update, 4000) > 3500)
         #expect(update?.layout.contentSize == (try layout.prepare(container)).contentSize)
@@ -165,7 +165,8 @@ import Testing
             container.sections[0].itemSizes?.replace(from: round * 97, with: [Double(20 + round), 130])
             var edit = ContainerEdit()
             edit.resize(ItemRange(section: 0, item: round * 97, count: 1))
-            layouts.append(try #require(try layout.update(layouts[round - 1], after: edit, of: container)).layout)
+            layouts.append(
+                try #require(try layout.editable?.update(layouts[round - 1], after: edit, of: container)).layout)
             sizes.append(container.sections[0].itemSizes?.lengths ?? [])
         }
         for (prepared, lengths) in zip(layouts, sizes) {
@@ -186,6 +187,6 @@ import Testing
         var edit = ContainerEdit()
         edit.resize(ItemRange(section: 0, item: 5, count: 1))
 
-        #expect(reusedCount(try layout.update(before, after: edit, of: container), 2000) == 0)
+        #expect(reusedCount(try layout.editable?.update(before, after: edit, of: container), 2000) == 0)
     }
 }

@@ -19,7 +19,7 @@ import Testing
 
     private let screen = Rect(x: 0, y: 0, width: 320, height: 480)
 
-    private func layout(_ transform: JSONValue) throws -> any Layout {
+    private func layout(_ transform: JSONValue) throws -> any ConfiguredLayout {
         let definition = SpanFlowLayout.definition
         return definition.make(try definition.schema.resolve(["defaultRowTransform": transform], pointer: ""))
     }
@@ -67,7 +67,7 @@ import Testing
         let before = try layout.prepare(container(sizes))
         sizes[item] = Size(width: 77, height: 201)
 
-        let update = try layout.update(before, after: resized(item), of: container(sizes))
+        let update = try layout.editable?.update(before, after: resized(item), of: container(sizes))
 
         #expect(reusedCount(update, 5000) > 2900)
         expectEqual(update?.layout, try layout.prepare(container(sizes)))
@@ -93,7 +93,7 @@ import Testing
             } else {
                 sizes.insert(contentsOf: sizes[1300..<1370], at: 1300)
             }
-            prepared = try #require(try layout.update(prepared, after: edit, of: container(sizes))).layout
+            prepared = try #require(try layout.editable?.update(prepared, after: edit, of: container(sizes))).layout
             guard case .rows(let rows) = prepared.sections[0].body else {
                 Issue.record("no rows")
                 return
@@ -112,7 +112,7 @@ import Testing
         let before = try layout.prepare(container(sizes))
         sizes[5] = Size(width: 77, height: 201)
 
-        let update = try layout.update(before, after: resized(5), of: container(sizes))
+        let update = try layout.editable?.update(before, after: resized(5), of: container(sizes))
 
         #expect(reusedCount(update, 3000) == 0)
         expectEqual(update?.layout, try layout.prepare(container(sizes)))
@@ -138,7 +138,7 @@ import Testing
         let before = try layout.prepare(container(first, second))
         first[0].height += 100
 
-        let update = try layout.update(before, after: resized(0), of: container(first, second))
+        let update = try layout.editable?.update(before, after: resized(0), of: container(first, second))
 
         #expect(reusedCount(update, 5000, in: 1) > 4400)
         expectEqual(update?.layout, try layout.prepare(container(first, second)))
@@ -160,7 +160,7 @@ import Testing
         for height in [1.0, 100, 50_000, 1_000_000, 3] {
             sizes[0].height = height
 
-            let update = try #require(try layout.update(prepared, after: resized(0), of: container(sizes)))
+            let update = try #require(try layout.editable?.update(prepared, after: resized(0), of: container(sizes)))
 
             expectEqual(update.layout, try layout.prepare(container(sizes)))
             #expect(reusedCount(update, 3000) > 1000)

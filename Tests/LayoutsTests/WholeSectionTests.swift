@@ -79,7 +79,7 @@ import Testing
 
     // MARK: Steps
 
-    private func layout(_ name: String) throws -> any Layout {
+    private func layout(_ name: String) throws -> any ConfiguredLayout {
         let row = try #require(Self.layouts.first { $0.name == name })
         return row.definition.make(try row.definition.schema.resolve(row.parameters, pointer: ""))
     }
@@ -113,19 +113,19 @@ import Testing
     }
 
     private func states(
-        _ layout: any Layout, _ before: Container, _ after: Container, _ plan: UpdatePlan
+        _ layout: any ConfiguredLayout, _ before: Container, _ after: Container, _ plan: UpdatePlan
     ) throws -> (old: PreparedState, new: PreparedState, changes: FrameDiff) {
         var edit = ContainerEdit()
         edit.apply(plan)
         let prepared = try layout.prepare(before)
-        let update = try #require(try layout.update(prepared, after: edit, of: after))
+        let update = try #require(try layout.editable?.update(prepared, after: edit, of: after))
         let old = PreparedState(prepared: prepared, bounds: before.bounds)
         let new = PreparedState(prepared: update.layout, bounds: after.bounds)
         return (old, new, FrameDiffer.changes(from: old, to: new, map: edit.map, reused: update.reused))
     }
 
     private func changes(
-        _ layout: any Layout, _ before: Container, _ after: Container, _ plan: UpdatePlan
+        _ layout: any ConfiguredLayout, _ before: Container, _ after: Container, _ plan: UpdatePlan
     ) throws -> FrameDiff {
         try states(layout, before, after, plan).changes
     }

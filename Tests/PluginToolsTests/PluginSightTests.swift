@@ -16,7 +16,7 @@ import Testing
     }
 
     private struct LaidOutTable {
-        let layout: any Layout
+        let layout: any ConfiguredLayout
         let prepared: PreparedLayout
         let container: Container
 

@@ -248,7 +248,7 @@ import Testing
         Container(bounds: Rect(x: 0, y: 0, width: 320, height: 480), sections: [Section(itemCount: items)])
     }
 
-    private func layout(_ functions: String) throws -> any Layout {
+    private func layout(_ functions: String) throws -> any ConfiguredLayout {
         let plugin = try loaded(
             "t", "local L = layoutd.define { api = 1, self_sizing = true }\n\(functions)\nreturn L")
         return plugin.definition.make(plugin.definition.schema.defaults)

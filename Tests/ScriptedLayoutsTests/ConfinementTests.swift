@@ -142,7 +142,7 @@ import Testing
         let plugin = try PluginFile(path: "/t.lua").load(
             PluginSources(name: "t", file: "t.lua", text: Self.rows), owners: nil, workers: workers,
             limits: PluginLimits(), log: { _, _, _ in }, base: { _ in nil })
-        var layouts: [any Layout] = []
+        var layouts: [any ConfiguredLayout] = []
 
         for user in 0..<400 {
             let layout = plugin.definition.make(plugin.definition.schema.defaults)

@@ -42,6 +42,6 @@ import Testing
     }
 
     @Test(arguments: ["a\u{1B}", "a\n", "a\u{9B}"]) func `a name has none either`(_ name: String) {
-        #expect(!PluginFile.isName(name))
+        #expect(!LayoutDefinition.isName(name))
     }
 }

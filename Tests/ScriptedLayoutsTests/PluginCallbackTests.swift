@@ -10,7 +10,7 @@ import Testing
         bounds: Rect(x: 0, y: 0, width: 320, height: 480), sections: [Section(itemCount: 3)])
 
     private func layout(
-        _ text: String, _ parameters: [String: JSONValue] = [:], after older: (any Layout)? = nil
+        _ text: String, _ parameters: [String: JSONValue] = [:], after older: (any ConfiguredLayout)? = nil
     ) throws -> any StatefulLayout {
         let definition = try loaded("t", text).definition
         return try #require(

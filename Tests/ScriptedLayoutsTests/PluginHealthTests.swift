@@ -21,7 +21,7 @@ import Testing
     }
 
     private func error(
-        _ layout: any Layout, _ width: Double = 666, items: Int = 1, for user: UInt32 = 1000
+        _ layout: any ConfiguredLayout, _ width: Double = 666, items: Int = 1, for user: UInt32 = 1000
     ) -> LayoutError? {
         do throws(LayoutError) {
             _ = try PluginCaller(user: user).run { () throws(LayoutError) in
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    private func code(_ layout: any Layout, _ width: Double, for user: UInt32) -> LayoutError.Code? {
+    private func code(_ layout: any ConfiguredLayout, _ width: Double, for user: UInt32) -> LayoutError.Code? {
         error(layout, width, for: user)?.code
     }
 

@@ -68,7 +68,7 @@ import Testing
 
     @Test func `declared attributes are charged for each item`() throws {
         let definitions = try ["", Self.declaration].map { try definition("function L:prepare() end", $0) }
-        let bytes = definitions.map { $0.bytesPerItem($0.schema.defaults) }
+        let bytes = definitions.map { $0.memory($0.schema.defaults).perItem }
         #expect(bytes[1] - bytes[0] == 2 * 72)
     }
 

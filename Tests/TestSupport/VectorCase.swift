@@ -101,7 +101,7 @@ package struct VectorCase: Sendable, CustomTestStringConvertible {
     }
 
     /// A layout with this case's parameters.
-    package func makeLayout() throws -> any Layout {
+    package func makeLayout() throws -> any ConfiguredLayout {
         guard let definition = builtInLayouts.first(where: { $0.name == layout }) else {
             throw LayoutError(.unknownLayout, layout)
         }

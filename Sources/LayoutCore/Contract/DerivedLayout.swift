@@ -1,6 +1,6 @@
 /// A layout that is another layout with some of its parameters chosen for each container, as a subclass would choose them in its
 /// prepare.
-package struct DerivedLayout: Layout {
+package struct DerivedLayout: ConfiguredLayout {
     private let base: LayoutDefinition
     private let parameters: Parameters
     private let choose: @Sendable (Parameters, Container) throws(LayoutError) -> [String: ParameterValue]
@@ -39,24 +39,21 @@ extension LayoutDefinition {
         name: String, summary: String, hiding hidden: Set<String>, adding added: [Parameter],
         choose: @escaping @Sendable (Parameters, Container) throws(LayoutError) -> [String: ParameterValue]
     ) -> LayoutDefinition {
-        LayoutDefinition(
+        var derived = LayoutDefinition(
             name: name, summary: summary,
-            parameters: added + schema.parameters.filter { !hidden.contains($0.name) }, itemColumns: itemColumns,
-            itemShape: itemShape, bytesPerItem: { [self] in bytesPerItem($0) },
-            bytesPerSize: { [self] in bytesPerSize($0) },
-            takesMeasuredSizes: { [self] in takesMeasuredSizes($0) },
-            cellLength: lengthOfCells(choosing: choose), costIsLinear: costIsLinear,
-            make: { [self] in DerivedLayout(base: self, parameters: $0, choose: choose) })
-    }
-
-    /// The length of cells with the chosen parameters.
-    private func lengthOfCells(
-        choosing choose: @escaping @Sendable (Parameters, Container) throws(LayoutError) -> [String: ParameterValue]
-    ) -> CellLength? {
-        guard let lengthOfCells else { return nil }
-        return { parameters, container, section in
+            schema: ParameterSchema(added + schema.parameters.filter { !hidden.contains($0.name) })
+        ) { [self] parameters, _ in DerivedLayout(base: self, parameters: parameters, choose: choose) }
+        derived.itemColumns = itemColumns
+        derived.itemShape = itemShape
+        derived.memory = { [memory] parameters in
+            LayoutMemory(perItem: memory(parameters).perItem, perSize: memory(parameters).perSize)
+        }
+        derived.takesMeasuredSizes = takesMeasuredSizes
+        derived.lengthOfCells = { [lengthOfCells] parameters, container, section in
             let chosen = (try? choose(parameters, container)) ?? [:]
             return lengthOfCells(Parameters(parameters.values.merging(chosen) { $1 }), container, section)
         }
+        derived.costIsLinear = costIsLinear
+        return derived
     }
 }

@@ -1,63 +1,77 @@
-/// A way to lay out a container: a pure function of its parameters and the container, without clock, randomness or state. Equal
-/// input gives equal frames, bit for bit.
-package protocol Layout {
-    /// Computes the frame of every element.
-    func prepare(_ container: Container) throws(LayoutError) -> PreparedLayout
+/// A layout: what it is called, what it accepts, and how it lays out a container.
+///
+///     struct Column: Layout {
+///         static let name = "one-column"
+///         static let summary = "Items of equal height below one another."
+///         static let height = ParameterKey<Double>("height", in: 1...1000, default: 44, "Height of an item.")
+///         static let parameters = [height.parameter]
+///
+///         private let height: Double
+///
+///         init(_ parameters: Parameters) { height = parameters[Self.height] }
+///
+///         func prepare(_ container: Container) throws(LayoutError) -> PreparedLayout {
+///             var placement = Placement(of: container)
+///             var y = 0.0
+///             for path in container.indexPaths {
+///                 try placement.place(.cell(path), at: Rect(x: 0, y: y, width: container.bounds.width, height: height))
+///                 y += height
+///             }
+///             return try placement.prepared()
+///         }
+///     }
+///
+/// A program gives the type to a container in its own process, or to a daemon of its own:
+///
+///     try LayoutContainer(layout: Column.self, parameters: ["height": 30], bounds: bounds, sections: sections)
+///     await LayoutDaemon.main(layouts: [Column.self])
+///
+/// What a layout says of itself is checked before the first container is opened with it: names, ranges and defaults. What it places
+/// is checked while it is placed.
+public protocol Layout: ConfiguredLayout, SendableMetatype {
+    /// The name by which clients choose the layout: 1...64 letters, digits, `_` and `-`, a letter first.
+    static var name: String { get }
 
-    /// Lays out a container after an edit of its data, at the cost of what the edit touched; nil to prepare again.
-    ///
-    /// The result equals that of `prepare`, bit for bit, except that a parameter may let items stay where `prepared` has put them
-    /// (`editPolicy` of `column`). It depends on nothing but the layout's parameters and what it is given.
-    ///
-    /// - Parameters:
-    ///   - prepared: the layout before the edit, by equal parameters, for the same environment and bounds that invalidate nothing.
-    ///   - edit: what was touched since `prepared`; it is bounded.
-    ///   - container: the container after the edit.
-    func update(
-        _ prepared: PreparedLayout, after edit: ContainerEdit, of container: Container
-    ) throws(LayoutError) -> PreparedUpdate?
+    /// What the layout does, in one sentence.
+    static var summary: String { get }
 
-    /// The lane of each item, by section, where `update` has let items stay in lanes that `prepare` might not choose. With them the
-    /// container can be prepared again as it is. Sections without such items are left out.
-    ///
-    /// - Parameter prepared: a result of this layout.
-    /// - Complexity: O(items of these sections)
-    func keptLanes(in prepared: PreparedLayout) -> [Int: [UInt16]]
+    /// The version that clients see; by default `1.0.0`.
+    static var version: String { get }
 
-    /// Computes the frame of every element, of items in given lanes.
-    ///
-    /// - Parameter lanes: as `keptLanes`, for the same numbers of items.
-    /// - Throws: also `parameters.invalid` if they do not fit the container or this layout.
-    func prepare(_ container: Container, keeping lanes: [Int: [UInt16]]) throws(LayoutError) -> PreparedLayout
+    /// What may be set, in the order in which clients see it; by default nothing.
+    static var parameters: [Parameter] { get }
 
-    /// What becomes stale when the bounds change from `old` to `new`; nil if nothing does. `prepared` is the result for `old`.
-    /// (UIKit's `shouldInvalidateLayout(forBoundsChange:)` with its context.)
-    func invalidation(
-        of prepared: PreparedLayout, from old: Rect, to new: Rect
-    ) throws(LayoutError) -> InvalidationContext?
+    /// The values that sections may provide for each item, besides sizes; by default none.
+    static var itemColumns: [ItemColumn] { get }
+
+    /// The attributes that elements have in addition to the common ones; by default none. A ``Placement`` must know them to set them.
+    static var attributes: [CustomAttribute] { get }
+
+    /// The outline that items should have when they are drawn; by default a rectangle.
+    static var itemShape: ItemShape { get }
+
+    /// Whether clients may report the sizes that they have measured (`Container.measuredSize`); by default they may not.
+    ///
+    /// - Parameter parameters: the container's.
+    static func takesMeasuredSizes(_ parameters: Parameters) -> Bool
+
+    /// Creates the layout.
+    ///
+    /// - Parameter parameters: a checked value of each parameter that the layout declares.
+    init(_ parameters: Parameters)
 }
 
 extension Layout {
-    /// Prepares again.
-    package func update(
-        _ prepared: PreparedLayout, after edit: ContainerEdit, of container: Container
-    ) throws(LayoutError) -> PreparedUpdate? { nil }
-
-    /// None: the container alone says where items lie.
-    package func keptLanes(in prepared: PreparedLayout) -> [Int: [UInt16]] { [:] }
-
-    /// Refuses lanes.
-    package func prepare(
-        _ container: Container, keeping lanes: [Int: [UInt16]]
-    ) throws(LayoutError) -> PreparedLayout {
-        guard lanes.isEmpty else {
-            throw LayoutError(.invalidParameter, "there are lanes of items, expected none in a layout that keeps none")
-        }
-        return try prepare(container)
-    }
-
-    /// Everything if the size changes, nothing if only the origin does.
-    package func invalidation(of prepared: PreparedLayout, from old: Rect, to new: Rect) -> InvalidationContext? {
-        old.size == new.size ? nil : .everything
-    }
+    /// `1.0.0`.
+    public static var version: String { "1.0.0" }
+    /// None.
+    public static var parameters: [Parameter] { [] }
+    /// None.
+    public static var itemColumns: [ItemColumn] { [] }
+    /// None.
+    public static var attributes: [CustomAttribute] { [] }
+    /// A rectangle.
+    public static var itemShape: ItemShape { .rectangle }
+    /// They may not.
+    public static func takesMeasuredSizes(_ parameters: Parameters) -> Bool { false }
 }

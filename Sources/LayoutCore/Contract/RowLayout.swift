@@ -25,7 +25,7 @@ package struct LayoutRow: Sendable {
 package typealias RowTransform = (LayoutRow) throws(LayoutError) -> [Rect]?
 
 /// A layout of rows that lie one after another, each of which may be given another form before the next one is placed.
-package protocol RowLayout: Layout {
+package protocol RowLayout: ConfiguredLayout {
     /// Prepares a container as `prepare` does.
     ///
     /// - Parameter transform: is given each row that the layout itself would transform, and returns as many frames as the row has, or nil.

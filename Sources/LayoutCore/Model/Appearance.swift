@@ -40,6 +40,9 @@ package struct AppearanceColumns: Sendable {
     /// shows.
     package static let bytesPerTransform = 224
 
+    /// The most bytes of an item: an entry in each column, and a transform.
+    package static let bytesPerItem = 17 + bytesPerTransform
+
     /// Creates columns in which every cell is plain.
     package init() {}
 

@@ -1,11 +1,13 @@
 /// The complete input of a layout, apart from its parameters.
-package struct Container: Sendable {
-    /// The visible rectangle; its origin is the content offset.
-    package var bounds: Rect
-    /// The traits of the container's view.
-    package var environment: Environment
+public struct Container: Sendable {
+    /// The visible rectangle in points; its origin is the content offset.
+    ///
+    /// It is the whole view: bars cover what `environment.contentInset` says.
+    public package(set) var bounds: Rect
+    /// The scale, the reading direction, the insets and the traits of the container's view.
+    public package(set) var environment: Environment
     /// The sections, in order.
-    package var sections: [Section]
+    public package(set) var sections: [Section]
 
     /// Creates a container.
     package init(bounds: Rect, environment: Environment = Environment(), sections: [Section]) {
@@ -26,13 +28,22 @@ package struct Container: Sendable {
     }
 
     /// The number of items in all sections; O(sections).
-    package var itemCount: Int { sections.reduce(0) { $0 + $1.itemCount } }
+    public var itemCount: Int { sections.reduce(0) { $0 + $1.itemCount } }
+
+    /// The index paths of all items, in order.
+    ///
+    /// - Complexity: O(1) to make, O(items) to walk
+    public var indexPaths: some Sequence<IndexPath> {
+        sections.indices.lazy.flatMap { [sections] section in
+            (0..<sections[section].itemCount).lazy.map { IndexPath(section: section, item: $0) }
+        }
+    }
 }
 
 /// A section's items, and the parameters that it overrides.
-package struct Section: Sendable {
+public struct Section: Sendable {
     /// The number of items.
-    package var itemCount: Int
+    public package(set) var itemCount: Int
     /// The size of each item, as the delegate's size method would return it; nil if every item has the layout's own size.
     package var itemSizes: ItemSizes?
     /// The measured sizes of cells, for layouts that use them.

@@ -1,5 +1,5 @@
 /// The elements that a change made stale.
-package struct InvalidationContext: Equatable, Sendable {
+public struct InvalidationContext: Equatable, Sendable {
     /// Whether every element is stale; `elements` is then empty.
     package private(set) var invalidatesEverything: Bool
     /// The stale elements otherwise, in answer order, without duplicates.
@@ -12,7 +12,7 @@ package struct InvalidationContext: Equatable, Sendable {
     package static let elementLimit = 1024
 
     /// Every element is stale and the layout must prepare again.
-    package static let everything = InvalidationContext(
+    public static let everything = InvalidationContext(
         invalidatesEverything: true, elements: [], needsPrepare: true)
 
     /// Every element is stale, but the prepared layout remains valid.

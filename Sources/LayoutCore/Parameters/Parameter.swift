@@ -1,6 +1,8 @@
 /// One parameter of a layout: its type, default, range, unit and documentation. Checking, the description on the wire and the
 /// JSON Schema derive from it.
-package struct Parameter: Sendable {
+///
+/// A ``ParameterKey`` makes it.
+public struct Parameter: Sendable {
     /// The type of a parameter's values.
     package enum Kind: Equatable, Sendable {
         /// `true` or `false`.
@@ -26,7 +28,7 @@ package struct Parameter: Sendable {
     }
 
     /// The name in layout parameters.
-    package let name: String
+    public let name: String
     /// The type of its values.
     package let kind: Kind
     /// The default value.
@@ -57,11 +59,11 @@ package struct Parameter: Sendable {
     }
 
     /// The largest magnitude of a coordinate or a length, in points.
-    package static let coordinateLimit = CoordinateRange.limit
-    /// The range of lengths that cannot be negative.
-    package static let length = 0...coordinateLimit
-    /// The range of lengths that can be negative.
-    package static let signedLength = -coordinateLimit...coordinateLimit
+    public static let coordinateLimit = CoordinateRange.limit
+    /// The range of lengths that cannot be negative, in points.
+    public static let length = 0...coordinateLimit
+    /// The range of coordinates and of lengths that can be negative, in points.
+    public static let signedLength = -coordinateLimit...coordinateLimit
 
     /// Checks one value.
     ///

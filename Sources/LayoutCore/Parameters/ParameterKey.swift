@@ -2,13 +2,13 @@
 ///
 ///     static let arc = ParameterKey("arc", in: 1...360, default: 360, unit: "degrees", "Angle that the items spread over.")
 ///
-///     parameters: [arc.parameter]       what may be set
-///     parameters[arc]                   what is set, else 360
-package struct ParameterKey<Value: Sendable>: Sendable {
+///     static let parameters = [arc.parameter]       what may be set
+///     parameters[Self.arc]                          what is set, else 360
+public struct ParameterKey<Value: Sendable>: Sendable {
     /// What may be set.
-    package let parameter: Parameter
+    public let parameter: Parameter
     /// What holds unless it is set.
-    package let fallback: Value
+    public let fallback: Value
     private let read: @Sendable (ParameterValue) -> Value?
 
     /// A key of any type.
@@ -23,7 +23,7 @@ package struct ParameterKey<Value: Sendable>: Sendable {
     }
 
     /// The parameter's name.
-    package var name: String { parameter.name }
+    public var name: String { parameter.name }
 
     fileprivate func value(in parameters: Parameters) -> Value? { parameters.values[parameter.name].flatMap(read) }
 
@@ -32,7 +32,7 @@ package struct ParameterKey<Value: Sendable>: Sendable {
 
 extension Parameters {
     /// The value that is set, else the default.
-    package subscript<Value>(_ key: ParameterKey<Value>) -> Value { key.value(over: self) }
+    public subscript<Value>(_ key: ParameterKey<Value>) -> Value { key.value(over: self) }
 
     /// The value that is set; nil if none is, as in a section that does not override it.
     package func own<Value>(_ key: ParameterKey<Value>) -> Value? { key.value(in: self) }
@@ -40,7 +40,13 @@ extension Parameters {
 
 extension ParameterKey<Bool> {
     /// A key that is true or false.
-    package init(_ name: String, default fallback: Bool, perSection: Bool = false, _ documentation: String) {
+    ///
+    /// - Parameters:
+    ///   - name: letters, digits and `_`, a letter first.
+    ///   - fallback: the value unless one is set.
+    ///   - perSection: whether a section may override it (`Section.subscript`).
+    ///   - documentation: what the parameter does, for people.
+    public init(_ name: String, default fallback: Bool, perSection: Bool = false, _ documentation: String) {
         self.init(
             Parameter(name, kind: .boolean, default: .boolean(fallback), perSection: perSection, documentation),
             default: fallback
@@ -50,7 +56,16 @@ extension ParameterKey<Bool> {
 
 extension ParameterKey<Double> {
     /// A key of numbers in a range.
-    package init(
+    ///
+    /// - Parameters:
+    ///   - name: letters, digits and `_`, a letter first.
+    ///   - range: the numbers that it accepts; its ends are finite.
+    ///   - fallback: the value unless one is set.
+    ///   - perSection: whether a section may override it (`Section.subscript`).
+    ///   - sectionName: another name for it in sections; nil for the same.
+    ///   - unit: "points", "degrees", or "" for numbers without a unit; nil for points.
+    ///   - documentation: what the parameter does, for people.
+    public init(
         _ name: String, in range: ClosedRange<Double>, default fallback: Double, perSection: Bool = false,
         as sectionName: String? = nil, unit: String? = nil, _ documentation: String
     ) {
@@ -64,7 +79,14 @@ extension ParameterKey<Double> {
 
 extension ParameterKey<Int> {
     /// A key of whole numbers in a range.
-    package init(
+    ///
+    /// - Parameters:
+    ///   - name: letters, digits and `_`, a letter first.
+    ///   - range: the numbers that it accepts; its ends are finite.
+    ///   - fallback: the value unless one is set.
+    ///   - perSection: whether a section may override it (`Section.subscript`).
+    ///   - documentation: what the parameter does, for people.
+    public init(
         _ name: String, in range: ClosedRange<Int>, default fallback: Int, perSection: Bool = false,
         _ documentation: String
     ) {
@@ -79,7 +101,15 @@ extension ParameterKey<Int> {
 
 extension ParameterKey<Double?> {
     /// A key of numbers in a range, or one word, which is its default or a number is: nil is the word.
-    package init(
+    ///
+    /// - Parameters:
+    ///   - name: letters, digits and `_`, a letter first.
+    ///   - range: the numbers that it accepts; its ends are finite.
+    ///   - word: what may be set in place of a number.
+    ///   - fallback: the value unless one is set.
+    ///   - perSection: whether a section may override it (`Section.subscript`).
+    ///   - documentation: what the parameter does, for people.
+    public init(
         _ name: String, in range: ClosedRange<Double>, or word: String, default fallback: Double?,
         perSection: Bool = false, _ documentation: String
     ) {
@@ -93,7 +123,14 @@ extension ParameterKey<Double?> {
 
 extension ParameterKey<Size> {
     /// A key of sizes, both of whose sides are in a range.
-    package init(
+    ///
+    /// - Parameters:
+    ///   - name: letters, digits and `_`, a letter first.
+    ///   - range: the lengths that each side accepts; its ends are finite.
+    ///   - fallback: the value unless one is set.
+    ///   - perSection: whether a section may override it (`Section.subscript`).
+    ///   - documentation: what the parameter does, for people.
+    public init(
         _ name: String, in range: ClosedRange<Double>, default fallback: Size, perSection: Bool = false,
         _ documentation: String
     ) {
@@ -105,7 +142,15 @@ extension ParameterKey<Size> {
 
 extension ParameterKey<Insets> {
     /// A key of distances from the four sides, each in a range.
-    package init(
+    ///
+    /// - Parameters:
+    ///   - name: letters, digits and `_`, a letter first.
+    ///   - range: the distances that each side accepts; its ends are finite.
+    ///   - fallback: the value unless one is set.
+    ///   - perSection: whether a section may override it (`Section.subscript`).
+    ///   - sectionName: another name for it in sections; nil for the same.
+    ///   - documentation: what the parameter does, for people.
+    public init(
         _ name: String, in range: ClosedRange<Double>, default fallback: Insets, perSection: Bool = false,
         as sectionName: String? = nil, _ documentation: String
     ) {
@@ -118,8 +163,14 @@ extension ParameterKey<Insets> {
 }
 
 extension ParameterKey where Value: RawRepresentable<String> & CaseIterable {
-    /// A key of words.
-    package init(_ name: String, default fallback: Value, perSection: Bool = false, _ documentation: String) {
+    /// A key of words: the raw values of an enumeration.
+    ///
+    /// - Parameters:
+    ///   - name: letters, digits and `_`, a letter first.
+    ///   - fallback: the value unless one is set.
+    ///   - perSection: whether a section may override it (`Section.subscript`).
+    ///   - documentation: what the parameter does, for people.
+    public init(_ name: String, default fallback: Value, perSection: Bool = false, _ documentation: String) {
         self.init(
             Parameter(
                 name, kind: .choice(Value.allCases.map(\.rawValue)), default: .choice(fallback.rawValue),

@@ -17,7 +17,7 @@ package enum ParameterValue: Equatable, Sendable {
 }
 
 /// Checked values by parameter name: all of a layout's, or those that a section overrides.
-package struct Parameters: Equatable, Sendable {
+public struct Parameters: Equatable, Sendable {
     /// The values by parameter name.
     package private(set) var values: [String: ParameterValue]
 

@@ -1,9 +1,11 @@
 /// The immutable result of a prepare: the content size, and the frame of every element.
 ///
 /// Pinned elements depend on the visible rectangle, so every query takes the bounds; nothing else depends on them.
-package struct PreparedLayout: Sendable {
+///
+/// A layout makes it with a ``Placement``.
+public struct PreparedLayout: Sendable {
     /// The extent of the content in points.
-    package private(set) var contentSize: Size
+    public private(set) var contentSize: Size
     /// The container's sections. If it has none, a section without items may stand in for the layout's own elements.
     package let sections: [PreparedSection]
     /// The number of sections in the container.

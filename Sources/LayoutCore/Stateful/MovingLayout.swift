@@ -25,7 +25,7 @@ package protocol MovingLayout: StatefulLayout {
     func prepared(_ motion: Motion, of container: Container, isShown: Bool) throws(LayoutError) -> PreparedLayout
 }
 
-extension Layout {
+extension ConfiguredLayout {
     /// The layout as one whose items move; nil if they do not.
     package var moving: (any MovingLayout)? {
         guard let layout = self as? any MovingLayout, layout.moves else { return nil }

@@ -1,6 +1,6 @@
 /// A layout that keeps state from call to call and follows its container's life: it learns of updates, decides where drags end and
 /// how items appear, and may answer queries itself. It belongs to one container and must have prepared that before it is queried.
-package protocol StatefulLayout: Layout, AnyObject {
+package protocol StatefulLayout: ConfiguredLayout, AnyObject {
     /// Called before a prepare that replaces another; `reason` says what changed. (UIKit's `invalidateLayout(with:)`.)
     ///
     /// - Parameter named: what clients have named, if nothing else changed; nil: everything may be stale.
@@ -102,7 +102,7 @@ package protocol StatefulLayout: Layout, AnyObject {
     ) throws(LayoutError) -> AttributeColumns
 }
 
-extension Layout {
+extension ConfiguredLayout {
     /// The layout as one that keeps state; nil for a pure function of the container.
     package var stateful: (any StatefulLayout)? { self as? any StatefulLayout }
 

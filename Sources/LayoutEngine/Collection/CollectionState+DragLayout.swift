@@ -125,7 +125,7 @@ extension CollectionState {
             if stale?.needsPrepare == true { return nil }
             var edit = ContainerEdit()
             edit.apply(plan)
-            return try instance.layout.update(before.prepared, after: edit, of: container)
+            return try instance.layout.editable?.update(before.prepared, after: edit, of: container)
         }
     }
 

@@ -161,7 +161,7 @@ extension CollectionState {
             let bounds = draft.container.bounds
             let stale = try instance.layout.invalidation(of: before.prepared, from: before.bounds, to: bounds)
             if stale?.needsPrepare == true { return nil }
-            return try instance.layout.update(before.prepared, after: draft.edit, of: draft.container)
+            return try instance.layout.editable?.update(before.prepared, after: draft.edit, of: draft.container)
         }
         guard let updated else { return false }
         (pass.layout, pass.reused, pass.duration) = (updated.layout, updated.reused, clock.now - start)

@@ -44,15 +44,16 @@ extension CollectionState {
     /// Prepares a container, whose items go on from where they are if its layout moves them. What it finds of the motion is part of
     /// the next state.
     private mutating func prepare(
-        _ container: Container, by layout: any Layout, after map: ItemMap, from before: LaidOutState?,
+        _ container: Container, by layout: any ConfiguredLayout, after map: ItemMap, from before: LaidOutState?,
         resuming kept: KeptLayout
     ) throws(LayoutError) -> PreparedLayout {
         preparedMotion = nil
         if !kept.scripts.isEmpty { layout.stateful?.remember(kept.scripts) }
         guard let moving = layout.moving else {
             guard kept.motion == nil else { throw .noMotion(kept) }
-            return kept.lanes.isEmpty
-                ? try layout.prepare(container) : try layout.prepare(container, keeping: kept.lanes)
+            if kept.lanes.isEmpty { return try layout.prepare(container) }
+            guard let editable = layout.editable else { throw .noLanes }
+            return try editable.prepare(container, keeping: kept.lanes)
         }
         let own = try motionWithoutDrag() ?? shown.motion
         let (prepared, motion) = try moving.prepare(container, after: before?.motion ?? own, map: map)
@@ -64,14 +65,14 @@ extension CollectionState {
     }
 
     /// - Throws: `limit.bodies` if the layout moves its items, and there are too many.
-    func checkBodies(_ container: Container, _ layout: any Layout) throws(LayoutError) {
+    func checkBodies(_ container: Container, _ layout: any ConfiguredLayout) throws(LayoutError) {
         guard layout.moving == nil || container.itemCount <= host.bodyLimit else {
             throw .limit(.tooManyBodies, container.itemCount, allowed: host.bodyLimit, pointer: "")
         }
     }
 
     /// The layout for these parameters: the present instance's, or its successor's.
-    mutating func layout(for definition: LayoutDefinition, _ parameters: Parameters) -> any Layout {
+    mutating func layout(for definition: LayoutDefinition, _ parameters: Parameters) -> any ConfiguredLayout {
         if let instance, instance.matches(definition, parameters) { return instance.layout }
         let layout = definition.make(
             parameters, after: instance?.definition.name == definition.name ? instance?.layout : nil)
@@ -80,7 +81,7 @@ extension CollectionState {
     }
 
     /// The layout for the container as it is. A new one that keeps state of its own is prepared first.
-    package mutating func preparedInstance() throws(LayoutError) -> any Layout {
+    package mutating func preparedInstance() throws(LayoutError) -> any ConfiguredLayout {
         let isNew = instance?.matches(definition, parameters) != true
         let layout = layout(for: definition, parameters)
         guard isNew && layout.stateful != nil else { return layout }
@@ -95,7 +96,7 @@ extension CollectionState {
     }
 
     /// The same, and its failure is reported; nil if the plugin is in quarantine and the fallback takes its place.
-    mutating func runningLayout() throws(LayoutError) -> (any Layout)? {
+    mutating func runningLayout() throws(LayoutError) -> (any ConfiguredLayout)? {
         do throws(LayoutError) {
             return try preparedInstance()
         } catch {
@@ -138,7 +139,7 @@ extension CollectionState {
         var kept = KeptLayout()
         if !usesFallback, let instance, instance.matches(definition, parameters) {
             kept.scripts = instance.layout.stateful?.memories ?? []
-            kept.lanes = instance.layout.keptLanes(in: shown.data.prepared)
+            kept.lanes = instance.layout.editable?.keptLanes(in: shown.data.prepared) ?? [:]
         }
         kept.motion = motionOfData?.state
         return kept

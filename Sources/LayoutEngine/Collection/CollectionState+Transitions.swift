@@ -130,7 +130,7 @@ extension CollectionState {
     ///   - focus: the point between the fingers, from the origin of the bounds.
     mutating func way(
         from base: LaidOutState, of container: Container, to definition: LayoutDefinition, _ parameters: Parameters,
-        replacing older: (any Layout)? = nil, focus: Point, budget: any MemoryBudget, _ pointer: String
+        replacing older: (any ConfiguredLayout)? = nil, focus: Point, budget: any MemoryBudget, _ pointer: String
     ) throws(LayoutError) -> (TransitionTarget, InteractiveTransition) {
         let own = container
         var container = container
@@ -185,7 +185,7 @@ extension CollectionState {
     }
 
     /// Tells a script that the transition to it is over.
-    private func tellEnd(of layout: any Layout, from older: String) {
+    private func tellEnd(of layout: any ConfiguredLayout, from older: String) {
         tell(layout.stateful, .layout(older), isOver: true, in: container)
     }
 

@@ -18,13 +18,13 @@ package enum ContainerMemory {
     package static func bytes(
         _ sections: [ContainerSection], by layout: LayoutDefinition, with parameters: Parameters
     ) -> Int {
-        let (each, sized) = (layout.bytesPerItem(parameters), layout.bytesPerSize(parameters))
-        let (groups, shared) = (layout.groupMemory(parameters), layout.sectionMemory(parameters))
-        return sections.reduce(4096 + layout.fixedBytes(parameters)) { sum, section in
+        let memory = layout.memory(parameters)
+        let (groups, shared) = (memory.groups, memory.sections)
+        return sections.reduce(4096 + memory.fixed) { sum, section in
             let values = section.itemValues.reduce(0) { sum, column in
                 sum + column.value.count * bytesPerValue(of: column.key, layout)
             }
-            let items = section.itemCount * each + section.itemSizes.count / 2 * sized
+            let items = section.itemCount * memory.perItem + section.itemSizes.count / 2 * memory.perSize
             let own = section.itemValues.isEmpty ? 0 : section.itemCount * groups.bytesPerItem
             let lanes = shared.laneParameter.flatMap { section.parameters[$0] }.map(\.lanes)
             let kept = shared.bytes(items: section.itemCount, lanes: lanes)
@@ -41,14 +41,15 @@ package enum ContainerMemory {
 
     /// The charge of sections, measured sizes included.
     package static func bytes(_ sections: [Section], by layout: LayoutDefinition, with parameters: Parameters) -> Int {
-        4096 + layout.fixedBytes(parameters) + bytes(of: sections, by: layout, with: parameters)
+        let memory = layout.memory(parameters)
+        return 4096 + memory.fixed + bytes(of: sections, by: layout, memory)
     }
 
     /// The charge of sections and of new ones beside them.
     package static func bytes(
         _ sections: [Section], and new: [Section], by layout: LayoutDefinition, with parameters: Parameters
     ) -> Int {
-        bytes(sections, by: layout, with: parameters) + bytes(of: new, by: layout, with: parameters)
+        bytes(sections, by: layout, with: parameters) + bytes(of: new, by: layout, layout.memory(parameters))
     }
 
     /// The charge of the identifiers alone, and of a list of the sections.
@@ -66,13 +67,9 @@ package enum ContainerMemory {
 
     /// By index: copying a section costs half a dozen reference counts.
     private static func bytes(
-        of sections: [Section], by layout: LayoutDefinition, with parameters: Parameters
+        of sections: [Section], by layout: LayoutDefinition, _ memory: LayoutMemory
     ) -> Int {
-        let items = (each: layout.bytesPerItem(parameters), sized: layout.bytesPerSize(parameters))
-        let (groups, shared) = (layout.groupMemory(parameters), layout.sectionMemory(parameters))
-        return sections.indices.reduce(0) {
-            $0 + bytes(of: sections[$1], by: layout, items: items, groups: groups, shared: shared)
-        }
+        sections.indices.reduce(0) { $0 + bytes(of: sections[$1], by: layout, memory) }
     }
 
     /// What remains charged once the sections are laid out. Before that they are charged for the most that their cells may take, such as
@@ -81,14 +78,14 @@ package enum ContainerMemory {
         _ sections: [Section], laidOut prepared: PreparedLayout, by layout: LayoutDefinition,
         with parameters: Parameters
     ) -> Int {
-        let items = (each: layout.bytesPerItem(parameters), sized: layout.bytesPerSize(parameters))
+        let memory = layout.memory(parameters)
         let custom = layout.attributes.count * CustomColumn.bytesPerItem
         return zip(sections.indices, prepared.sections.indices).reduce(bytes(sections, by: layout, with: parameters)) {
             bytes, index in
             let section = sections[index.0]
             guard let stored = prepared.sections[index.1].body.storedBytes else { return bytes }
-            var charged = section.itemCount * items.each
-            charged += (section.itemSizes?.count ?? 0) * (items.sized - LayoutDefinition.bytesPerStoredSize)
+            var charged = section.itemCount * memory.perItem
+            charged += (section.itemSizes?.count ?? 0) * (memory.perSize - LayoutMemory.size)
             charged += section.itemValues.reduce(0) { $0 + $1.value.count } * FrameColumns.bytesPerItem
             if section.measuredSizes.count > 0 { charged += section.itemCount * LineColumns.bytesPerLine }
             return bytes - max(0, charged - stored - section.itemCount * custom)
@@ -100,10 +97,10 @@ package enum ContainerMemory {
     }
 
     private static func bytes(
-        of section: Section, by layout: LayoutDefinition, items: (each: Int, sized: Int), groups: GroupMemory,
-        shared: SectionMemory
+        of section: Section, by layout: LayoutDefinition, _ memory: LayoutMemory
     ) -> Int {
-        var bytes = 1024 + section.itemCount * items.each + (section.itemSizes?.count ?? 0) * items.sized
+        let (groups, shared) = (memory.groups, memory.sections)
+        var bytes = 1024 + section.itemCount * memory.perItem + (section.itemSizes?.count ?? 0) * memory.perSize
         let lanes = shared.laneParameter.flatMap { section.overrides.values[$0]?.number }
         bytes += shared.bytes(items: section.itemCount, lanes: lanes)
         if !section.itemValues.isEmpty {
@@ -113,7 +110,7 @@ package enum ContainerMemory {
         // A uniform section is stored item by item once sizes are measured.
         let measured = section.measuredSizes.count
         if measured > 0 {
-            bytes += section.measuredSizes.bytes + section.itemCount * LayoutDefinition.bytesPerLine
+            bytes += section.measuredSizes.bytes + section.itemCount * LayoutMemory.line
         }
         if measured > 0 || !section.itemValues.isEmpty { bytes += section.itemCount * groups.bytesPerItem }
         var anchored = 0

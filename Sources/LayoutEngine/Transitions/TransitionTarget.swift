@@ -4,7 +4,7 @@ package struct TransitionTarget {
     package let definition: LayoutDefinition
     let parameters: Parameters
     /// The other layout.
-    package let layout: any Layout
+    package let layout: any ConfiguredLayout
     let container: Container
     let budget: any MemoryBudget
     private(set) var prepared: PreparedLayout
@@ -12,7 +12,8 @@ package struct TransitionTarget {
     private var bounds: Rect
 
     init(
-        _ definition: LayoutDefinition, _ parameters: Parameters, by layout: any Layout, of container: Container,
+        _ definition: LayoutDefinition, _ parameters: Parameters, by layout: any ConfiguredLayout,
+        of container: Container,
         budget: any MemoryBudget
     ) throws(LayoutError) {
         self.definition = definition

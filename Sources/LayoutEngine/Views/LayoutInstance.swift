@@ -1,7 +1,7 @@
 /// A layout, with the definition and the parameters that it was made from.
 package struct LayoutInstance {
     /// The layout itself.
-    package let layout: any Layout
+    package let layout: any ConfiguredLayout
     let definition: LayoutDefinition
     let parameters: Parameters
 

@@ -58,6 +58,12 @@ public struct Transform3D: Hashable, Sendable {
         return [box.x, box.y, box.width, box.height].allSatisfy(\.isFinite) ? box : nil
     }
 
+    /// Whether all corners of the transformed rectangle lie in front of the eye and within the limit of coordinates.
+    package func isVisible(on rect: Rect) -> Bool {
+        guard let box = exactBox(of: rect) else { return false }
+        return [box.x, box.y, box.maxX, box.maxY].allSatisfy { abs($0) <= CoordinateRange.limit }
+    }
+
     private func nearBox(of rect: Rect) -> Rect {
         let limit = CoordinateRange.limit
         return box(of: rect, least: Self.leastDepth) { $0.isNaN ? 0 : min(max($0, -limit), limit) }

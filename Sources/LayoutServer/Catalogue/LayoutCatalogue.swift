@@ -4,13 +4,19 @@ import Layouts
 import SwiftProtobuf
 import Synchronization
 
-/// The layouts by name: the built-in ones, and the plugins that are loaded. Any thread may call.
+/// The layouts by name: those that are linked, and the plugins that are loaded. Any thread may call.
 final class LayoutCatalogue: Sendable {
     private let plugins = Mutex<[String: LayoutDefinition]>([:])
+    /// The layouts that are part of the program.
+    let linked: [LayoutDefinition]
     private let builtIns: [String: LayoutDefinition]
 
-    init() {
-        builtIns = Dictionary(uniqueKeysWithValues: Catalogue.definitions.map { ($0.name, $0) })
+    /// Creates a catalogue without plugins.
+    ///
+    /// - Parameter own: the layouts of the program that runs the daemon, of other names than the built-in ones.
+    init(own: [LayoutDefinition] = []) {
+        linked = Catalogue.definitions + own
+        builtIns = Dictionary(uniqueKeysWithValues: linked.map { ($0.name, $0) })
     }
 
     private var definitions: [String: LayoutDefinition] { builtIns.merging(plugins.withLock { $0 }) { $1 } }

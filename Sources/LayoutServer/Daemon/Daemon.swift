@@ -1,4 +1,5 @@
 import CoreMetrics
+package import LayoutCore
 import LayoutWire
 package import Logging
 import NIOCore
@@ -13,15 +14,18 @@ package struct Daemon {
     private let manager: ServiceManager?
     private let source: ConfigurationSource?
     private let metricsSockets: [Int32]
+    private let layouts: [LayoutDefinition]
 
     /// - Parameters:
     ///   - manager: the service manager that is notified when the daemon is ready, when its status changes and when it stops.
     ///   - source: where a reload reads the settings again; nil: it reloads plugins alone.
     ///   - metricsSockets: sockets that listen for readers of metrics. The daemon closes them when it stops.
+    ///   - layouts: layouts beside the built-in ones, of other names.
     package init(
         configuration: DaemonConfiguration, logger: Logger, manager: ServiceManager? = nil,
-        source: ConfigurationSource? = nil, metricsSockets: [Int32] = []
+        source: ConfigurationSource? = nil, metricsSockets: [Int32] = [], layouts: [LayoutDefinition] = []
     ) {
+        self.layouts = layouts
         self.source = source
         self.metricsSockets = metricsSockets
         self.configuration = configuration
@@ -94,7 +98,7 @@ package struct Daemon {
         let accounts = Accounts(
             configuration.limits,
             Accounts.Capacity(connections: budget.clientsOfOthers, memory: configuration.memory))
-        let catalogue = LayoutCatalogue()
+        let catalogue = LayoutCatalogue(own: layouts)
         let scriptThreads = LayoutThreads.forScripts(count: configuration.layoutThreads)
         let mapping = Mapping(configuration.limits)
         let registry = ContainerRegistry(

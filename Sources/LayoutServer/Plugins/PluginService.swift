@@ -2,7 +2,6 @@ import CoreMetrics
 import LayoutCore
 import LayoutEngine
 import LayoutWire
-import Layouts
 import Logging
 import NIOCore
 import NIOPosix
@@ -87,7 +86,7 @@ final class PluginService: Sendable {
         }
         let failures = RecentFailures(most: PluginFile.most)
         library = PluginLibrary(
-            folders: folders, builtIns: Catalogue.definitions, workers: workers,
+            folders: folders, builtIns: catalogue.linked, workers: workers,
             limits: configuration.limits, owners: [0, Process.user], log: log,
             // Weak, since containers retain their plugins.
             quarantined: { [weak registry] plugin, user, error, requests in

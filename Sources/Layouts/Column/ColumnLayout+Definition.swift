@@ -28,20 +28,26 @@ extension ColumnLayout {
             "Restores the bugs of the original: side insets reduce the content width twice and shift headers.")
     }
 
-    /// The definition of `column`.
-    package static let definition = LayoutDefinition(
-        name: "column",
-        summary:
-            "Columns of equal width, each item below the previous one in its column: a waterfall.",
-        parameters: [
+    /// The name by which clients choose the layout.
+    package static var name: String { "column" }
+    /// What the layout does, in one sentence.
+    package static var summary: String {
+        "Columns of equal width, each item below the previous one in its column: a waterfall."
+    }
+    /// What may be set, in the order in which clients see it.
+    package static var parameters: [Parameter] {
+        [
             CommonKeys.scrollDirection.parameter, LaneOptions.Keys.layoutStrategy.parameter,
             LaneOptions.Keys.flowTolerance.parameter, LaneOptions.Keys.dense.parameter,
             LaneOptions.Keys.trackReverse.parameter, LaneOptions.Keys.fillReverse.parameter,
             LaneOptions.Keys.editPolicy.parameter, Keys.columnCount.parameter, LaneOptions.Keys.tracks.parameter,
             Keys.columnSpacing.parameter, Keys.interitemSpacing.parameter, Keys.sectionInset.parameter,
             Keys.itemHeight.parameter, Keys.headerHeight.parameter, Keys.footerHeight.parameter,
-        ] + InsetFrameOptions.Keys.parameters + [Keys.originalQuirks.parameter],
-        itemColumns: [
+        ] + InsetFrameOptions.Keys.parameters + [Keys.originalQuirks.parameter]
+    }
+    /// The values of each item besides its size.
+    package static var itemColumns: [ItemColumn] {
+        [
             ItemColumn(
                 "itemHeights", kind: .numbers(1, Parameter.length),
                 "Length of each item along the scroll axis; added to the length that its ratio gives."),
@@ -54,13 +60,15 @@ extension ColumnLayout {
             ItemColumn(
                 "columnStarts", kind: .numbers(1, 0...1000),
                 "Number of the column in which each item starts, from 1, rounded down; 0 for any. `css` only."),
-        ],
-        bytesPerItem: { LaneOptions.bytesPerCell($0) },
-        bytesPerSize: { parameters in
-            let storesCells = LaneOptions.bytesPerCell(parameters) > 0
-            return LayoutDefinition.bytesPerStoredSize + (storesCells ? 0 : LaneColumns.bytesPerItem)
-        },
-        sectionMemory: { SectionMemory(lanes: LaneOptions.mostLanes($0), laneParameter: Keys.columnCount.name) },
-        takesMeasuredSizes: { _ in true }, cellLength: ColumnLayout.cellLength,
-        make: { ColumnLayout($0) })
+        ]
+    }
+    /// Cells that follow no rule are stored in lanes.
+    package static func memory(_ parameters: Parameters) -> LayoutMemory {
+        let perItem = LaneOptions.bytesPerCell(parameters)
+        return LayoutMemory(
+            perItem: perItem, perSize: LayoutMemory.size + (perItem > 0 ? 0 : LaneColumns.bytesPerItem),
+            sections: SectionMemory(lanes: LaneOptions.mostLanes(parameters), laneParameter: Keys.columnCount.name))
+    }
+    /// Any cell may be measured.
+    package static func takesMeasuredSizes(_ parameters: Parameters) -> Bool { true }
 }

@@ -15,12 +15,13 @@ package import LayoutCore
 /// by the rule of CSS grid lanes (`css`: of the columns within `flowTolerance` of the shortest, the next one after the
 /// previous item; items may span columns and start in one of their own). Columns are equal, or have the lengths that `tracks` gives
 /// them. A section of equal heights is stored as a rule.
-package struct ColumnLayout: Layout {
+package struct ColumnLayout: TrustedLayout, EditableLayout {
     let options: InsetFrameOptions
     let lanes: LaneOptions
     private let defaults: Parameters
 
-    init(_ parameters: Parameters) {
+    /// Creates the layout.
+    package init(_ parameters: Parameters) {
         options = InsetFrameOptions(parameters, quirks: Keys.originalQuirks)
         lanes = LaneOptions(parameters)
         defaults = parameters
@@ -168,7 +169,7 @@ package struct ColumnLayout: Layout {
     }
 
     /// The same for parameters alone.
-    static func cellLength(_ parameters: Parameters, in container: Container, section: Int) -> Double {
+    package static func cellLength(_ parameters: Parameters, in container: Container, section: Int) -> Double? {
         let options = InsetFrameOptions(parameters, quirks: Keys.originalQuirks)
         return ColumnMetrics(container.sections[section].overrides, over: parameters, options.direction)
             .cellLength(in: options.frame(container), tracks: LaneOptions(parameters).tracks)

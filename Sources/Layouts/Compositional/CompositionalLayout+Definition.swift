@@ -36,26 +36,40 @@ extension CompositionalLayout {
         }
     }
 
-    /// The definition of `compositional`.
-    package static let definition = LayoutDefinition(
-        name: "compositional",
-        summary: "Sections of repeated and nested groups, described as data; UIKit's compositional layout.",
-        parameters: [
+    /// The name by which clients choose the layout.
+    package static var name: String { "compositional" }
+    /// What the layout does, in one sentence.
+    package static var summary: String {
+        "Sections of repeated and nested groups, described as data; UIKit's compositional layout."
+    }
+    /// What may be set, in the order in which clients see it.
+    package static var parameters: [Parameter] {
+        [
             Keys.sections.parameter, Keys.configuration.parameter, Keys.sectionRules.parameter, Keys.groups.parameter,
             Keys.sectionDescription.parameter, CommonKeys.level.parameter,
-        ],
-        link: { parameters, pointer throws(LayoutError) in try linked(parameters, pointer) },
-        itemColumns: ListSeparators.itemColumns,
-        fixedBytes: fixedBytes,
-        groupMemory: { allPlans($0).reduce(.none) { $0.union($1.groupMemory) } },
-        sectionMemory: { allPlans($0).reduce(.none) { $0.union($1.sectionMemory) } },
-        takesMeasuredSizes: { _ in true }, cellLength: CompositionalLayout.cellLength,
-        takesMeasuredSupplementaries: true,
-        make: { CompositionalLayout($0) })
+        ]
+    }
+    /// The values of each item besides its size.
+    package static var itemColumns: [ItemColumn] { ListSeparators.itemColumns }
+    /// Parts of a description name other parts.
+    package static var link: ParameterSchema.Link? {
+        { parameters, pointer throws(LayoutError) in try linked(parameters, pointer) }
+    }
+    /// The description itself, and what its plans keep.
+    package static func memory(_ parameters: Parameters) -> LayoutMemory {
+        let plans = allPlans(parameters)
+        return LayoutMemory(
+            fixed: fixedBytes(plans), groups: plans.reduce(.none) { $0.union($1.groupMemory) },
+            sections: plans.reduce(.none) { $0.union($1.sectionMemory) })
+    }
+    /// Any cell may be measured.
+    package static func takesMeasuredSizes(_ parameters: Parameters) -> Bool { true }
+    /// Headers, footers and anchored elements are.
+    package static var takesMeasuredSupplementaries: Bool { true }
 
     /// The memory for the description itself and for each of its groups, completely filled.
-    private static func fixedBytes(_ parameters: Parameters) -> Int {
-        allPlans(parameters).reduce(0) { sum, plan in
+    private static func fixedBytes(_ plans: [SectionPlan]) -> Int {
+        plans.reduce(0) { sum, plan in
             sum + 4096 + plan.group.mostCells * (128 + plan.group.mostAnchored * SolvedGroup.bytesPerAnchored)
         }
     }

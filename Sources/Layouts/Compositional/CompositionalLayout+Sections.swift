@@ -1,4 +1,4 @@
-import LayoutCore
+package import LayoutCore
 
 // The room that a section is solved in, and what is placed of it.
 extension CompositionalLayout {
@@ -36,7 +36,7 @@ extension CompositionalLayout {
     }
 
     /// The same for parameters alone.
-    static func cellLength(_ parameters: Parameters, in container: Container, section: Int) -> Double {
+    package static func cellLength(_ parameters: Parameters, in container: Container, section: Int) -> Double? {
         let layout = CompositionalLayout(parameters)
         return layout.groupLength(of: layout.plan(of: section, in: container), section, in: container)
     }

@@ -13,7 +13,7 @@ package import LayoutCore
 /// A section of unmeasured cells is stored as a rule, whatever its item count. Edits take over the sections and measured groups that
 /// they do not change (`CompositionalLayout+Edits.swift`). The arithmetic reproduces frames
 /// recorded from UIKit; the layout's page lists the differences.
-package struct CompositionalLayout: Layout {
+package struct CompositionalLayout: TrustedLayout, EditableLayout {
     let configuration: Compositional.Configuration
     private let rules: [(rule: Compositional.Rule, plans: [SectionPlan])]
     /// The level of sections without one of their own.
@@ -24,7 +24,8 @@ package struct CompositionalLayout: Layout {
     /// The item index, in section 0, under which a layout's own boundary elements are reported.
     package static let layoutItem = Int(UInt32.max)
 
-    init(_ parameters: Parameters) {
+    /// Creates the layout.
+    package init(_ parameters: Parameters) {
         configuration = parameters[Keys.configuration]
         level = parameters[CommonKeys.level]
         var linked = parameters

@@ -32,8 +32,14 @@ extension LayoutContainer {
     public mutating func beginTransition(
         to layout: String? = nil, parameters: [String: JSONValue] = [:], focus: Point? = nil
     ) throws(LayoutError) -> ElementChanges {
-        if let focus { try Border.point(focus, "focus") }
         let other = try layout.map { name throws(LayoutError) in try Self.definition(named: name) }
+        return try beginTransition(to: other, parameters: parameters, focus: focus)
+    }
+
+    mutating func beginTransition(
+        to other: LayoutDefinition?, parameters: [String: JSONValue], focus: Point?
+    ) throws(LayoutError) -> ElementChanges {
+        if let focus { try Border.point(focus, "focus") }
         let changed =
             if let other {
                 try other.schema.resolve(parameters, pointer: "/parameters")

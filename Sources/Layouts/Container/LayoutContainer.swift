@@ -1,6 +1,6 @@
 import LayoutEngine
 
-/// A collection laid out by a built-in layout, in this process.
+/// A collection laid out by a built-in layout or one of your own, in this process.
 ///
 ///     var wall = try LayoutContainer(
 ///         layout: "flow", parameters: ["itemSize": [100, 80]], bounds: Rect(x: 0, y: 0, width: 320, height: 480),
@@ -36,15 +36,15 @@ public struct LayoutContainer: Sendable {
         sections: [ContainerSection]
     ) throws(LayoutError) {
         try self.init(
-            Self.definition(named: layout), parameters: parameters, bounds: Border.bounds(bounds),
-            environment: Border.environment(environment), sections: sections
-        )
+            Self.definition(named: layout), parameters: parameters, bounds: bounds, environment: environment,
+            sections: sections)
     }
 
-    private init(
+    init(
         _ definition: LayoutDefinition, parameters: [String: JSONValue], bounds: Rect, environment: Environment,
         sections: [ContainerSection]
     ) throws(LayoutError) {
+        let (bounds, environment) = (try Border.bounds(bounds), try Border.environment(environment))
         let values = try definition.schema.resolve(parameters, pointer: "/parameters")
         let container = Container(
             bounds: bounds, environment: environment, sections: try Border.sections(sections, for: definition))

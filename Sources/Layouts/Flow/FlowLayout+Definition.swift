@@ -61,11 +61,15 @@ extension FlowLayout {
             "Restores UIKit's bugs: leading items of size zero count as having the first other size.")
     }
 
-    /// The definition of `flow`.
-    package static let definition = LayoutDefinition(
-        name: "flow",
-        summary: "Items in rows like words in lines, with headers and footers; UIKit's flow layout.",
-        parameters: [
+    /// The name by which clients choose the layout.
+    package static var name: String { "flow" }
+    /// What the layout does, in one sentence.
+    package static var summary: String {
+        "Items in rows like words in lines, with headers and footers; UIKit's flow layout."
+    }
+    /// What may be set, in the order in which clients see it.
+    package static var parameters: [Parameter] {
+        [
             CommonKeys.scrollDirection.parameter, Keys.itemSize.parameter, Keys.minimumLineSpacing.parameter,
             Keys.minimumInteritemSpacing.parameter, Keys.lineAlignment.parameter, Keys.lastLineAlignment.parameter,
             Keys.itemAlignment.parameter, Keys.wrapReverse.parameter, Keys.balance.parameter,
@@ -73,9 +77,14 @@ extension FlowLayout {
             Keys.sectionInsetReference.parameter, CommonKeys.pinsHeaders.parameter, CommonKeys.pinsFooters.parameter,
             CommonKeys.level.parameter, Keys.flipsHorizontally.parameter, Keys.estimatedItemSize.parameter,
             Keys.originalQuirks.parameter,
-        ],
-        // Sizes, lines and their search index, once a section can no longer be stored as a rule.
-        bytesPerItem: { FlowLayout.estimate($0) == .zero ? 0 : 72 },
-        takesMeasuredSizes: { FlowLayout.estimate($0) != .zero }, cellLength: FlowLayout.cellLength, costIsLinear: true,
-        make: { FlowLayout($0) })
+        ]
+    }
+    /// Self-sizing items cost their sizes, lines and a search index, once a section can no longer be stored as a rule.
+    package static func memory(_ parameters: Parameters) -> LayoutMemory {
+        LayoutMemory(perItem: estimate(parameters) == .zero ? 0 : 72)
+    }
+    /// Cells are measured if they have an estimated size.
+    package static func takesMeasuredSizes(_ parameters: Parameters) -> Bool { estimate(parameters) != .zero }
+    /// Rows are broken in one pass.
+    package static var costIsLinear: Bool { true }
 }

@@ -13,7 +13,7 @@ package import LayoutCore
 /// Rows may be aligned, reversed and balanced otherwise, as in CSS (`FlowLayout+Alignment.swift`). The arithmetic reproduces frames
 /// recorded from UIKit, operation by operation. `FlowLayout+Rows.swift` makes a section's rows, `FlowLayout+UniformRows.swift` those of
 /// equal items, `FlowLayout+Edits.swift` those that an edit changes.
-package struct FlowLayout: Layout {
+package struct FlowLayout: TrustedLayout, EditableLayout {
     let direction: ScrollDirection
     let insetReference: SectionInsetReference
     let pinsHeaders: Bool
@@ -207,7 +207,7 @@ package struct FlowLayout: Layout {
     }
 
     /// The room across for the items of a section.
-    static func cellLength(_ parameters: Parameters, in container: Container, section: Int) -> Double {
+    package static func cellLength(_ parameters: Parameters, in container: Container, section: Int) -> Double? {
         let layout = FlowLayout(parameters)
         return layout.room(layout.metrics(of: container.sections[section]), of: container)
     }

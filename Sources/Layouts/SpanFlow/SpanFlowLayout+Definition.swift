@@ -50,22 +50,33 @@ extension SpanFlowLayout {
                 + "the last row grew, and side insets count twice.")
     }
 
-    /// The definition of `span-flow`.
-    package static let definition = LayoutDefinition(
-        name: "span-flow",
-        summary: "Rows of items of equal height, and spans that have a row to themselves.",
-        parameters: [
+    /// The name by which clients choose the layout.
+    package static var name: String { "span-flow" }
+    /// What the layout does, in one sentence.
+    package static var summary: String {
+        "Rows of items of equal height, and spans that have a row to themselves."
+    }
+    /// What may be set, in the order in which clients see it.
+    package static var parameters: [Parameter] {
+        [
             CommonKeys.scrollDirection.parameter, Keys.interitemSpacing.parameter, Keys.interspanSpacing.parameter,
             Keys.spanGroupSpacingBefore.parameter, Keys.spanGroupSpacingAfter.parameter, Keys.spanFills.parameter,
             Keys.defaultItemSize.parameter, Keys.defaultItemStyle.parameter, Keys.defaultRowTransform.parameter,
             Keys.defaultSectionInsets.parameter, Keys.defaultHeaderHeight.parameter,
             Keys.defaultFooterHeight.parameter,
-        ] + InsetFrameOptions.Keys.parameters + [Keys.originalQuirks.parameter],
-        itemColumns: [
+        ] + InsetFrameOptions.Keys.parameters + [Keys.originalQuirks.parameter]
+    }
+    /// The values of each item besides its size.
+    package static var itemColumns: [ItemColumn] {
+        [
             ItemColumn(
                 "styles", kind: .names(["flow", "span"]), "Whether each item shares its row or has it to itself.")
-        ],
-        bytesPerItem: { _ in RowColumns.bytesPerItem }, bytesPerSize: { _ in LayoutDefinition.bytesPerStoredSize },
-        takesMeasuredSizes: { _ in true }, cellLength: SpanFlowLayout.cellLength, hasRows: true,
-        make: { SpanFlowLayout($0) })
+        ]
+    }
+    /// Every cell is stored in a row.
+    package static func memory(_ parameters: Parameters) -> LayoutMemory {
+        LayoutMemory(perItem: RowColumns.bytesPerItem, perSize: LayoutMemory.size)
+    }
+    /// Any cell may be measured.
+    package static func takesMeasuredSizes(_ parameters: Parameters) -> Bool { true }
 }

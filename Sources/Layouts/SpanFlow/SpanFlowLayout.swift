@@ -9,11 +9,12 @@ package import LayoutCore
 ///     └──────┘ └───────┘
 ///     ┌─────────────────────┐      a span never shares its row
 ///     └─────────────────────┘
-package struct SpanFlowLayout: RowLayout {
+package struct SpanFlowLayout: TrustedLayout, EditableLayout, RowLayout {
     private let options: InsetFrameOptions
     private let defaults: Parameters
 
-    init(_ parameters: Parameters) {
+    /// Creates the layout.
+    package init(_ parameters: Parameters) {
         options = InsetFrameOptions(parameters, quirks: Keys.originalQuirks)
         defaults = parameters
     }
@@ -104,7 +105,7 @@ package struct SpanFlowLayout: RowLayout {
     }
 
     /// The room across for the items of a section.
-    static func cellLength(_ parameters: Parameters, in container: Container, section: Int) -> Double {
+    package static func cellLength(_ parameters: Parameters, in container: Container, section: Int) -> Double? {
         let options = InsetFrameOptions(parameters, quirks: Keys.originalQuirks)
         let metrics = SpanFlowMetrics(container.sections[section].overrides, over: parameters, options.direction)
         return options.frame(container).room(metrics.inset)

@@ -46,7 +46,7 @@ extension PluginFile {
         try load(sources, owners: nil, limits: .patient, log: log) { name in
             if let builtIn = Catalogue.definitions.first(where: { $0.name == name }) { return (builtIn, 0) }
             // Ends the recursion when two plugins derive from each other.
-            guard depth < 8, PluginFile.isName(name) else { return nil }
+            guard depth < 8, LayoutDefinition.isName(name) else { return nil }
             let paths = [folder + "/" + name + ".lua", folder + "/" + name]
             guard let path = paths.first(where: { FileStatus(path: $0) != nil }),
                 let sources = try? PluginFile(path: path).sources(owners: nil),

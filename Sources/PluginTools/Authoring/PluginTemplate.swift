@@ -1,3 +1,4 @@
+import LayoutCore
 import ScriptedLayouts
 package import SystemCalls
 
@@ -19,7 +20,7 @@ package struct PluginTemplate {
     ///
     /// - Throws: `Refusal.name` if the name is not valid for a layout.
     package init(name: String) throws(Refusal) {
-        guard PluginFile.isName(name) else { throw .name(name) }
+        guard LayoutDefinition.isName(name) else { throw .name(name) }
         self.name = name
     }
 

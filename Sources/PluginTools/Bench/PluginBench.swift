@@ -94,7 +94,7 @@ package struct PluginBench {
 
     /// The least CPU time that the script takes in several runs.
     private static func leastScriptTime(
-        _ layout: any Layout, _ body: () throws(LayoutError) -> Void
+        _ layout: any ConfiguredLayout, _ body: () throws(LayoutError) -> Void
     ) throws(LayoutError) -> Duration {
         guard let script = layout as? LuaLayout else { return .zero }
         let start = ContinuousClock.now

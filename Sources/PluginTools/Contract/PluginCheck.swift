@@ -64,8 +64,6 @@ package struct PluginCheck {
 
     /// How many bytes resident memory may grow over 900 reloads, after 100 for warming up.
     private static let growthLimit = 2 << 20
-    /// The random containers in which items are scrolled to and anchors kept; each anchor may take dozens of prepares.
-    private static let scrolledContainers = 4 as UInt64
 
     /// A check of the plugin in `file`, which is loaded by `run()`.
     ///
@@ -90,13 +88,7 @@ package struct PluginCheck {
         var report = Report(plugin: plugin, progress: progress)
         let containers = CheckContainers(plugin.definition)
         if let data { checkData(data, &report) }
-        checkContract(containers, &report)
-        checkMirrors(containers, &report)
-        checkParameters(containers, &report)
-        checkChanges(containers, &report)
-        checkSight(containers, &report)
-        checkMotion(containers, &report)
-        checkPlacement(containers, &report)
+        checkLayout(&report)
         if !report.isEnded { checkScript(containers, &report) }
         if crowd > 0 { checkCrowds(containers, &report) }
         if report.findings.isEmpty, reloads > 0 {
@@ -116,45 +108,23 @@ package struct PluginCheck {
         }
     }
 
-    private func checkContract(_ containers: CheckContainers, _ report: inout Report) {
+    /// Checks what holds of every layout.
+    private func checkLayout(_ report: inout Report) {
         let contract = LayoutContract(report.plugin.definition)
-        for named in containers.all {
-            report.containerCount += 1
-            report.note("contract", at: named.name, in: named.container) { () throws(LayoutError) in
-                try contract.violations(named.container)
-            }
+        let isDerived = !report.plugin.declaration.base.isEmpty
+        // Some built-in layouts leave the safe area on its side, and so does what is derived from them. They reject combinations of
+        // parameters as well.
+        let containers =
+            contract.containerSteps + contract.mirrorSteps(isEven: isDerived)
+            + contract.parameterSteps { $0.fault == nil && isDerived }
+        report.containerCount += containers.count
+        for step in containers + contract.changeSteps + contract.sightSteps + contract.motionSteps {
+            report.note(step)
         }
-    }
-
-    /// Compares both layout directions.
-    private func checkMirrors(_ containers: CheckContainers, _ report: inout Report) {
-        let contract = LayoutContract(report.plugin.definition)
-        // Some built-in layouts leave the safe area on its side, and so does what is derived from them.
-        for (name, parameters, named) in containers.turned(isEven: !report.plugin.declaration.base.isEmpty) {
-            report.containerCount += 1
-            report.note("mirror", at: name, in: named.container, parameters: parameters) { () throws(LayoutError) in
-                try contract.mirrorViolations(
-                    named.container, parameters: parameters, at: CheckContainers.turnedOffsets)
-            }
-        }
-    }
-
-    /// Checks each parameter at its limits.
-    private func checkParameters(_ containers: CheckContainers, _ report: inout Report) {
-        let plugin = report.plugin
-        let contract = LayoutContract(plugin.definition)
-        for (name, parameters, named) in containers.parameterLimits {
-            report.containerCount += 1
-            report.note("parameters", at: name, in: named.container, parameters: parameters) { () throws(LayoutError) in
-                _ = try plugin.definition.schema.resolve(parameters, pointer: "")
-                do throws(LayoutError) {
-                    return try contract.violations(named.container, parameters: parameters)
-                } catch  where error.fault == nil && !plugin.declaration.base.isEmpty {
-                    // The base layout rejects combinations of parameters, as it would by itself.
-                    return []
-                }
-            }
-        }
+        for step in contract.placementSteps { report.note(step) }
+        // A script that fails, or follows the bounds without declaring it, has placed too little to judge the layout by.
+        if report.findings.contains(where: { $0.error != nil || $0.check == "scroll" }) { return }
+        for step in contract.surveySteps { report.note(step) }
     }
 
     /// Prepares very large containers once and queries them as a client does. A prepare that takes longer than the daemon allows
@@ -166,8 +136,8 @@ package struct PluginCheck {
         for (name, parameters, named) in containers.crowds(crowd) {
             report.containerCount += 1
             report.note("crowd", at: name) { () throws(LayoutError) in
-                let (violations, time) = try contract.crowdViolations(named.container, parameters: parameters)
-                if let time, time > slowest.time { slowest = (time, name) }
+                let (violations, layout) = try contract.crowdViolations(named.container, parameters: parameters)
+                if let time = (layout as? LuaLayout)?.prepareTime, time > slowest.time { slowest = (time, name) }
                 return violations
             }
         }
@@ -178,79 +148,6 @@ package struct PluginCheck {
     }
 
     private static func milliseconds(_ time: Duration) -> Int { Int(time / .milliseconds(1)) }
-
-    /// Checks changes of bounds and batch updates.
-    private func checkChanges(_ containers: CheckContainers, _ report: inout Report) {
-        let contract = LayoutContract(report.plugin.definition)
-        for (named, bounds) in containers.moves {
-            report.note("scroll", at: named.name, in: named.container) { () throws(LayoutError) in
-                try contract.scrollViolations(named.container, to: bounds)
-            }
-        }
-        for seed in 0..<4 as Range<UInt64> {
-            let container = LayoutContract.container(
-                [5, 12, 0, 30], seed: seed == 0 ? nil : seed, bounds: containers.small.bounds)
-            report.note("update", at: "sections of [5, 12, 0, 30] items", in: container) { () throws(LayoutError) in
-                try contract.updateViolations(container, seed: seed)
-            }
-        }
-    }
-
-    /// Scrolls to items, and edits around anchors.
-    private func checkSight(_ containers: CheckContainers, _ report: inout Report) {
-        let contract = LayoutContract(report.plugin.definition)
-        for seed in 0..<Self.scrolledContainers {
-            let named = containers.scrolled(seed: seed)
-            report.note("sight", at: named.name, in: named.container) { () throws(LayoutError) in
-                try contract.sightViolations(named.container, seed: seed)
-            }
-            report.note("anchor", at: named.name, in: named.container) { () throws(LayoutError) in
-                try contract.anchorViolations(named.container, seed: seed)
-            }
-        }
-        for (name, parameters, named) in containers.turned(isEven: true) {
-            report.note("sight", at: name, in: named.container, parameters: parameters) { () throws(LayoutError) in
-                try contract.scrollTargetViolations(named.container, parameters: parameters, seed: 0)
-            }
-        }
-    }
-
-    /// Makes steps with a layout that moves.
-    private func checkMotion(_ containers: CheckContainers, _ report: inout Report) {
-        let contract = LayoutContract(report.plugin.definition)
-        for named in containers.all {
-            report.note("motion", at: named.name, in: named.container) { () throws(LayoutError) in
-                try contract.motionViolations(named.container)
-            }
-        }
-    }
-
-    /// Looks at where items are put in all containers together.
-    private func checkPlacement(_ containers: CheckContainers, _ report: inout Report) {
-        let contract = LayoutContract(report.plugin.definition)
-        var survey = PlacementSurvey()
-        for named in containers.all {
-            report.note("placement", at: named.name, in: named.container) { () throws(LayoutError) in
-                let laidOut = try contract.laidOut(named.container, [:])
-                let cells = try laidOut.cells()
-                survey.add(named.container, cells)
-                return []
-            }
-        }
-        for named in containers.plain {
-            report.note("placement", at: named.name, in: named.container) { () throws(LayoutError) in
-                let laidOut = try contract.laidOut(named.container, [:])
-                let cells = try laidOut.cells()
-                return contract.contentViolations(laidOut, cells)
-            }
-        }
-        // A script that fails, or follows the bounds without declaring it, has placed too little to judge the layout by.
-        if report.findings.contains(where: { $0.error != nil || $0.check == "scroll" }) { return }
-        let largest = containers.all.max { $0.container.itemCount < $1.container.itemCount }
-        report.note("placement", at: "all containers", in: largest?.container) { () throws(LayoutError) in
-            survey.violations
-        }
-    }
 
     /// Loads, prepares and drops the plugin again and again.
     private func checkMemory(_ container: Container, _ report: inout Report) throws(LayoutError) {
@@ -285,6 +182,10 @@ extension PluginCheck.Report {
     /// Adds what a check has found at a line of the plugin's file.
     mutating func add(_ check: String, at place: String, _ message: String, line: Int) {
         findings.append(PluginCheck.Finding(check: check, place: place, message: message, line: line))
+    }
+
+    fileprivate mutating func note(_ step: LayoutContract.Step) {
+        note(step.check, at: step.place, in: step.container, parameters: step.parameters, step.violations)
     }
 
     fileprivate mutating func note(

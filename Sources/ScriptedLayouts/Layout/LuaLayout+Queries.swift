@@ -6,7 +6,7 @@ extension LuaLayout {
     package var answersQueries: Bool { plugin.declaration.answersQueries || queriedBase?.answersQueries ?? false }
 
     /// The base, if the elements are those that it has placed.
-    var queriedBase: (any Layout)? { plugin.declaration.replacesBase ? nil : base?.layout }
+    var queriedBase: (any ConfiguredLayout)? { plugin.declaration.replacesBase ? nil : base?.layout }
 
     private func queries(
         of prepared: PreparedLayout, in container: Container, by instance: PluginInstance

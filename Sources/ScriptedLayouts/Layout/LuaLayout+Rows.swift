@@ -5,7 +5,7 @@ import LuaRuntime
 extension LuaLayout {
     /// Prepares the base, whose rows go through `row_transform` if the script has it.
     func prepareBase(
-        _ base: any Layout, for container: Container, seenFrom view: ScriptView, by instance: PluginInstance
+        _ base: any ConfiguredLayout, for container: Container, seenFrom view: ScriptView, by instance: PluginInstance
     ) throws(LayoutError) -> PreparedLayout {
         let own = underlying(container)
         guard functions.contains("row_transform"), let rows = base as? any RowLayout else {

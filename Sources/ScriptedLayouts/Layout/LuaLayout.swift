@@ -12,7 +12,7 @@ package final class LuaLayout: StatefulLayout {
     /// What the last prepare has placed, if the items move.
     private(set) var home: HomePlacement?
     /// The layout it is derived from, with the parameters chosen for it.
-    private(set) var base: (layout: any Layout, parameters: Parameters)?
+    private(set) var base: (layout: any ConfiguredLayout, parameters: Parameters)?
     /// CPU time of the last prepare, whether or not it succeeded.
     package private(set) var prepareTime = Duration.zero
     /// CPU time of all calls of its script so far, without the time to transfer what they placed.
@@ -335,7 +335,7 @@ package final class LuaLayout: StatefulLayout {
     /// Bytes of the script's values, of the scripts it is derived from, and of the base with the parameters chosen for it,
     /// which are not known before a prepare.
     package var retainedBytes: Int {
-        let chosen = base.flatMap { base in plugin.base?.fixedBytes(base.parameters) } ?? 0
+        let chosen = base.flatMap { base in plugin.base?.memory(base.parameters).fixed } ?? 0
         return (instance?.retainedBytes ?? 0) + (base?.layout.stateful?.retainedBytes ?? 0) + chosen
     }
     /// The most bytes that the script's values ever took.

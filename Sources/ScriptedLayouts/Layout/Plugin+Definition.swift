@@ -3,33 +3,38 @@ package import LayoutCore
 extension Plugin {
     /// The layout as clients can choose it.
     package var definition: LayoutDefinition {
-        let plugin = self
-        return LayoutDefinition(
-            name: identity.name, summary: declaration.summary, parameters: schema.parameters, itemColumns: itemColumns,
-            elementBytes: base?.elementBytes ?? [:], itemShape: declaration.itemShape ?? base?.itemShape ?? .rectangle,
-            attributes: attributes, developmentDirection: developmentDirection,
-            bytesPerItem: { parameters in
-                let moves = plugin.declaration.functions.contains("step")
-                let own =
-                    Self.bytesPerItem + plugin.attributes.count * Self.bytesPerAttribute
-                    + (moves ? Motion.bytesPerBody : 0)
-                guard let base = plugin.base else { return own }
-                // A script may read each frame of the base, and moving some items gives every item a frame of its own.
-                let functions = plugin.declaration.functions
-                let places = functions.contains("prepare") || functions.contains("after_prepare")
-                return base.bytesPerItem(parameters) + (places ? own : 0)
-            },
-            bytesPerSize: { plugin.base?.bytesPerSize($0) ?? LayoutDefinition.bytesPerStoredSize },
-            fixedBytes: { parameters in Self.bytesPerState + (plugin.base?.fixedBytes(parameters) ?? 0) },
-            groupMemory: { plugin.base?.groupMemory($0) ?? .none },
-            sectionMemory: { plugin.base?.sectionMemory($0) ?? .none },
-            takesMeasuredSizes: { parameters in
-                plugin.declaration.takesMeasuredSizes || plugin.base?.takesMeasuredSizes(parameters) ?? false
-            },
-            takesMeasuredSupplementaries: declaration.takesMeasuredSizes || base?.takesMeasuredSupplementaries ?? false,
-            prepareLimit: declaration.limits.prepareTime, isBuiltIn: false, version: declaration.version,
-            revision: revision,
-            make: { parameters, before in LuaLayout(plugin, parameters, after: before as? LuaLayout) })
+        var definition = LayoutDefinition(
+            name: identity.name, summary: declaration.summary, schema: ParameterSchema(schema.parameters)
+        ) { [self] parameters, before in LuaLayout(self, parameters, after: before as? LuaLayout) }
+        definition.isBuiltIn = false
+        definition.version = declaration.version
+        definition.revision = revision
+        definition.itemColumns = itemColumns
+        definition.elementBytes = base?.elementBytes ?? [:]
+        definition.itemShape = declaration.itemShape ?? base?.itemShape ?? .rectangle
+        definition.attributes = attributes
+        definition.developmentDirection = developmentDirection
+        definition.memory = memory
+        definition.takesMeasuredSizes = { [self] parameters in
+            declaration.takesMeasuredSizes || base?.takesMeasuredSizes(parameters) ?? false
+        }
+        definition.takesMeasuredSupplementaries =
+            declaration.takesMeasuredSizes || base?.takesMeasuredSupplementaries ?? false
+        definition.prepareLimit = declaration.limits.prepareTime
+        return definition
+    }
+
+    @Sendable private func memory(_ parameters: Parameters) -> LayoutMemory {
+        let functions = declaration.functions
+        let own =
+            Self.bytesPerItem + attributes.count * Self.bytesPerAttribute
+            + (functions.contains("step") ? Motion.bytesPerBody : 0)
+        guard let base else { return LayoutMemory(perItem: own, perSize: LayoutMemory.size, fixed: Self.bytesPerState) }
+        var memory = base.memory(parameters)
+        memory.fixed += Self.bytesPerState
+        // A script may read each frame of the base, and moving some items gives every item a frame of its own.
+        if functions.contains("prepare") || functions.contains("after_prepare") { memory.perItem += own }
+        return memory
     }
 
     /// A frame, its share of the index, and during a prepare a frame and a size in the placement buffer.

@@ -59,22 +59,13 @@ package struct PluginFile: Equatable, Sendable {
     /// The main file's name in messages.
     private var displayName: String { root == nil ? name + ".lua" : name + "/main.lua" }
 
-    /// Whether this is a valid layout name: 1...64 letters, digits, `_` and `-`, a letter first.
-    package static func isName(_ name: String) -> Bool {
-        !name.isEmpty && name.utf8.count <= 64 && name.first?.isLetter == true
-            && name.utf8.allSatisfy {
-                $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") || (48...57).contains($0) || (65...90).contains($0)
-                    || (97...122).contains($0)
-            }
-    }
-
     // MARK: Reading
 
     /// Reads the main file.
     ///
     /// - Throws: `plugin.load` with the reason.
     package func sources(owners: Owners) throws(LayoutError) -> PluginSources {
-        guard Self.isName(name) else {
+        guard LayoutDefinition.isName(name) else {
             throw LayoutError(
                 load:
                     "\"\(excerpt(name))\" is not a layout name, expected letters, digits, _ and -, starting with a letter",

@@ -15,11 +15,4 @@ extension Transform3D {
         default: return nil
         }
     }
-
-    /// Whether all corners of the transformed rectangle lie in front of the eye and within the limit of coordinates.
-    func isVisible(on rect: Rect) -> Bool {
-        guard let box = exactBox(of: rect) else { return false }
-        let most = Parameter.coordinateLimit
-        return [box.x, box.y, box.maxX, box.maxY].allSatisfy { abs($0) <= most }
-    }
 }

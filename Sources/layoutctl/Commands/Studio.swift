@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LayoutCore
 import LayoutGateway
 import LayoutServer
 import ScriptedLayouts
@@ -61,7 +62,7 @@ struct Studio: AsyncParsableCommand {
 
     private static func plugin(_ path: String) throws -> PluginFile {
         let file = PluginFile(path: path)
-        guard file.root == nil, path.hasSuffix(".lua"), PluginFile.isName(file.name) else {
+        guard file.root == nil, path.hasSuffix(".lua"), LayoutDefinition.isName(file.name) else {
             throw Exit.failure("\(path) is not a plugin's file, expected NAME.lua", Exit.refused)
         }
         do throws(SystemError) {

@@ -1,5 +1,4 @@
 package import LayoutCore
-import ScriptedLayouts
 
 /// An edited container equals one that is opened with the result, and the reported changes turn the old attributes into the new ones
 /// exactly, also if several changes are merged into one.

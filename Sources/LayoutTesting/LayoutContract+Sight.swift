@@ -1,5 +1,4 @@
 package import LayoutCore
-import ScriptedLayouts
 
 extension LayoutContract {
     /// Scrolling to an item shows it clear of pinned elements that are drawn above it, wherever it fits between them; and what serves

@@ -1,5 +1,4 @@
 package import LayoutCore
-import ScriptedLayouts
 
 extension LayoutContract {
     /// In an environment of the other layout direction a script's layout is its own mirror image: the same container, with its

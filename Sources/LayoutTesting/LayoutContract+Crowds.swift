@@ -1,5 +1,4 @@
-import LayoutCore
-import ScriptedLayouts
+package import LayoutCore
 
 extension LayoutContract {
     /// How many items of a large container are looked up by index path at a time.
@@ -8,12 +7,11 @@ extension LayoutContract {
     /// Checks a very large container in about the time that a client would wait: its size is finite, and querying a screen gives
     /// the same elements as querying each by itself.
     ///
-    /// - Returns: violations, and the processor time of the prepare if the layout is a script.
-    func crowdViolations(
+    /// - Returns: violations, and the layout that has prepared the container.
+    package func crowdViolations(
         _ container: Container, parameters: [String: JSONValue]
-    ) throws(LayoutError) -> (violations: [String], prepareTime: Duration?) {
+    ) throws(LayoutError) -> (violations: [String], layout: any ConfiguredLayout) {
         var laidOut = try laidOut(container, parameters)
-        let time = (laidOut.layout as? LuaLayout)?.prepareTime
         var violations = ViolationList()
         let size = laidOut.prepared.contentSize
         violations.add(
@@ -37,6 +35,6 @@ extension LayoutContract {
         for first in [0, paths.count / 2, max(0, paths.count - Self.live)] {
             _ = try laidOut.attributes(of: paths.dropFirst(first).prefix(Self.live).map(Element.cell))
         }
-        return (violations.sentences, time)
+        return (violations.sentences, laidOut.layout)
     }
 }

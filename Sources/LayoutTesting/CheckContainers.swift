@@ -1,22 +1,26 @@
-import LayoutCore
+package import LayoutCore
 
-/// The containers that a plugin is checked with: the range of shapes that clients use.
-struct CheckContainers {
+/// The containers that a layout is checked with: the range of shapes that clients use.
+package struct CheckContainers {
     private let definition: LayoutDefinition
 
     /// A container, and its name in messages.
-    struct Named {
-        var name: String
-        var container: Container
+    package struct Named {
+        /// What is special about it.
+        package var name: String
+        /// The container itself.
+        package var container: Container
     }
 
     private static let screen = Rect(x: 0, y: 0, width: 320, height: 480)
 
-    init(_ definition: LayoutDefinition) {
+    /// The containers for a layout of this definition.
+    package init(_ definition: LayoutDefinition) {
         self.definition = definition
     }
 
-    var all: [Named] { shapes + CheckValues.allCases.map { named([40, 0, 3], $0) } + screens + environments }
+    /// Containers of every shape, on every screen and in every environment.
+    package var all: [Named] { shapes + CheckValues.allCases.map { named([40, 0, 3], $0) } + screens + environments }
 
     /// Various numbers of items, with and without sizes and values.
     private var shapes: [Named] {
@@ -31,7 +35,7 @@ struct CheckContainers {
     }
 
     /// Screens of usual size at their beginning, with items that fit, laid out from left to right.
-    var plain: [Named] {
+    package var plain: [Named] {
         [[7], [40, 0, 12]].flatMap { counts in
             [false, true].flatMap { hasSizes in
                 (definition.itemColumns.isEmpty ? [false] : [false, true]).map { hasValues in
@@ -79,7 +83,7 @@ struct CheckContainers {
     // MARK: Containers for one check
 
     /// Large containers: one for each rule of `CheckValues`, and one for each choice of a parameter.
-    func crowds(_ count: Int) -> [(name: String, parameters: [String: JSONValue], container: Named)] {
+    package func crowds(_ count: Int) -> [(name: String, parameters: [String: JSONValue], container: Named)] {
         let ruled = CheckValues.allCases.map { named([count], $0) }
         return ruled.map { ($0.name, [:], $0) }
             + definition.schema.parameters.flatMap { parameter in
@@ -104,7 +108,7 @@ struct CheckContainers {
     }
 
     /// A container for each limit of each parameter.
-    var parameterLimits: [(name: String, parameters: [String: JSONValue], container: Named)] {
+    package var parameterLimits: [(name: String, parameters: [String: JSONValue], container: Named)] {
         let container = named([7, 0, 3], hasSizes: true, hasValues: true) { _ in }
         return definition.schema.parameters.flatMap { parameter in
             parameter.limits.map { ("\(parameter.name) = \($0)", [parameter.name: $0], container) }
@@ -112,7 +116,7 @@ struct CheckContainers {
     }
 
     /// Containers, each with the bounds to which it is scrolled or resized.
-    var moves: [(container: Named, bounds: Rect)] {
+    package var moves: [(container: Named, bounds: Rect)] {
         let container = named([40, 0, 12], hasSizes: true, hasValues: true) { _ in }
         return [
             Rect(x: 0, y: 10, width: 320, height: 480), Rect(x: 0, y: 333.25, width: 320, height: 480),
@@ -156,7 +160,7 @@ struct CheckContainers {
     }
 
     /// The container that is prepared after each reload.
-    var small: Container { named([3, 0, 9], hasSizes: true, hasValues: true).container }
+    package var small: Container { named([3, 0, 9], hasSizes: true, hasValues: true).container }
 
     private func named(
         _ counts: [Int], hasSizes: Bool, hasValues: Bool, as what: String = "",
@@ -183,7 +187,7 @@ struct CheckContainers {
 
 extension ItemColumn {
     /// Random values from the column's range. If that is wider than 2000, from the 2000 around 0, or those nearest to 0.
-    func random(_ count: Int, using random: inout SeededRandom) -> CheckedItemValues {
+    package func random(_ count: Int, using random: inout SeededRandom) -> CheckedItemValues {
         switch kind {
         case .numbers(let each, let range):
             let low = max(range.lowerBound, min(-1000, range.upperBound - 2000))

@@ -1,5 +1,4 @@
 import LayoutCore
-import ScriptedLayouts
 
 /// A container that was edited equals one that is opened with the result of its edits.
 extension LayoutContract {
@@ -73,7 +72,7 @@ extension LaidOutContainer {
     ) throws(LayoutError) -> (after: LaidOutContainer, reused: ReusedCells)? {
         let stale = try layout.invalidation(of: prepared, from: self.container.bounds, to: container.bounds)
         guard layout.stateful == nil, stale?.needsPrepare != true,
-            let update = try layout.update(prepared, after: edit, of: container)
+            let update = try layout.editable?.update(prepared, after: edit, of: container)
         else { return nil }
         return (LaidOutContainer(layout, container, preparedAs: update.layout), update.reused)
     }

@@ -1,5 +1,4 @@
 import LayoutCore
-import ScriptedLayouts
 
 /// The numbers in the explanation of an element's frame add up to that frame.
 extension LayoutContract {

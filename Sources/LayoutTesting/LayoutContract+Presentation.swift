@@ -1,5 +1,4 @@
 package import LayoutCore
-import ScriptedLayouts
 
 /// What is visible, hit testing and keyboard navigation agree with a search of all elements.
 extension LayoutContract {

@@ -1,16 +1,19 @@
-import LayoutCore
-import ScriptedLayouts
+package import LayoutCore
 
 /// A container and its layout, queried the way a client's container is: from the prepared layout, or from the layout itself if it
 /// answers queries.
-struct LaidOutContainer {
-    let layout: any Layout
-    private(set) var prepared: PreparedLayout
-    private(set) var container: Container
+package struct LaidOutContainer {
+    /// Its layout.
+    package let layout: any ConfiguredLayout
+    /// What the layout has prepared.
+    package private(set) var prepared: PreparedLayout
+    /// What it was prepared for.
+    package private(set) var container: Container
     /// The state of its motion; nil if the layout does not move.
     private var motion: Motion?
 
-    init(_ layout: any Layout, _ container: Container) throws(LayoutError) {
+    /// Prepares a container.
+    package init(_ layout: any ConfiguredLayout, _ container: Container) throws(LayoutError) {
         self.layout = layout
         self.container = container
         if let moving = layout.moving {
@@ -21,13 +24,13 @@ struct LaidOutContainer {
     }
 
     /// Whether steps move its items.
-    var moves: Bool { motion != nil }
+    package var moves: Bool { motion != nil }
 
     /// Whether it needs no further step.
-    var isResting: Bool { motion?.isMoving != true }
+    package var isResting: Bool { motion?.isMoving != true }
 
     /// Makes steps until the container rests, or so many; none if the layout does not move it.
-    mutating func step(_ count: Int) throws(LayoutError) {
+    package mutating func step(_ count: Int) throws(LayoutError) {
         guard let moving = layout.moving, var motion else { return }
         for _ in 0..<count where motion.isMoving { motion = try moving.step(motion, of: container, holding: []) }
         prepared = try moving.prepared(motion, of: container, isShown: true)
@@ -35,7 +38,7 @@ struct LaidOutContainer {
     }
 
     /// A container whose layout is prepared already.
-    init(_ layout: any Layout, _ container: Container, preparedAs prepared: PreparedLayout) {
+    package init(_ layout: any ConfiguredLayout, _ container: Container, preparedAs prepared: PreparedLayout) {
         self.layout = layout
         self.container = container
         self.prepared = prepared
@@ -44,7 +47,7 @@ struct LaidOutContainer {
     /// Scrolls or resizes, and prepares again if the layout requires it.
     ///
     /// - Returns: what became stale; nil if nothing did.
-    mutating func move(to bounds: Rect) throws(LayoutError) -> InvalidationContext? {
+    package mutating func move(to bounds: Rect) throws(LayoutError) -> InvalidationContext? {
         let context = try layout.invalidation(of: prepared, from: container.bounds, to: bounds)
         container.bounds = bounds
         if context?.needsPrepare != true {
@@ -57,7 +60,8 @@ struct LaidOutContainer {
         return context
     }
 
-    func elements(
+    /// Answers a query, as the container does.
+    package func elements(
         _ query: ElementQuery
     ) throws(LayoutError) -> (attributes: [LayoutAttributes], next: ElementCursor?) {
         let (attributes, next) =
@@ -67,7 +71,7 @@ struct LaidOutContainer {
     }
 
     /// Attributes of those elements that exist, in the given order.
-    func attributes(of elements: [Element]) throws(LayoutError) -> [LayoutAttributes] {
+    package func attributes(of elements: [Element]) throws(LayoutError) -> [LayoutAttributes] {
         try
             (querySource?.attributes(of: elements, bounds: container.bounds)
             ?? prepared.attributes(of: elements, bounds: container.bounds)).all
@@ -78,29 +82,29 @@ struct LaidOutContainer {
     /// The container as presented to its user.
     ///
     /// - Parameter offsets: content offsets of orthogonal rows, by section.
-    func presented(_ offsets: [Int: Double]) -> PresentedLayout {
+    package func presented(_ offsets: [Int: Double]) -> PresentedLayout {
         PresentedLayout(
             prepared, bounds: container.bounds, offsets: offsets, live: querySource,
             scrollTargets: layout.scrollTargets(of: container))
     }
 
     /// Index paths of all items.
-    var paths: [IndexPath] {
+    package var paths: [IndexPath] {
         container.sections.enumerated().flatMap { index, section in
             (0..<section.itemCount).map { IndexPath(section: index, item: $0) }
         }
     }
 
     /// The cells that have a frame, by index path.
-    func cells() throws(LayoutError) -> [LayoutAttributes] { try attributes(of: paths.map(Element.cell)) }
+    package func cells() throws(LayoutError) -> [LayoutAttributes] { try attributes(of: paths.map(Element.cell)) }
 
     /// Every element in the content, in query order.
-    func everything(_ categories: ElementCategories = .all) throws(LayoutError) -> [LayoutAttributes] {
+    package func everything(_ categories: ElementCategories = .all) throws(LayoutError) -> [LayoutAttributes] {
         try elements(ElementQuery(rect: Self.everywhere, categories: categories)).attributes
     }
 
     /// Every element of a section, including those that the layout places beyond its content.
-    func everything(of section: Int) throws(LayoutError) -> [LayoutAttributes] {
+    package func everything(of section: Int) throws(LayoutError) -> [LayoutAttributes] {
         var query = ElementQuery(rect: Self.everywhere)
         query.section = section
         return try elements(query).attributes

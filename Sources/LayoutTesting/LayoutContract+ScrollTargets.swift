@@ -1,5 +1,4 @@
 package import LayoutCore
-import ScriptedLayouts
 
 extension LayoutContract {
     private static let scrolledItems = 5

@@ -1,5 +1,4 @@
 package import LayoutCore
-import ScriptedLayouts
 
 extension LayoutContract {
     /// Steps that a check makes.

@@ -1,9 +1,10 @@
 package import LayoutCore
-import ScriptedLayouts
 
 /// The rules that every layout must keep, built-in or scripted. Checks take a container of any shape and describe each violation
 /// in a sentence.
-package struct LayoutContract: Sendable {
+///
+///     #expect(try LayoutContract(of: Honeycomb.self).violations() == [])
+public struct LayoutContract: Sendable {
     let definition: LayoutDefinition
 
     /// Checks layouts made from `definition`.
@@ -86,7 +87,10 @@ package struct LayoutContract: Sendable {
 
     // MARK: Steps
 
-    func laidOut(_ container: Container, _ parameters: [String: JSONValue]) throws(LayoutError) -> LaidOutContainer {
+    /// Prepares a container by a new layout.
+    package func laidOut(_ container: Container, _ parameters: [String: JSONValue]) throws(LayoutError)
+        -> LaidOutContainer
+    {
         let layout = definition.make(try definition.schema.resolve(parameters, pointer: "/parameters"))
         return try LaidOutContainer(layout, container)
     }
@@ -102,7 +106,8 @@ package struct LayoutContract: Sendable {
         return Rect(x: rect.x - 1, y: rect.y - 1, width: rect.width + 2, height: rect.height + 2)
     }
 
-    func everything(_ laidOut: LaidOutContainer) throws(LayoutError) -> [LayoutAttributes] {
+    /// Every element with a frame, in query order.
+    package func everything(_ laidOut: LaidOutContainer) throws(LayoutError) -> [LayoutAttributes] {
         try laidOut.elements(ElementQuery(rect: everywhere(laidOut))).attributes
     }
 

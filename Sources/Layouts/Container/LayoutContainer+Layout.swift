@@ -1,0 +1,67 @@
+public import LayoutEngine
+
+/// Layouts of the program's own.
+extension LayoutContainer {
+    /// Opens a container with a layout of your own, and prepares it.
+    ///
+    ///     var wall = try LayoutContainer(
+    ///         layout: Honeycomb.self, parameters: ["side": 30], bounds: Rect(x: 0, y: 0, width: 320, height: 480),
+    ///         sections: [ContainerSection(itemCount: 1000)])
+    ///
+    /// - Parameters:
+    ///   - layout: the layout's type.
+    ///   - parameters: the layout's parameters; those left out have their defaults.
+    ///   - bounds: the visible rectangle in points; its origin is the content offset.
+    ///   - environment: what a view and its traits would tell the layout.
+    ///   - sections: the data.
+    /// - Throws: what the initializer with a layout's name throws; `layout.failed` also for a layout that says of itself what cannot
+    ///   be, such as a built-in layout's name, and for one that places what cannot be.
+    /// - Complexity: that of the layout, and O(items).
+    public init<Own: Layout>(
+        layout: Own.Type, parameters: [String: JSONValue] = [:], bounds: Rect, environment: Environment = Environment(),
+        sections: [ContainerSection]
+    ) throws(LayoutError) {
+        try self.init(
+            Self.definition(of: layout), parameters: parameters, bounds: bounds, environment: environment,
+            sections: sections)
+    }
+
+    /// What a layout of your own takes, as the daemon's clients see it.
+    ///
+    /// - Throws: `layout.failed` for a layout that says of itself what cannot be.
+    public static func description<Own: Layout>(of layout: Own.Type) throws(LayoutError) -> LayoutDescription {
+        try definition(of: layout).layoutDescription
+    }
+
+    /// Lays out the same data by a layout of your own. Overrides and values of sections are kept as far as that layout knows them.
+    ///
+    /// - Parameters:
+    ///   - layout: the layout's type.
+    ///   - parameters: the layout's parameters; those left out have their defaults.
+    ///   - anchor: what stays in place on the screen.
+    /// - Throws: what the initializer throws for the layout and the parameters.
+    @discardableResult
+    public mutating func setLayout<Own: Layout>(
+        _ layout: Own.Type, parameters: [String: JSONValue] = [:], keeping anchor: UpdateAnchor = .nothing
+    ) throws(LayoutError) -> ElementChanges {
+        try change(.setLayout(Self.definition(of: layout), parameters: parameters), keeping: anchor).changes
+    }
+
+    /// Begins a transition to a layout of your own.
+    ///
+    /// - Parameters:
+    ///   - layout: the type of the layout that it leads to.
+    ///   - parameters: the parameters of that layout; those left out have their defaults.
+    ///   - focus: the point between the fingers, from the origin of the bounds, in points; nil: the middle.
+    /// - Throws: what the method that takes a layout's name throws.
+    @discardableResult
+    public mutating func beginTransition<Own: Layout>(
+        to layout: Own.Type, parameters: [String: JSONValue] = [:], focus: Point? = nil
+    ) throws(LayoutError) -> ElementChanges {
+        try beginTransition(to: Self.definition(of: layout), parameters: parameters, focus: focus)
+    }
+
+    private static func definition<Own: Layout>(of layout: Own.Type) throws(LayoutError) -> LayoutDefinition {
+        try Catalogue.definitions(of: [layout])[0]
+    }
+}
