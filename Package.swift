@@ -129,6 +129,10 @@ let package = Package(
         .executableTarget(
             name: "gallery", dependencies: ["LayoutClient"], path: "examples/swift",
             swiftSettings: settings),
+        // What the author of a layout writes; the package that uses it is built by a test.
+        .target(
+            name: "Honeycomb", dependencies: ["LayoutCore"], path: "examples/package/Sources/Honeycomb",
+            swiftSettings: settings),
         // LayoutClient as examples/clients/conformance drives it beside the clients in other languages.
         .executableTarget(
             name: "layoutconformance", dependencies: ["LayoutClient"], path: "examples/clients/swift",
@@ -152,7 +156,7 @@ let package = Package(
         .testTarget(
             name: "LayoutsTests",
             dependencies: [
-                "LayoutCore", "LayoutTesting", "Layouts", "PluginTools", "TestSupport",
+                "Honeycomb", "LayoutCore", "LayoutTesting", "Layouts", "PluginTools", "TestSupport",
             ],
             exclude: ["Scripts"], swiftSettings: settings),
         .testTarget(
@@ -184,7 +188,7 @@ let package = Package(
         .testTarget(
             name: "LayoutServerTests",
             dependencies: [
-                "LayoutClient", "LayoutCore", "LayoutEngine", "LayoutServer", "LayoutWire", "Layouts",
+                "Honeycomb", "LayoutClient", "LayoutCore", "LayoutEngine", "LayoutServer", "LayoutWire", "Layouts",
                 "PluginTools", "ScriptedLayouts", "SystemCalls", "TestSupport",
                 configuration, logging, metrics, nioCore, nioEmbedded, nioPosix, swiftProtobuf,
             ], swiftSettings: settings),

@@ -1,4 +1,5 @@
 import LayoutClient
+import Subprocess
 import TestSupport
 import Testing
 
@@ -31,6 +32,66 @@ import Testing
                 flow
 
                 """)
+    }
+
+    @Test func `a layout of its own lays out in its own process like a built-in one`() async throws {
+        let output = try await run(try await build("wall"), [])
+
+        #expect(output.status == 0, "\(output.errors)")
+        #expect(
+            output.text == """
+                 [0, 0] 0.0 20.0
+                 [0, 1] 17.0 20.0
+                 [0, 2] 35.0 20.0
+                 [0, 3] 52.0 20.0
+                 [0, 4] 69.0 20.0
+                 [0, 5] 9.0 35.0
+                 [0, 6] 26.0 35.0
+                header [0, 0] 0.0 0.0
+                10.0
+                55.0 40.0
+                [0, 0] to [0, 1], [0, 4] to [0, 0]
+                honeycomb 50.0
+                parameters.invalid: /parameters/side is 0.0, expected 1.0...1000.0
+
+                """)
+    }
+
+    @Test func `a daemon of its own has its layout beside the built-in ones`() async throws {
+        let program = try await build("honeycombd")
+        let folder = try TemporaryFolder()
+        let socket = folder.path("s")
+        let status = try await withLayoutd(program, socket: socket) { _ in
+            let client = try await LayoutClient.connect(to: socket)
+            let layout = try #require(try await client.layouts().first { $0.name == "honeycomb" })
+            #expect(!layout.isPlugin && layout.version == "1.0.0")
+            #expect(try await client.layouts().contains { $0.name == "flow" })
+            let described = try await client.describe(layout: "honeycomb")
+            #expect(described.parameters.map(\.name) == ["side", "gap", "header"])
+            #expect(described.itemShape == .hexagon)
+            let screen = Rect(x: 0, y: 0, width: 100, height: 60)
+            let container = try await client.open(
+                ContainerDescription(
+                    layout: "honeycomb", parameters: ["side": 10, "gap": 0, "header": 20], bounds: screen,
+                    sections: [ContainerSection(itemCount: 7)]))
+            let found = try await container.attributes(in: screen).attributes
+            #expect(found.map { $0.frame.y.rounded() } == [20, 20, 20, 20, 20, 35, 35, 0])
+            await client.close()
+        }
+        #expect(status == .exited(0))
+
+        let usage = try await run(program, ["--help"])
+        #expect(usage.status == 0 && usage.text.contains("--check-config"), "\(usage.text)")
+        let refused = try await run(program, ["--limit"])
+        #expect(refused.status == 64 && refused.errors.contains("--limit"), "\(refused.errors)")
+    }
+
+    @Test func `a layout of its own is held to the contract by a test of its package`() async throws {
+        let arguments = ["--package-path", Programs.file("examples/package"), "--scratch-path", Self.scratch]
+        let tested = try await run("swift", ["test"] + arguments)
+
+        #expect(tested.status == 0, "\(tested.text)\n\(tested.errors)")
+        #expect((tested.text + tested.errors).contains("Test run with 1 test"), "\(tested.text)")
     }
 
     @Test func `a package that imports LayoutClient alone talks to a daemon`() async throws {

@@ -65,8 +65,8 @@ func run(
 
 /// Runs layoutd while `body` runs, then sends it `signal` and returns how it ended.
 func withLayoutd(
-    signal: Signal = .terminate, socket: String, environment: [String: String] = [:], givesWay: Bool = false,
-    _ body: @Sendable (pid_t) async throws -> Void
+    _ program: String = Programs.product("layoutd"), signal: Signal = .terminate, socket: String,
+    environment: [String: String] = [:], givesWay: Bool = false, _ body: @Sendable (pid_t) async throws -> Void
 ) async throws -> TerminationStatus {
     // Tolerates slow clients, since a test may wait for its turn on a busy machine.
     let patience = ["HELLO_SECONDS", "FRAME_SECONDS", "STALL_SECONDS"].map { ("LAYOUTD_LIMITS_\($0)", "1200") }
@@ -78,7 +78,7 @@ func withLayoutd(
         // `nice` becomes the daemon and keeps its process number.
         .name("nice"),
         arguments: [
-            "-n", givesWay ? "19" : "0", Programs.product("layoutd"), "--socket", socket, "--log-level", "error",
+            "-n", givesWay ? "19" : "0", program, "--socket", socket, "--log-level", "error",
         ],
         environment: .inherit.updating(variables), input: .none, output: .discarded, error: .discarded
     ) { execution async throws -> Void in

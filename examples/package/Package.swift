@@ -10,5 +10,13 @@ let package = Package(
         .executableTarget(name: "engine", dependencies: [.product(name: "Layouts", package: "layoutd")]),
         // A client of the daemon.
         .executableTarget(name: "client", dependencies: [.product(name: "LayoutClient", package: "layoutd")]),
+        // A layout of its own, used in this process, in a daemon, and held to the contract of layouts.
+        .target(name: "Honeycomb", dependencies: [.product(name: "LayoutCore", package: "layoutd")]),
+        .executableTarget(
+            name: "wall", dependencies: ["Honeycomb", .product(name: "Layouts", package: "layoutd")]),
+        .executableTarget(
+            name: "honeycombd", dependencies: ["Honeycomb", .product(name: "LayoutDaemon", package: "layoutd")]),
+        .testTarget(
+            name: "HoneycombTests", dependencies: ["Honeycomb", .product(name: "LayoutTesting", package: "layoutd")]),
     ]
 )
