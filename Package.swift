@@ -141,8 +141,8 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "LayoutClient", "LayoutCore", "LayoutServer", "LayoutWire", "Layouts", "PluginTools", "ScriptedLayouts",
-                logging, nioCore, nioPosix, numerics, swiftProtobuf,
+                "LayoutClient", "LayoutCore", "LayoutEngine", "LayoutServer", "LayoutWire", "Layouts", "PluginTools",
+                "ScriptedLayouts", logging, nioCore, nioPosix, numerics, swiftProtobuf,
             ], path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(
             name: "LayoutModelTests", dependencies: ["LayoutModel", "PluginTools", "TestSupport"],
@@ -152,7 +152,8 @@ let package = Package(
         ),
         .testTarget(
             name: "LayoutEngineTests",
-            dependencies: ["LayoutCore", "LayoutEngine", "Layouts", "TestSupport"], swiftSettings: settings),
+            dependencies: ["LayoutCore", "LayoutEngine", "Layouts", "PluginTools", "TestSupport"],
+            swiftSettings: settings),
         .testTarget(
             name: "LayoutsTests",
             dependencies: [
@@ -166,7 +167,8 @@ let package = Package(
         .testTarget(
             name: "ScriptedLayoutsTests",
             dependencies: [
-                "LayoutCore", "Layouts", "LuaRuntime", "PluginTools", "ScriptedLayouts", "SystemCalls", "TestSupport",
+                "LayoutCore", "LayoutEngine", "Layouts", "LuaRuntime", "PluginTools", "ScriptedLayouts", "SystemCalls",
+                "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
@@ -196,7 +198,7 @@ let package = Package(
             name: "LayoutGatewayTests",
             dependencies: [
                 "LayoutGateway", "LayoutModel", "LayoutServer", "LayoutWire", "PluginTools", "TestSupport", nioCore,
-                nioEmbedded, nioPosix, nioWebSocket, swiftProtobuf,
+                nioEmbedded, nioHTTP1, nioPosix, nioWebSocket, swiftProtobuf,
             ], swiftSettings: settings),
         .testTarget(
             name: "EndToEndTests",

@@ -33,31 +33,29 @@ import Testing
             }
     }
 
-    @Test func `a layout's own header is found even without sections`() async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.rawClient()
-            let header = """
-                {"kind":"top","size":[{"fractionalWidth":1},{"absolute":40}],"alignment":"top"}
-                """
-            let opened = try await client.call(
-                """
-                {"id":1,"openContainer":{"layout":"compositional","bounds":{"width":300,"height":400},"parameters":\
-                {"configuration":{"boundarySupplementaryItems":[\(header)]}},"sections":[]}}
-                """)
-            #expect(opened["error"] == nil)
-            let byPath = try await client.call(
-                """
-                {"id":2,"querySupplementary":{"container":1,"kind":"top","indexPaths":[{"item":4294967295}]}}
-                """)
-            #expect(byPath["querySupplementary"]?.object["attributes"] != nil)
-            let byRect = try await client.call(
-                #"{"id":3,"queryRect":{"container":1,"rect":{"width":300,"height":40}}}"#)
-            #expect(byRect["queryRect"] == byPath["querySupplementary"])
-            let state = try await client.call(#"{"id":4,"prepare":{"container":1}}"#)
-            #expect(state["prepare"]?.object["sectionCount"]?.number ?? 0 == 0)
-            let item = try await client.call(#"{"id":5,"queryItems":{"container":1,"indexPaths":[{}]}}"#)
-            #expect(item["error"]?.object["pointer"]?.string == "/queryItems/indexPaths/0/section")
-        }
+    @Test func `a layout's own header is found even without sections`() throws {
+        let client = try ContainerMessages()
+        let header = """
+            {"kind":"top","size":[{"fractionalWidth":1},{"absolute":40}],"alignment":"top"}
+            """
+        let opened = try client.call(
+            """
+            {"id":1,"openContainer":{"layout":"compositional","bounds":{"width":300,"height":400},"parameters":\
+            {"configuration":{"boundarySupplementaryItems":[\(header)]}},"sections":[]}}
+            """)
+        #expect(opened["error"] == nil)
+        let byPath = try client.call(
+            """
+            {"id":2,"querySupplementary":{"container":1,"kind":"top","indexPaths":[{"item":4294967295}]}}
+            """)
+        #expect(byPath["querySupplementary"]?.object["attributes"] != nil)
+        let byRect = try client.call(
+            #"{"id":3,"queryRect":{"container":1,"rect":{"width":300,"height":40}}}"#)
+        #expect(byRect["queryRect"] == byPath["querySupplementary"])
+        let state = try client.call(#"{"id":4,"prepare":{"container":1}}"#)
+        #expect(state["prepare"]?.object["sectionCount"]?.number ?? 0 == 0)
+        let item = try client.call(#"{"id":5,"queryItems":{"container":1,"indexPaths":[{}]}}"#)
+        #expect(item["error"]?.object["pointer"]?.string == "/queryItems/indexPaths/0/section")
     }
 
     @Test(arguments: VectorCase.load("compositional"))
@@ -114,126 +112,54 @@ import Testing
         """
 
     @Test(arguments: ["leftToRight", "rightToLeft"])
-    func `a row shows the items that its offset brings into its window`(_ direction: String) async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.rawClient()
-            let open = Self.carousel.replacing(
-                #""parameters":"#, with: #""environment":{"layoutDirection":"\#(direction)"},"parameters":"#)
-            _ = try await client.call(open)
-            let query = #"{"id":2,"queryOrthogonal":{"container":1}}"#
-            func items() async throws -> [Double]? {
-                try await client.call(query)["queryOrthogonal"]?.object["attributes"]?.object["items"]?.array
-                    .compactMap(\.number)
-            }
-            // Groups of 160 with gaps of 12, in a window of 288.
-            #expect(try await items() == [0, 1])
-            let scroll = """
-                {"id":3,"updateContainer":{"container":1,"operations":[{"setOrthogonalOffset":{"offset":172}}]}}
+    func `a row shows the items that its offset brings into its window`(_ direction: String) throws {
+        let client = try ContainerMessages()
+        let open = Self.carousel.replacing(
+            #""parameters":"#, with: #""environment":{"layoutDirection":"\#(direction)"},"parameters":"#)
+        _ = try client.call(open)
+        let query = #"{"id":2,"queryOrthogonal":{"container":1}}"#
+        func items() throws -> [Double]? {
+            try client.call(query)["queryOrthogonal"]?.object["attributes"]?.object["items"]?.array
+                .compactMap(\.number)
+        }
+        // Groups of 160 with gaps of 12, in a window of 288.
+        #expect(try items() == [0, 1])
+        let scroll = """
+            {"id":3,"updateContainer":{"container":1,"operations":[{"setOrthogonalOffset":{"offset":172}}]}}
+            """
+        let reply = try client.call(scroll)
+        #expect(reply["updateContainer"]?.object["changes"] == nil, "nothing is invalidated")
+        #expect(try items() == [1, 2])
+        let far = scroll.replacing("172", with: "1250")
+        _ = try client.call(far)
+        #expect(try items() == [7, 8])
+        let insert = """
+            {"id":4,"updateContainer":{"container":1,"operations":[{"batchUpdate":{"deleteSections":[1]}}]}}
+            """
+        _ = try client.call(insert)
+        #expect(try items() == [7, 8], "the offset stays with its section")
+    }
+
+    @Test func `an offset moves with its section in the same update, and a missing section has none`() throws {
+        let client = try ContainerMessages()
+        _ = try client.call(Self.carousel)
+        func update(_ section: Int) throws -> [String: JSONValue] {
+            try client.call(
                 """
-            let reply = try await client.call(scroll)
-            #expect(reply["updateContainer"]?.object["changes"] == nil, "nothing is invalidated")
-            #expect(try await items() == [1, 2])
-            let far = scroll.replacing("172", with: "1250")
-            _ = try await client.call(far)
-            #expect(try await items() == [7, 8])
-            let insert = """
-                {"id":4,"updateContainer":{"container":1,"operations":[{"batchUpdate":{"deleteSections":[1]}}]}}
-                """
-            _ = try await client.call(insert)
-            #expect(try await items() == [7, 8], "the offset stays with its section")
+                {"id":3,"updateContainer":{"container":1,"operations":[{"setOrthogonalOffset":{"section":\(section),\
+                "offset":172}},{"batchUpdate":{"moveSections":[{"from":0,"to":1}]}}]}}
+                """)
         }
-    }
-
-    /// 30 cards of 100 × 80 without gaps, and a header over the row.
-    private static let cards: JSONValue = [
-        "sections": [
-            [
-                "group": [
-                    "group": "horizontal", "size": [["absolute": 100], ["absolute": 80]],
-                    "subitems": [["size": [["fractionalWidth": 1], ["fractionalHeight": 1]]]],
-                ],
-                "orthogonalScrollingBehavior": "continuous",
-                "boundarySupplementaryItems": [
-                    [
-                        "kind": "header", "size": [["fractionalWidth": 1], ["absolute": 20]], "alignment": "top",
-                        "extendsBoundary": false,
-                    ]
-                ],
-            ]
-        ]
-    ]
-
-    @Test(arguments: [LayoutCore.Environment.LayoutDirection.leftToRight, .rightToLeft])
-    func `insertions and deletions in a row are animated at its scroll offset`(
-        _ direction: LayoutCore.Environment.LayoutDirection
-    ) async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.client()
-            let container = try await client.open(
-                ContainerDescription(
-                    layout: "compositional", parameters: Self.cards.object,
-                    bounds: Rect(x: 0, y: 0, width: 320, height: 480),
-                    environment: LayoutModel.Environment(layoutDirection: direction),
-                    sections: [ContainerSection(itemCount: 30)]))
-            try await container.update([.setOrthogonalOffset(section: 0, 1000)])
-            func animated(_ change: (inout BatchUpdate) -> Void) async throws -> [[Element]] {
-                var batch = BatchUpdate()
-                change(&batch)
-                let answer = try await container.update([.batch(batch)], withAnimations: true)
-                return [answer.appearing, answer.disappearing].map { $0.map(\.element) }
-            }
-            func cell(_ item: Int) -> IndexPath { IndexPath(section: 0, item: item) }
-
-            // 10 to 13 are in sight.
-            #expect(try await animated { $0.insertItems(at: cell(10)) } == [[.cell(cell(10))], []])
-            #expect(try await animated { $0.insertItems(at: cell(1)) } == [[], []])
-            #expect(try await animated { $0.deleteItems(at: cell(1)) } == [[], []])
-            #expect(try await animated { $0.deleteItems(at: cell(13)) } == [[], [.cell(cell(13))]])
-            #expect(try await animated { $0.deleteItems(at: cell(14)) } == [[], []])
+        for section in [2, 4_294_967_295] {
+            let failure = try update(section)["error"]?.object
+            #expect(failure?["code"]?.string == "request.invalid")
+            #expect(failure?["pointer"]?.string == "/updateContainer/operations/0/setOrthogonalOffset/section")
         }
-    }
-
-    @Test func `a header over a row does not scroll with it`() async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.client()
-            let container = try await client.open(
-                ContainerDescription(
-                    layout: "compositional", parameters: Self.cards.object,
-                    bounds: Rect(x: 0, y: 0, width: 320, height: 480), sections: [ContainerSection(itemCount: 30)]))
-            for offset in [0, 30.0] {
-                try await container.update([.setOrthogonalOffset(section: 0, offset)])
-                let row = try await container.orthogonalRow(ofSection: 0)
-                #expect(row.attributes.map(\.element) == (0..<4).map { .cell(IndexPath(section: 0, item: $0)) })
-                let hit = try await container.hitTest(at: Point(x: 5, y: 5))
-                #expect(hit.attributes?.element.category == .supplementary)
-            }
-        }
-    }
-
-    @Test func `an offset moves with its section in the same update, and a missing section has none`()
-        async throws
-    {
-        try await withDaemon { daemon in
-            let client = try await daemon.rawClient()
-            _ = try await client.call(Self.carousel)
-            func update(_ section: Int) async throws -> [String: JSONValue] {
-                try await client.call(
-                    """
-                    {"id":3,"updateContainer":{"container":1,"operations":[{"setOrthogonalOffset":{"section":\(section),\
-                    "offset":172}},{"batchUpdate":{"moveSections":[{"from":0,"to":1}]}}]}}
-                    """)
-            }
-            for section in [2, 4_294_967_295] {
-                let failure = try await update(section)["error"]?.object
-                #expect(failure?["code"]?.string == "request.invalid")
-                #expect(failure?["pointer"]?.string == "/updateContainer/operations/0/setOrthogonalOffset/section")
-            }
-            // The layout decides by number which section scrolls by itself, and the offset is now on another one.
-            #expect(try await update(0)["error"]?.object["code"]?.string == "request.invalid")
-            #expect(try await update(1)["updateContainer"] != nil)
-            let row = try await client.call(#"{"id":2,"queryOrthogonal":{"container":1}}"#)
-            #expect(row["queryOrthogonal"]?.object["offset"]?.number == 172)
-        }
+        // The layout decides by number which section scrolls by itself, and the offset is now on another one.
+        #expect(try update(0)["error"]?.object["code"]?.string == "request.invalid")
+        #expect(try update(1)["updateContainer"] != nil)
+        let row = try client.call(#"{"id":2,"queryOrthogonal":{"container":1}}"#)
+        #expect(row["queryOrthogonal"]?.object["offset"]?.number == 172)
     }
 
     @Test(arguments: [
@@ -283,113 +209,33 @@ import Testing
     ])
     func `an invalid description is refused with a pointer into it`(
         _ sections: String, _ pointer: String, _ words: String
-    ) async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.rawClient()
-            let error = try await client.call(
-                #"{"id":1,"openContainer":{"layout":"compositional","parameters":{"sections":\#(sections)}}}"#)[
-                    "error"]?
-                .object
-            #expect(error?["pointer"]?.string == "/openContainer/parameters/sections" + pointer)
-            #expect(error?["message"]?.string?.contains(words) == true, "\(error?["message"]?.string ?? "")")
-        }
+    ) throws {
+        let client = try ContainerMessages()
+        let error = try client.call(
+            #"{"id":1,"openContainer":{"layout":"compositional","parameters":{"sections":\#(sections)}}}"#)[
+                "error"]?
+            .object
+        #expect(error?["pointer"]?.string == "/openContainer/parameters/sections" + pointer)
+        #expect(error?["message"]?.string?.contains(words) == true, "\(error?["message"]?.string ?? "")")
     }
 
-    @Test func `elements with estimated sizes are reported until they are measured`() async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.client()
-            let row: JSONValue = ["size": [["fractionalWidth": 0.5], ["estimated": 40]]]
-            let fixed: JSONValue = ["size": [["fractionalWidth": 0.5], ["absolute": 40]]]
-            let section: JSONValue = [
-                "group": [
-                    "group": "horizontal", "size": [["fractionalWidth": 1], ["estimated": 40]],
-                    "subitems": [row, fixed],
-                ],
-                "boundarySupplementaryItems": [
-                    ["kind": "header", "size": [["fractionalWidth": 1], ["estimated": 20]], "alignment": "top"]
-                ],
-            ]
-            let bounds = Rect(x: 0, y: 0, width: 320, height: 480)
-            let container = try await client.open(
-                ContainerDescription(
-                    layout: "compositional", parameters: ["sections": [section]], bounds: bounds,
-                    sections: [ContainerSection(itemCount: 4)]))
-            func estimated() async throws -> [Element] {
-                try await container.attributes(in: bounds).attributes.filter(\.isEstimated).map(\.element)
-            }
-            let header = Element.supplementary("header", IndexPath(section: 0, item: 0))
-            #expect(
-                try await estimated() == [
-                    .cell(IndexPath(section: 0, item: 0)), .cell(IndexPath(section: 0, item: 2)), header,
-                ])
-            try await container.update([.setMeasuredSizes(section: 0, [(2, Size(width: 160, height: 70))])])
-            #expect(try await estimated() == [.cell(IndexPath(section: 0, item: 0)), header])
-            try await container.update([
-                .setMeasuredSizes(section: 0, [(0, Size(width: 160, height: 40))]),
-                .setMeasuredSupplementaries(kind: "header", section: 0, [(0, Size(width: 320, height: 33))]),
-            ])
-            #expect(try await estimated().isEmpty)
-        }
-    }
-
-    @Test func `a long scroll past thousands of pinned headers makes everything stale without a prepare`() async throws
-    {
-        try await withDaemon { daemon in
-            let client = try await daemon.client()
-            let section: JSONValue = ["list": ["appearance": "plain", "headerMode": "supplementary"]]
-            let container = try await client.open(
-                ContainerDescription(
-                    layout: "compositional", parameters: ["sections": [section]],
-                    bounds: Rect(x: 0, y: 0, width: 320, height: 480),
-                    sections: Array(repeating: ContainerSection(itemCount: 1), count: 3000)))
-            let before = try await container.preparation().microseconds
-            let change = try await container.setBounds(Rect(x: 0, y: 200_000, width: 320, height: 480))
-            #expect((change.changes?.everything == true))
-            #expect(try await container.preparation().microseconds == before, "the same prepare")
-            let near = try await container.setBounds(Rect(x: 0, y: 200_010, width: 320, height: 480))
-            #expect(near.changes?.everything == false && near.changes?.elements.isEmpty == false)
-        }
-    }
-
-    @Test func `a group too small for any item causes a warning and shows nothing`() async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.rawClient()
-            let reply = try await client.call(
-                """
-                {"id":1,"openContainer":{"layout":"compositional","bounds":{"width":320,"height":480},"sections":[{"itemCount":3}],\
-                "parameters":{"sections":[{"group":{"group":"horizontal","size":[{"absolute":50},{"absolute":50}],\
-                "subitems":[{"size":[{"absolute":60},{"absolute":10}]}]}}]}}}
-                """)
-            let warning = reply["openContainer"]?.object["warnings"]?.array.first?.object
-            #expect(warning?["code"] == "compositional.groupCannotFit")
-            #expect(reply["openContainer"]?.object["contentSize"]?.object == ["width": 320])
-        }
-    }
-
-    @Test func `ten million items in three columns are stored as a rule`() async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.client()
-            let third: JSONValue = ["size": [["fractionalWidth": 0.3333333333333333], ["fractionalHeight": 1]]]
-            let group: JSONValue = [
-                "group": "horizontal", "size": [["fractionalWidth": 1], ["absolute": 100]], "subitems": [third],
-            ]
-            let bounds = Rect(x: 0, y: 0, width: 300, height: 600)
-            let container = try await client.open(
-                ContainerDescription(
-                    layout: "compositional", parameters: ["sections": [["group": group]]], bounds: bounds,
-                    sections: [ContainerSection(itemCount: 10_000_000)]))
-            #expect(container.initialContentSize.height == 333_333_400)
-            let found = try await container.attributes(in: Rect(x: 0, y: 150_000_050, width: 300, height: 600))
-            #expect(found.attributes.count == 21)
-            #expect(found.attributes.first?.element.indexPath.item == 4_500_000)
-            #expect(daemon.running.totals.memory < 100_000)
-        }
+    @Test func `a group too small for any item causes a warning and shows nothing`() throws {
+        let client = try ContainerMessages()
+        let reply = try client.call(
+            """
+            {"id":1,"openContainer":{"layout":"compositional","bounds":{"width":320,"height":480},"sections":[{"itemCount":3}],\
+            "parameters":{"sections":[{"group":{"group":"horizontal","size":[{"absolute":50},{"absolute":50}],\
+            "subitems":[{"size":[{"absolute":60},{"absolute":10}]}]}}]}}}
+            """)
+        let warning = reply["openContainer"]?.object["warnings"]?.array.first?.object
+        #expect(warning?["code"] == "compositional.groupCannotFit")
+        #expect(reply["openContainer"]?.object["contentSize"]?.object == ["width": 320])
     }
 }
 
 /// The Swift builder, compared with the same description in JSON.
 @Suite struct CompositionalBuilderTests {
-    @Test func `a description that was built equals the written one, and the daemon accepts it`() async throws {
+    @Test func `a description that was built equals the written one, and is laid out`() throws {
         var badge = Compositional.SupplementaryItem(
             kind: "badge", width: .absolute(20), height: .absolute(20),
             at: .init([.top, .trailing], offset: Point(x: 0.5, y: -0.5), isFractional: true))
@@ -453,18 +299,12 @@ import Testing
         ]
         #expect(layout.parameters == written)
 
-        try await withDaemon { daemon in
-            let client = try await daemon.client()
-            let container = try await client.open(
-                ContainerDescription(
-                    layout: "compositional", parameters: layout.parameters,
-                    bounds: Rect(x: 0, y: 0, width: 390, height: 844), environment: Environment(scale: 3),
-                    sections: [ContainerSection(itemCount: 4)]))
-            #expect(container.initialContentSize == Size(width: 390, height: 302))
-            let items = try await container.attributes(ofItems: [IndexPath(section: 0, item: 3)]).attributes
-            #expect(items.first?.frame.y == 182)
-            let header = try await container.attributes(ofSupplementary: "header", at: [IndexPath(section: 0, item: 0)])
-            #expect(header.attributes.first?.zIndex == 1_000_000_001)
-        }
+        let container = try EngineContainer(
+            "compositional", layout.parameters, bounds: Rect(x: 0, y: 0, width: 390, height: 844),
+            environment: Environment(scale: 3), sections: [ContainerSection(itemCount: 4)])
+        #expect(container.contentSize == Size(width: 390, height: 302))
+        #expect(try container.frame(3)?.y == 182)
+        let found = try container.attributes(of: .supplementary, "header", at: [IndexPath(section: 0, item: 0)])
+        #expect(found.first?.zIndex == 1_000_000_001)
     }
 }

@@ -36,28 +36,26 @@ import Testing
         }
     }
 
-    @Test func `a rectangle is queried for some kinds alone`() async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.rawClient()
-            _ = try await client.call(Self.open)
-            func query(_ kinds: String) async throws -> [String: JSONValue] {
-                try await client.call(
-                    #"{"id":2,"queryRect":{"container":1,"rect":{"width":300,"height":900},"kinds":\#(kinds)}}"#
-                )
-            }
-
-            let headers = try await query(#"["header"]"#)
-            let cells = try await query(#"["cell"]"#)
-            let wrong = try await query(#"["headr"]"#)
-
-            let found = headers["queryRect"]?.object["attributes"]?.object
-            #expect(found?["sections"] == [0, 1, 2])
-            // The first is pinned, 50 points from its place.
-            #expect(found?["pinned"] == [["dy": 50]])
-            #expect(cells["queryRect"]?.object["attributes"]?.object["items"]?.array.count == 9)
-            #expect(wrong["error"]?.object["pointer"] == "/queryRect/kinds/0")
-            #expect(wrong["error"]?.object["nearest"]?.array.first == "header")
+    @Test func `a rectangle is queried for some kinds alone`() throws {
+        let client = try ContainerMessages()
+        _ = try client.call(Self.open)
+        func query(_ kinds: String) throws -> [String: JSONValue] {
+            try client.call(
+                #"{"id":2,"queryRect":{"container":1,"rect":{"width":300,"height":900},"kinds":\#(kinds)}}"#
+            )
         }
+
+        let headers = try query(#"["header"]"#)
+        let cells = try query(#"["cell"]"#)
+        let wrong = try query(#"["headr"]"#)
+
+        let found = headers["queryRect"]?.object["attributes"]?.object
+        #expect(found?["sections"] == [0, 1, 2])
+        // The first is pinned, 50 points from its place.
+        #expect(found?["pinned"] == [["dy": 50]])
+        #expect(cells["queryRect"]?.object["attributes"]?.object["items"]?.array.count == 9)
+        #expect(wrong["error"]?.object["pointer"] == "/queryRect/kinds/0")
+        #expect(wrong["error"]?.object["nearest"]?.array.first == "header")
     }
 
     @Test func `a query that names another generation is told to wait for the event`() async throws {
@@ -83,48 +81,44 @@ import Testing
         }
     }
 
-    @Test func `ranges and sections beyond the end are refused with their place`() async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.rawClient()
-            _ = try await client.call(Self.open)
-            let requests = [
-                (
-                    #""queryItems":{"container":1,"ranges":[{"item":5,"count":3}]}"#,
-                    "/queryItems/ranges/0/count"
-                ),
-                (#""queryItems":{"container":1,"ranges":[{"section":3}]}"#, "/queryItems/ranges/0/section"),
-                (#""querySections":{"container":1,"section":3}"#, "/querySections/section"),
-                (#""querySections":{"container":1,"section":2,"count":4294967295}"#, "/querySections/count"),
-                (#""readingOrder":{"container":1,"section":9}"#, "/readingOrder/section"),
-                (#""readingOrder":{"container":1,"by":"diagonals"}"#, "/readingOrder/by"),
-                (#""prefetch":{"container":1,"loaded":[{"section":1}]}"#, "/prefetch/loaded/0/item"),
-                (#""prefetch":{"container":1,"distance":-1}"#, "/prefetch/distance"),
-                (#""insertionPoint":{"container":1,"moving":[{"item":7}]}"#, "/insertionPoint/moving/0/item"),
-            ]
-            for (index, request) in requests.enumerated() {
-                let reply = try await client.call(#"{"id":\#(index + 2),\#(request.0)}"#)
+    @Test func `ranges and sections beyond the end are refused with their place`() throws {
+        let client = try ContainerMessages()
+        _ = try client.call(Self.open)
+        let requests = [
+            (
+                #""queryItems":{"container":1,"ranges":[{"item":5,"count":3}]}"#,
+                "/queryItems/ranges/0/count"
+            ),
+            (#""queryItems":{"container":1,"ranges":[{"section":3}]}"#, "/queryItems/ranges/0/section"),
+            (#""querySections":{"container":1,"section":3}"#, "/querySections/section"),
+            (#""querySections":{"container":1,"section":2,"count":4294967295}"#, "/querySections/count"),
+            (#""readingOrder":{"container":1,"section":9}"#, "/readingOrder/section"),
+            (#""readingOrder":{"container":1,"by":"diagonals"}"#, "/readingOrder/by"),
+            (#""prefetch":{"container":1,"loaded":[{"section":1}]}"#, "/prefetch/loaded/0/item"),
+            (#""prefetch":{"container":1,"distance":-1}"#, "/prefetch/distance"),
+            (#""insertionPoint":{"container":1,"moving":[{"item":7}]}"#, "/insertionPoint/moving/0/item"),
+        ]
+        for (index, request) in requests.enumerated() {
+            let reply = try client.call(#"{"id":\#(index + 2),\#(request.0)}"#)
 
-                #expect(reply["error"]?.object["pointer"] == .string(request.1))
-            }
+            #expect(reply["error"]?.object["pointer"] == .string(request.1))
         }
     }
 
-    @Test func `more elements than a reply may have are refused before they are looked up`() async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.rawClient()
-            _ = try await client.call(Self.open)
-            let range = #"{"section":0,"item":0,"count":7}"#
-            let many = Array(repeating: range, count: 20_000).joined(separator: ",")
+    @Test func `more elements than a reply may have are refused before they are looked up`() throws {
+        let client = try ContainerMessages()
+        _ = try client.call(Self.open)
+        let range = #"{"section":0,"item":0,"count":7}"#
+        let many = Array(repeating: range, count: 20_000).joined(separator: ",")
 
-            let items = try await client.call(#"{"id":2,"queryItems":{"container":1,"ranges":[\#(many)]}}"#)
-            let headers = try await client.call(
-                #"{"id":3,"querySupplementary":{"container":1,"kind":"header","ranges":[{"count":4294967295}]}}"#
-            )
+        let items = try client.call(#"{"id":2,"queryItems":{"container":1,"ranges":[\#(many)]}}"#)
+        let headers = try client.call(
+            #"{"id":3,"querySupplementary":{"container":1,"kind":"header","ranges":[{"count":4294967295}]}}"#
+        )
 
-            #expect(items["error"]?.object["code"] == "limit.elementsPerReply")
-            #expect(headers["error"]?.object["code"] == "limit.elementsPerReply")
-            #expect(headers["error"]?.object["pointer"] == "/querySupplementary/ranges")
-        }
+        #expect(items["error"]?.object["code"] == "limit.elementsPerReply")
+        #expect(headers["error"]?.object["code"] == "limit.elementsPerReply")
+        #expect(headers["error"]?.object["pointer"] == "/querySupplementary/ranges")
     }
 
     @Test func `elements that are invalidated by name are reported alone`() async throws {

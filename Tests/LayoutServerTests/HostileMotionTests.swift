@@ -55,27 +55,6 @@ import Testing
         }
     }
 
-    @Test func `a step that failed is tried again after a change, from the last good frames`() async throws {
-        let script = MovingScripts.with(
-            step: "if ctx.bounds.width == 13 then error('unlucky') end ctx.physics:gravity(0, 960)")
-        try await withPlugins(["bad": script]) { daemon, _ in
-            let container = try await MovingContainer.open("bad", in: daemon, items: 1)
-            try await container.step(10)
-            let before = try await container.frames(1)
-
-            _ = try await container.setBounds(Rect(x: 0, y: 0, width: 13, height: 300))
-            let failed = try await container.stepOnce(1)
-            _ = try await container.setBounds(Rect(x: 0, y: 0, width: 200, height: 300))
-            let kept = try await container.frames(1)
-            let next = try await container.stepOnce(1)
-
-            #expect(failed.error.code == "plugin.runtime")
-            #expect(kept == before)
-            #expect(next.stepContainer.step == 11)
-            #expect(try await container.frames(1)[1] > before[1] + 0.7, "with the velocity that it had")
-        }
-    }
-
     @Test func `a layout that never rests is stopped at the limit and reported, and a change wakes it`() async throws {
         let folder = try PluginFolder(folder: TemporaryFolder())
         try folder.save("restless", MovingScripts.with(step: "return true"))
@@ -112,48 +91,6 @@ import Testing
             }
             #expect(codes == ["plugin.timeout", "plugin.timeout", "plugin.timeout", "plugin.quarantined"])
             #expect(try await container.frames(1) == [0, 0, 20, 20])
-        }
-    }
-
-    @Test func `physics works in step alone`() async throws {
-        let script = """
-            local L = layoutd.define { api = 1 }
-            function L:prepare(ctx, out) ctx.physics:gravity(0, 1) end
-            function L:step() end
-            return L
-            """
-        try await withPlugins(["early": script]) { daemon, _ in
-            let client = try await daemon.greetedClient()
-            let reply = try await client.call(
-                .with {
-                    $0.id = 1
-                    $0.openContainer.layout = "early"
-                })
-            #expect(reply.error.code == "plugin.contract")
-            #expect(reply.error.message.contains("works only in step"))
-        }
-    }
-
-    @Test func `bodies at the same place and far too fast are parted without a number that is none`() async throws {
-        let script = """
-            local L = layoutd.define { api = 1 }
-            function L:prepare(ctx, out)
-              for s, i in ctx:indices() do out:item(s, i, 0, 0, i % 3 * 1e8, 20) end
-            end
-            function L:step(ctx, dt)
-              for s, i in ctx:indices() do ctx.physics:set_velocity(s, i, 1e6, -1e6) end
-              ctx.physics:repel(1e9, 1e9)
-              ctx.physics:collide(1, 10)
-              ctx.physics:boundary(0, 0, 1, 1, 1)
-            end
-            return L
-            """
-        try await withPlugins(["crowd": script]) { daemon, _ in
-            let container = try await MovingContainer.open("crowd", in: daemon, items: 200)
-            for _ in 0..<20 { _ = try await container.stepOnce(1) }
-            let frames = try await container.frames(200)
-            #expect(frames.count == 800)
-            #expect(frames.allSatisfy { $0.isFinite && abs($0) <= 1e9 })
         }
     }
 }

@@ -5,10 +5,10 @@ import LayoutWire
 import TestSupport
 import Testing
 
-/// Items and sections by the names that clients give them, over a real socket in JSON.
+/// Items and sections by the names that clients give them, in JSON.
 @Suite(.hangGuard) struct IdentifierTests {
     /// Two sections, "a" with items a0, a1, a2 and "b" with b0, b1; each item 100 points wide.
-    private static let open = """
+    static let open = """
         {"id":1,"openContainer":{"layout":"flow","parameters":{"minimumLineSpacing":0,"minimumInteritemSpacing":0},
         "bounds":{"width":100,"height":200},"sections":[
         {"id":{"name":"a"},"itemCount":3,"itemIds":{"names":["a0","a1","a2"]},"itemSizes":[100,10,100,20,100,30]},
@@ -17,25 +17,25 @@ import Testing
 
     /// A client with the container of `open`.
     private struct Case {
-        let client: RawClient
+        let client: ContainerMessages
 
-        init(_ daemon: TestDaemon) async throws {
-            client = try await daemon.rawClient()
-            let reply = try await client.call(IdentifierTests.open)
+        init() throws {
+            client = try ContainerMessages()
+            let reply = try client.call(IdentifierTests.open)
             try #require(reply["openContainer"] != nil, "\(reply)")
         }
 
         /// Carries out an operation, and returns the reply or the error.
-        func update(_ operation: String, _ more: String = "") async throws -> [String: JSONValue] {
-            let reply = try await client.call(
+        func update(_ operation: String, _ more: String = "") throws -> [String: JSONValue] {
+            let reply = try client.call(
                 #"{"id":2,"withIds":true,"updateContainer":{"container":1,"operations":[\#(operation)]\#(more)}}"#
             )
             return reply["updateContainer"]?.object ?? reply["error"]?.object ?? [:]
         }
 
         /// The identifiers of all cells in order, and their heights.
-        func cells() async throws -> [String] {
-            let reply = try await client.call(
+        func cells() throws -> [String] {
+            let reply = try client.call(
                 #"{"id":3,"withIds":true,"queryRect":{"container":1,"rect":{"y":-1,"width":100,"height":9999},"#
                     + #""categories":["cell"]}}"#)
             let attributes = reply["queryRect"]?.object["attributes"]?.object ?? [:]
@@ -47,72 +47,64 @@ import Testing
         }
     }
 
-    private func withCase(_ body: (Case) async throws -> Void) async throws {
-        try await withDaemon { daemon in try await body(try await Case(daemon)) }
+    @Test func `items are inserted, moved, deleted and given new sizes by identifier`() throws {
+        let own = try Case()
+        _ = try own.update(
+            """
+            {"insertItems":{"to":{"after":{"name":"a0"}},"items":{"itemCount":2,"itemIds":{"names":["n0","n1"]},"itemSizes":[100,1,100,2]}}},
+            {"moveItems":{"ids":{"names":["b1","a2"]},"to":{"sectionStart":{"name":"a"}}}},
+            {"deleteItems":{"ids":{"names":["b0","a1"]}}},
+            {"reconfigureItems":{"items":{"itemCount":1,"itemIds":{"names":["n1"]},"itemSizes":[100,77]}}},
+            {"moveItems":{"ids":{"names":["n0"]},"to":{"sectionEnd":{"name":"b"}}}},
+            {"reloadItems":{"items":{"itemCount":1,"itemIds":{"names":["b1"]},"itemSizes":[100,51]}}}
+            """)
+        #expect(try own.cells() == ["b1/51", "a2/30", "a0/10", "n1/77", "n0/1"])
     }
 
-    @Test func `items are inserted, moved, deleted and given new sizes by identifier`() async throws {
-        try await withCase { own in
-            _ = try await own.update(
-                """
-                {"insertItems":{"to":{"after":{"name":"a0"}},"items":{"itemCount":2,"itemIds":{"names":["n0","n1"]},"itemSizes":[100,1,100,2]}}},
-                {"moveItems":{"ids":{"names":["b1","a2"]},"to":{"sectionStart":{"name":"a"}}}},
-                {"deleteItems":{"ids":{"names":["b0","a1"]}}},
-                {"reconfigureItems":{"items":{"itemCount":1,"itemIds":{"names":["n1"]},"itemSizes":[100,77]}}},
-                {"moveItems":{"ids":{"names":["n0"]},"to":{"sectionEnd":{"name":"b"}}}},
-                {"reloadItems":{"items":{"itemCount":1,"itemIds":{"names":["b1"]},"itemSizes":[100,51]}}}
-                """)
-            #expect(try await own.cells() == ["b1/51", "a2/30", "a0/10", "n1/77", "n0/1"])
-        }
+    @Test func `items that move beside one of them gather there`() throws {
+        let own = try Case()
+        _ = try own.update(
+            #"{"moveItems":{"ids":{"names":["a2","a0","b1"]},"to":{"after":{"name":"a2"}}}}"#)
+        #expect(try own.cells() == ["a1/20", "a2/30", "a0/10", "b1/50", "b0/40"])
     }
 
-    @Test func `items that move beside one of them gather there`() async throws {
-        try await withCase { own in
-            _ = try await own.update(
-                #"{"moveItems":{"ids":{"names":["a2","a0","b1"]},"to":{"after":{"name":"a2"}}}}"#)
-            #expect(try await own.cells() == ["a1/20", "a2/30", "a0/10", "b1/50", "b0/40"])
+    @Test func `sections are inserted, moved, reloaded and deleted by identifier`() throws {
+        let own = try Case()
+        _ = try own.update(
+            """
+            {"insertSections":{"to":{"before":{"name":"b"}},"sections":[{"id":{"name":"c"},"itemCount":1,"itemIds":{"names":["c0"]},"itemSizes":[100,5]}]}},
+            {"moveSections":{"ids":{"names":["b"]},"to":{"before":{"name":"a"}}}},
+            {"reloadSections":{"ids":{"names":["c"]}}},
+            {"insertSections":{"sections":[{"id":{"name":"d"}}]}},
+            {"deleteSections":{"ids":{"names":["a"]}}}
+            """)
+        #expect(try own.cells() == ["b0/40", "b1/50", "c0/5"])
+        let sections = try own.client.call(
+            #"{"id":4,"withIds":true,"querySections":{"container":1,"sectionId":{"name":"c"},"count":2}}"#
+        )
+        let ids = sections["querySections"]?.object["sections"]?.array.map {
+            $0.object["id"]?.object["name"]?.string
         }
+        #expect(ids == ["c", "d"])
     }
 
-    @Test func `sections are inserted, moved, reloaded and deleted by identifier`() async throws {
-        try await withCase { own in
-            _ = try await own.update(
-                """
-                {"insertSections":{"to":{"before":{"name":"b"}},"sections":[{"id":{"name":"c"},"itemCount":1,"itemIds":{"names":["c0"]},"itemSizes":[100,5]}]}},
-                {"moveSections":{"ids":{"names":["b"]},"to":{"before":{"name":"a"}}}},
-                {"reloadSections":{"ids":{"names":["c"]}}},
-                {"insertSections":{"sections":[{"id":{"name":"d"}}]}},
-                {"deleteSections":{"ids":{"names":["a"]}}}
-                """)
-            #expect(try await own.cells() == ["b0/40", "b1/50", "c0/5"])
-            let sections = try await own.client.call(
-                #"{"id":4,"withIds":true,"querySections":{"container":1,"sectionId":{"name":"c"},"count":2}}"#
-            )
-            let ids = sections["querySections"]?.object["sections"]?.array.map {
-                $0.object["id"]?.object["name"]?.string
-            }
-            #expect(ids == ["c", "d"])
-        }
-    }
-
-    @Test func `what is gone or there already is left out and named`() async throws {
-        try await withCase { own in
-            let reply = try await own.update(
-                """
-                {"deleteItems":{"ids":{"names":["gone","a1"]}}},
-                {"insertItems":{"to":{"before":{"name":"a0"}},"items":{"itemCount":3,"itemIds":{"names":["n","b0","m"]},"itemSizes":[100,1,100,2,100,3]}}},
-                {"moveItems":{"ids":{"names":["a2"]},"to":{"after":{"name":"a1"}}}},
-                {"deleteSections":{"ids":{"names":["z"]}}}
-                """)
-            #expect(try await own.cells() == ["n/1", "m/3", "a0/10", "a2/30", "b0/40", "b1/50"])
-            #expect(
-                reply["skipped"] == [
-                    ["ids": ["names": ["gone"]], "reason": "unknown"],
-                    ["operation": 1, "ids": ["names": ["b0"]], "reason": "present"],
-                    ["operation": 2, "ids": ["names": ["a2"]], "reason": "place"],
-                    ["operation": 3, "ids": ["names": ["z"]], "reason": "unknown"],
-                ])
-        }
+    @Test func `what is gone or there already is left out and named`() throws {
+        let own = try Case()
+        let reply = try own.update(
+            """
+            {"deleteItems":{"ids":{"names":["gone","a1"]}}},
+            {"insertItems":{"to":{"before":{"name":"a0"}},"items":{"itemCount":3,"itemIds":{"names":["n","b0","m"]},"itemSizes":[100,1,100,2,100,3]}}},
+            {"moveItems":{"ids":{"names":["a2"]},"to":{"after":{"name":"a1"}}}},
+            {"deleteSections":{"ids":{"names":["z"]}}}
+            """)
+        #expect(try own.cells() == ["n/1", "m/3", "a0/10", "a2/30", "b0/40", "b1/50"])
+        #expect(
+            reply["skipped"] == [
+                ["ids": ["names": ["gone"]], "reason": "unknown"],
+                ["operation": 1, "ids": ["names": ["b0"]], "reason": "present"],
+                ["operation": 2, "ids": ["names": ["a2"]], "reason": "place"],
+                ["operation": 3, "ids": ["names": ["z"]], "reason": "unknown"],
+            ])
     }
 
     @Test(arguments: [
@@ -126,14 +118,13 @@ import Testing
             "/moveItems/to"
         ),
     ])
-    func `an update may refuse to leave out anything`(operation: String, code: String, pointer: String) async throws {
-        try await withCase { own in
-            let before = try await own.cells()
-            let error = try await own.update(operation, #","refuseSkipped":true"#)
-            #expect(error["code"]?.string == code)
-            #expect(error["pointer"]?.string == "/updateContainer/operations/0" + pointer)
-            #expect(try await own.cells() == before)
-        }
+    func `an update may refuse to leave out anything`(operation: String, code: String, pointer: String) throws {
+        let own = try Case()
+        let before = try own.cells()
+        let error = try own.update(operation, #","refuseSkipped":true"#)
+        #expect(error["code"]?.string == code)
+        #expect(error["pointer"]?.string == "/updateContainer/operations/0" + pointer)
+        #expect(try own.cells() == before)
     }
 
     @Test(arguments: [
@@ -179,322 +170,238 @@ import Testing
             "/setMeasuredSizes/ids"
         ),
     ])
-    func `wrong identifiers are refused with their place`(operation: String, pointer: String) async throws {
-        try await withCase { own in
-            let before = try await own.cells()
-            let error = try await own.update(operation)
-            #expect(error["pointer"]?.string == "/updateContainer/operations/0" + pointer, "\(error)")
-            #expect(
-                error["message"]?.string?.contains("expected") == true || error["code"] == "update.missingData",
-                "\(error)")
-            #expect(try await own.cells() == before)
-        }
+    func `wrong identifiers are refused with their place`(operation: String, pointer: String) throws {
+        let own = try Case()
+        let before = try own.cells()
+        let error = try own.update(operation)
+        #expect(error["pointer"]?.string == "/updateContainer/operations/0" + pointer, "\(error)")
+        #expect(
+            error["message"]?.string?.contains("expected") == true || error["code"] == "update.missingData",
+            "\(error)")
+        #expect(try own.cells() == before)
     }
 
-    @Test func `a snapshot makes the container equal to it and tells what it did`() async throws {
-        try await withCase { own in
-            let reply = try await own.update(
-                """
-                {"applySnapshot":{"sections":[{"id":{"name":"b"},"itemIds":{"names":["b1","n","a0"]}},{"id":{"name":"a"},"itemIds":{"names":["a2","a1"]}}],
-                "items":{"itemIds":{"names":["n","a1"]},"itemSizes":[100,7,100,21]}}}
-                """)
-            #expect(try await own.cells() == ["b1/50", "n/7", "a0/10", "a2/30", "a1/21"])
-            let batch = reply["batch"]?.object
-            #expect(batch?["deleted"] == [["section": 1, "count": 1, "ids": ["names": ["b0"]]]])
-            #expect(batch?["inserted"] == [["item": 1, "count": 1, "ids": ["names": ["n"]]]])
-            #expect(batch?["sections"] == [1, 0])
-        }
+    @Test func `a snapshot makes the container equal to it and tells what it did`() throws {
+        let own = try Case()
+        let reply = try own.update(
+            """
+            {"applySnapshot":{"sections":[{"id":{"name":"b"},"itemIds":{"names":["b1","n","a0"]}},{"id":{"name":"a"},"itemIds":{"names":["a2","a1"]}}],
+            "items":{"itemIds":{"names":["n","a1"]},"itemSizes":[100,7,100,21]}}}
+            """)
+        #expect(try own.cells() == ["b1/50", "n/7", "a0/10", "a2/30", "a1/21"])
+        let batch = reply["batch"]?.object
+        #expect(batch?["deleted"] == [["section": 1, "count": 1, "ids": ["names": ["b0"]]]])
+        #expect(batch?["inserted"] == [["item": 1, "count": 1, "ids": ["names": ["n"]]]])
+        #expect(batch?["sections"] == [1, 0])
     }
 
-    @Test func `a section's snapshot leaves the other sections as they are`() async throws {
-        try await withCase { own in
-            let reply = try await own.update(
-                """
-                {"applySnapshot":{"keepsOtherSections":true,"sections":[{"id":{"name":"b"},"itemIds":{"names":["b1"]}},{"id":{"name":"gone"}}]}}
-                """)
-            #expect(try await own.cells() == ["a0/10", "a1/20", "a2/30", "b1/50"])
-            #expect(reply["skipped"] == [["ids": ["names": ["gone"]], "reason": "unknown"]])
-        }
+    @Test func `a section's snapshot leaves the other sections as they are`() throws {
+        let own = try Case()
+        let reply = try own.update(
+            """
+            {"applySnapshot":{"keepsOtherSections":true,"sections":[{"id":{"name":"b"},"itemIds":{"names":["b1"]}},{"id":{"name":"gone"}}]}}
+            """)
+        #expect(try own.cells() == ["a0/10", "a1/20", "a2/30", "b1/50"])
+        #expect(reply["skipped"] == [["ids": ["names": ["gone"]], "reason": "unknown"]])
     }
 
     @Test func `what others have moved or deleted is left out of a section's snapshot`()
-        async throws
+        throws
     {
         let snapshot = """
             {"applySnapshot":{"keepsOtherSections":true,"sections":[{"id":{"name":"b"},"itemIds":{"names":["n","b1","b0"]}},
             {"id":{"name":"gone"},"itemIds":{"names":["m"]}}],"items":{"itemIds":{"names":["m","b0","n"]},"itemSizes":[100,1,100,2,100,3]},
             "reload":{"names":["b0","b1","m"]},"reloadSections":{"names":["gone"]}}}
             """
-        try await withCase { own in
-            _ = try await own.update(
-                #"{"moveItems":{"ids":{"names":["b0"]},"to":{"sectionStart":{"name":"a"}}}}"#)
-            let refused = try await own.update(snapshot, #","refuseSkipped":true"#)
-            #expect(refused["code"] == "identifier.unknown")
-            let reply = try await own.update(snapshot)
-            #expect(try await own.cells() == ["b0/40", "a0/10", "a1/20", "a2/30", "n/3", "b1/50"])
-            #expect(
-                reply["skipped"] == [
-                    ["ids": ["names": ["gone"]], "reason": "unknown"], ["ids": ["names": ["b0"]], "reason": "present"],
-                ])
-        }
+        let own = try Case()
+        _ = try own.update(
+            #"{"moveItems":{"ids":{"names":["b0"]},"to":{"sectionStart":{"name":"a"}}}}"#)
+        let refused = try own.update(snapshot, #","refuseSkipped":true"#)
+        #expect(refused["code"] == "identifier.unknown")
+        let reply = try own.update(snapshot)
+        #expect(try own.cells() == ["b0/40", "a0/10", "a1/20", "a2/30", "n/3", "b1/50"])
+        #expect(
+            reply["skipped"] == [
+                ["ids": ["names": ["gone"]], "reason": "unknown"], ["ids": ["names": ["b0"]], "reason": "present"],
+            ])
     }
 
     @Test func `a container without sections takes a snapshot of either kind, one without identifiers none`()
-        async throws
+        throws
     {
-        try await withDaemon { daemon in
-            let client = try await daemon.rawClient()
-            for (number, sections) in ["", #"{"itemCount":1}"#].enumerated() {
-                _ = try await client.call(
-                    #"{"id":1,"openContainer":{"layout":"flow","bounds":{"width":100,"height":100},"sections":[\#(sections)]}}"#
-                )
-                let reply = try await client.call(
-                    #"{"id":2,"updateContainer":{"container":\#(number + 1),"operations":[{"applySnapshot":{"sections":"#
-                        + #"[{"id":{"number":"7"},"itemIds":{"numbers":["1","18446744073709551615"]}}]}}]}}"#
-                )
-                #expect((reply["updateContainer"] != nil) == (number == 0), "\(reply)")
-            }
-            let items = try await client.call(
-                #"{"id":3,"withIds":true,"queryItems":{"container":1,"indexPaths":[{"id":{"number":"18446744073709551615"}}]}}"#
+        let client = try ContainerMessages()
+        for (number, sections) in ["", #"{"itemCount":1}"#].enumerated() {
+            _ = try client.call(
+                #"{"id":1,"openContainer":{"layout":"flow","bounds":{"width":100,"height":100},"sections":[\#(sections)]}}"#
             )
-            let attributes = items["queryItems"]?.object["attributes"]?.object
-            #expect(attributes?["items"] == [1] && attributes?["ids"] == ["numbers": ["18446744073709551615"]])
+            let reply = try client.call(
+                #"{"id":2,"updateContainer":{"container":\#(number + 1),"operations":[{"applySnapshot":{"sections":"#
+                    + #"[{"id":{"number":"7"},"itemIds":{"numbers":["1","18446744073709551615"]}}]}}]}}"#
+            )
+            #expect((reply["updateContainer"] != nil) == (number == 0), "\(reply)")
         }
+        let items = try client.call(
+            #"{"id":3,"withIds":true,"queryItems":{"container":1,"indexPaths":[{"id":{"number":"18446744073709551615"}}]}}"#
+        )
+        let attributes = items["queryItems"]?.object["attributes"]?.object
+        #expect(attributes?["items"] == [1] && attributes?["ids"] == ["numbers": ["18446744073709551615"]])
     }
 
     @Test(arguments: [
         #""setOrthogonalOffset":{"sectionId":{"name":"zz"},"offset":5}"#,
         #""setMeasuredSizes":{"sectionId":{"name":"zz"},"kind":"header","items":[0],"sizes":[100,9]}"#,
     ])
-    func `what an operation says of a section that is gone is left out`(_ operation: String) async throws {
-        try await withCase { own in
-            let deleted = #"{"deleteItems":{"ids":{"names":["a0"]}}}"#
-            let reply = try await own.update("{\(operation)},\(deleted)")
-            #expect(reply["skipped"] == [["ids": ["names": ["zz"]], "reason": "unknown"]], "\(reply)")
-            #expect(try await own.cells().first == "a1/20")
-            let refused = try await own.update("{\(operation)}", #","refuseSkipped":true"#)
-            #expect(refused["code"] == "identifier.unknown")
-            #expect(refused["pointer"]?.string?.hasSuffix("/sectionId") == true)
-        }
+    func `what an operation says of a section that is gone is left out`(_ operation: String) throws {
+        let own = try Case()
+        let deleted = #"{"deleteItems":{"ids":{"names":["a0"]}}}"#
+        let reply = try own.update("{\(operation)},\(deleted)")
+        #expect(reply["skipped"] == [["ids": ["names": ["zz"]], "reason": "unknown"]], "\(reply)")
+        #expect(try own.cells().first == "a1/20")
+        let refused = try own.update("{\(operation)}", #","refuseSkipped":true"#)
+        #expect(refused["code"] == "identifier.unknown")
+        #expect(refused["pointer"]?.string?.hasSuffix("/sectionId") == true)
     }
 
-    @Test func `queries take identifiers and answer with them`() async throws {
-        try await withCase { own in
-            func ask(_ query: String) async throws -> [String: JSONValue] {
-                let reply = try await own.client.call(#"{"id":5,"withIds":true,\#(query)}"#)
-                let batch = try await own.client.call(
-                    #"{"id":6,"withIds":true,"queryBatch":{"container":1,"queries":[{\#(query)}]}}"#)
-                let result = reply.filter { !["id", "generation"].contains($0.key) }
-                if !query.contains("explain"), !query.contains("queryOrthogonal") {
-                    #expect(batch["queryBatch"]?.object["results"]?.array.first?.object == result, "\(query)")
-                }
-                return result.first?.value.object ?? [:]
+    @Test func `queries take identifiers and answer with them`() throws {
+        let own = try Case()
+        func ask(_ query: String) throws -> [String: JSONValue] {
+            let reply = try own.client.call(#"{"id":5,"withIds":true,\#(query)}"#)
+            let batch = try own.client.call(
+                #"{"id":6,"withIds":true,"queryBatch":{"container":1,"queries":[{\#(query)}]}}"#)
+            let result = reply.filter { !["id", "generation"].contains($0.key) }
+            if !query.contains("explain"), !query.contains("queryOrthogonal") {
+                #expect(batch["queryBatch"]?.object["results"]?.array.first?.object == result, "\(query)")
             }
-            let neighbour = try await ask(
-                #""neighbour":{"container":1,"from":{"id":{"name":"a1"}},"direction":"down"}"#)
-            #expect(neighbour["indexPath"] == ["item": 2, "id": ["name": "a2"]])
-            let target = try await ask(
-                #""scrollTarget":{"container":1,"indexPath":{"id":{"name":"b1"}},"vertical":"top"}"#)
-            #expect(target["offset"] != nil)
-            let hit = try await ask(#""hitTest":{"container":1,"point":{"x":5,"y":15}}"#)
-            #expect(hit["nearest"] == ["item": 1, "id": ["name": "a1"]])
-            #expect(hit["attributes"]?.object["ids"] == ["names": ["a1"]])
-            let point = try await ask(
-                #""insertionPoint":{"container":1,"point":{"x":5,"y":11},"moving":[{"ids":{"names":["a0","a2"]}}]}"#
-            )
-            #expect(point["indexPath"] == ["id": ["name": "a1"]])
-            let ranges = try await ask(#""selectRect":{"container":1,"rect":{"width":100,"height":25}}"#)
-            #expect(ranges["ranges"] == [["count": 2, "ids": ["names": ["a0", "a1"]]]])
-            let order = try await ask(#""readingOrder":{"container":1,"sectionId":{"name":"b"}}"#)
-            #expect(order["ids"] == ["names": ["b0", "b1"]])
-            let anchor = try await ask(
-                #""captureAnchor":{"container":1,"at":"item","indexPath":{"id":{"name":"b0"}}}"#)
-            #expect(anchor["anchor"]?.object["indexPath"] == ["section": 1, "id": ["name": "b0"]])
-            let explained = try await ask(#""explain":{"container":1,"indexPath":{"id":{"name":"b0"}}}"#)
-            #expect(explained["attributes"]?.object["ids"] == ["names": ["b0"]])
-            let next = try await ask(#""prefetch":{"container":1,"loaded":[{"ids":{"names":["b1"]}}]}"#)
-            #expect(next["items"] == nil && next["dropped"] == nil)
-            let unknown = try await own.client.call(
-                #"{"id":7,"queryItems":{"container":1,"indexPaths":[{},{"id":{"name":"zz"}}]}}"#)
-            #expect(unknown["error"]?.object["code"] == "identifier.unknown")
-            #expect(unknown["error"]?.object["pointer"] == "/queryItems/indexPaths/1/id")
-            let both = try await own.client.call(
-                #"{"id":8,"queryItems":{"container":1,"indexPaths":[{"item":1,"id":{"name":"a0"}}]}}"#)
-            #expect(both["error"]?.object["code"] == "request.invalid")
+            return result.first?.value.object ?? [:]
         }
+        let neighbour = try ask(
+            #""neighbour":{"container":1,"from":{"id":{"name":"a1"}},"direction":"down"}"#)
+        #expect(neighbour["indexPath"] == ["item": 2, "id": ["name": "a2"]])
+        let target = try ask(
+            #""scrollTarget":{"container":1,"indexPath":{"id":{"name":"b1"}},"vertical":"top"}"#)
+        #expect(target["offset"] != nil)
+        let hit = try ask(#""hitTest":{"container":1,"point":{"x":5,"y":15}}"#)
+        #expect(hit["nearest"] == ["item": 1, "id": ["name": "a1"]])
+        #expect(hit["attributes"]?.object["ids"] == ["names": ["a1"]])
+        let point = try ask(
+            #""insertionPoint":{"container":1,"point":{"x":5,"y":11},"moving":[{"ids":{"names":["a0","a2"]}}]}"#
+        )
+        #expect(point["indexPath"] == ["id": ["name": "a1"]])
+        let ranges = try ask(#""selectRect":{"container":1,"rect":{"width":100,"height":25}}"#)
+        #expect(ranges["ranges"] == [["count": 2, "ids": ["names": ["a0", "a1"]]]])
+        let order = try ask(#""readingOrder":{"container":1,"sectionId":{"name":"b"}}"#)
+        #expect(order["ids"] == ["names": ["b0", "b1"]])
+        let anchor = try ask(
+            #""captureAnchor":{"container":1,"at":"item","indexPath":{"id":{"name":"b0"}}}"#)
+        #expect(anchor["anchor"]?.object["indexPath"] == ["section": 1, "id": ["name": "b0"]])
+        let explained = try ask(#""explain":{"container":1,"indexPath":{"id":{"name":"b0"}}}"#)
+        #expect(explained["attributes"]?.object["ids"] == ["names": ["b0"]])
+        let next = try ask(#""prefetch":{"container":1,"loaded":[{"ids":{"names":["b1"]}}]}"#)
+        #expect(next["items"] == nil && next["dropped"] == nil)
+        let unknown = try own.client.call(
+            #"{"id":7,"queryItems":{"container":1,"indexPaths":[{},{"id":{"name":"zz"}}]}}"#)
+        #expect(unknown["error"]?.object["code"] == "identifier.unknown")
+        #expect(unknown["error"]?.object["pointer"] == "/queryItems/indexPaths/1/id")
+        let both = try own.client.call(
+            #"{"id":8,"queryItems":{"container":1,"indexPaths":[{"item":1,"id":{"name":"a0"}}]}}"#)
+        #expect(both["error"]?.object["code"] == "request.invalid")
     }
 
-    @Test func `an anchor that was captured with identifiers is given back as it is`() async throws {
-        try await withCase { own in
-            _ = try await own.update(#"{"setBounds":{"y":60,"width":100,"height":20}}"#)
-            let capture = try await own.client.call(
-                #"{"id":5,"withIds":true,"captureAnchor":{"container":1,"at":"item","indexPath":{"id":{"name":"b0"}}}}"#
-            )
-            #expect(
-                capture["captureAnchor"]?.object["anchor"]
-                    == ["indexPath": ["section": 1, "id": ["name": "b0"]], "edge": "start"])
-            // The item is in another section then, and 10 points further up.
-            _ = try await own.update(
-                #"{"deleteItems":{"ids":{"names":["a0"]}}},{"moveItems":{"ids":{"names":["b0"]},"to":{"sectionEnd":{"name":"a"}}}}"#
-            )
-            let target = try await own.client.call(
-                #"{"id":6,"scrollTarget":{"container":1,"anchor":{"indexPath":{"section":1,"id":{"name":"b0"}}}}}"#
-            )
-            #expect(target["scrollTarget"]?.object["offset"] == ["y": 50], "\(target)")
-        }
+    @Test func `an anchor that was captured with identifiers is given back as it is`() throws {
+        let own = try Case()
+        _ = try own.update(#"{"setBounds":{"y":60,"width":100,"height":20}}"#)
+        let capture = try own.client.call(
+            #"{"id":5,"withIds":true,"captureAnchor":{"container":1,"at":"item","indexPath":{"id":{"name":"b0"}}}}"#
+        )
+        #expect(
+            capture["captureAnchor"]?.object["anchor"]
+                == ["indexPath": ["section": 1, "id": ["name": "b0"]], "edge": "start"])
+        // The item is in another section then, and 10 points further up.
+        _ = try own.update(
+            #"{"deleteItems":{"ids":{"names":["a0"]}}},{"moveItems":{"ids":{"names":["b0"]},"to":{"sectionEnd":{"name":"a"}}}}"#
+        )
+        let target = try own.client.call(
+            #"{"id":6,"scrollTarget":{"container":1,"anchor":{"indexPath":{"section":1,"id":{"name":"b0"}}}}}"#
+        )
+        #expect(target["scrollTarget"]?.object["offset"] == ["y": 50], "\(target)")
     }
 
-    @Test func `headers answer with the identifiers of their sections`() async throws {
-        try await withCase { own in
-            _ = try await own.update(#"{"setParameters":{"headerReferenceSize":[0,9]}}"#)
-            let reply = try await own.client.call(
-                #"{"id":5,"withIds":true,"querySupplementary":{"container":1,"kind":"header","indexPaths":[{"sectionId":{"name":"b"}},{}]}}"#
-            )
-            let attributes = reply["querySupplementary"]?.object["attributes"]?.object
-            #expect(attributes?["sections"] == [1, 0] && attributes?["ids"] == ["names": ["b", "a"]])
-        }
+    @Test func `headers answer with the identifiers of their sections`() throws {
+        let own = try Case()
+        _ = try own.update(#"{"setParameters":{"headerReferenceSize":[0,9]}}"#)
+        let reply = try own.client.call(
+            #"{"id":5,"withIds":true,"querySupplementary":{"container":1,"kind":"header","indexPaths":[{"sectionId":{"name":"b"}},{}]}}"#
+        )
+        let attributes = reply["querySupplementary"]?.object["attributes"]?.object
+        #expect(attributes?["sections"] == [1, 0] && attributes?["ids"] == ["names": ["b", "a"]])
     }
 
-    @Test func `the state of a container has its identifiers`() async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.rawClient()
-            _ = try await client.call(
-                Self.open.replacing(#""layout""#, with: #""name":"shared","layout""#))
-            for withItems in [true, false] {
-                let reply = try await client.call(
-                    #"{"id":9,"attachContainer":{"name":"shared","withItems":\#(withItems)}}"#)
-                let sections = reply["attachContainer"]?.object["state"]?.object["sections"]?.array.map(\.object)
-                #expect(sections?.map { $0["id"] } == [["name": "a"], ["name": "b"]])
-                #expect(sections?.last?["itemIds"] == (withItems ? ["names": ["b0", "b1"]] : nil))
-            }
-        }
-    }
-
-    @Test func `an anchor and measured sizes follow identifiers`() async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.rawClient()
-            _ = try await client.call(
-                """
-                {"id":1,"openContainer":{"layout":"flow","parameters":{"estimatedItemSize":[100,50],"minimumLineSpacing":0},
-                "bounds":{"y":60,"width":100,"height":100},"sections":[{"id":{"number":"1"},"itemCount":4,"itemIds":{"numbers":["1","2","3","4"]}}]}}
-                """)
-            let reply = try await client.call(
-                """
-                {"id":2,"updateContainer":{"container":1,"anchor":{"at":"item","indexPath":{"id":{"number":"3"}}},"operations":[
-                {"setMeasuredSizes":{"ids":{"numbers":["4","9","1"]},"sizes":[100,10,100,20,100,70]}},
-                {"applySnapshot":{"sections":[{"id":{"number":"2"},"itemIds":{"numbers":["4"]}},{"id":{"number":"1"},"itemIds":{"numbers":["1","2","3"]}}]}}]}}
-                """)
-            let update = reply["updateContainer"]?.object
-            #expect(update?["skipped"] == [["ids": ["numbers": ["9"]], "reason": "unknown"]])
-            // Before it are now item 4, 10 points high, item 1, and item 2, which takes the measured length of its section, 70 points each.
-            #expect(update?["contentOffsetAdjustment"]?.object["y"] == 50)
-        }
+    @Test func `an anchor and measured sizes follow identifiers`() throws {
+        let client = try ContainerMessages()
+        _ = try client.call(
+            """
+            {"id":1,"openContainer":{"layout":"flow","parameters":{"estimatedItemSize":[100,50],"minimumLineSpacing":0},
+            "bounds":{"y":60,"width":100,"height":100},"sections":[{"id":{"number":"1"},"itemCount":4,"itemIds":{"numbers":["1","2","3","4"]}}]}}
+            """)
+        let reply = try client.call(
+            """
+            {"id":2,"updateContainer":{"container":1,"anchor":{"at":"item","indexPath":{"id":{"number":"3"}}},"operations":[
+            {"setMeasuredSizes":{"ids":{"numbers":["4","9","1"]},"sizes":[100,10,100,20,100,70]}},
+            {"applySnapshot":{"sections":[{"id":{"number":"2"},"itemIds":{"numbers":["4"]}},{"id":{"number":"1"},"itemIds":{"numbers":["1","2","3"]}}]}}]}}
+            """)
+        let update = reply["updateContainer"]?.object
+        #expect(update?["skipped"] == [["ids": ["numbers": ["9"]], "reason": "unknown"]])
+        // Before it are now item 4, 10 points high, item 1, and item 2, which takes the measured length of its section, 70 points each.
+        #expect(update?["contentOffsetAdjustment"]?.object["y"] == 50)
     }
 
     @Test(arguments: ["", #""anchor":{"at":"item","indexPath":{"id":{"name":"a3"}}},"#])
-    func `an anchor follows an item that a snapshot takes into a new section`(_ anchor: String) async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.rawClient()
-            let opened = try await client.call(
-                """
-                {"id":1,"openContainer":{"layout":"flow","parameters":{"itemSize":[100,50],"minimumLineSpacing":0},
-                "bounds":{"y":110,"width":100,"height":100},"sections":[
-                {"id":{"name":"a"},"itemCount":6,"itemIds":{"names":["a0","a1","a2","a3","a4","a5"]}},
-                {"id":{"name":"b"},"itemCount":9,"itemIds":{"names":["b0","b1","b2","b3","b4","b5","b6","b7","b8"]}}]}}
-                """)
-            #expect(opened["openContainer"] != nil, "\(opened)")
-            let reply = try await client.call(
-                """
-                {"id":2,"updateContainer":{"container":1,\(anchor)"operations":[
-                {"insertItems":{"to":{"sectionStart":{"name":"a"}},"items":{"itemIds":{"names":["n0"]}}}},
-                {"applySnapshot":{"sections":[{"id":{"name":"a"},"itemIds":{"names":["n0","a0","a1","a2","a4","a5"]}},
-                {"id":{"name":"c"},"itemIds":{"names":["a3"]}},
-                {"id":{"name":"b"},"itemIds":{"names":["b0","b1","b2","b3","b4","b5","b6","b7","b8"]}}]}},
-                {"insertItems":{"to":{"before":{"name":"a3"}},"items":{"itemIds":{"names":["n1"]}}}}]}}
-                """)
-            // It was the fourth item, and is the eighth.
-            #expect(reply["updateContainer"]?.object["contentOffsetAdjustment"]?.object["y"] == 200, "\(reply)")
-        }
-    }
-
-    @Test func `an anchor that is gone is reported, and the first visible cell stays in place instead`() async throws {
-        try await withCase { own in
-            let scrolled = try await own.update(#"{"setBounds":{"y":50,"width":100,"height":100}}"#)
-            #expect(scrolled["error"] == nil)
-            for (path, gone) in [
-                (#""id":{"name":"zz"}"#, "zz"), (#""sectionId":{"name":"yy"}"#, "yy"),
-            ] {
-                let reply = try await own.client.call(
-                    """
-                    {"id":8,"updateContainer":{"container":1,"anchor":{"at":"item","indexPath":{\(path)}},"operations":[
-                    {"moveItems":{"ids":{"names":["a0"]},"to":{"sectionEnd":{"name":"a"}}}}]}}
-                    """)
-                let update = reply["updateContainer"]?.object
-                #expect(
-                    update?["skipped"] == [["operation": 1, "ids": ["names": [.string(gone)]], "reason": "anchor"]],
-                    "\(reply)")
-                _ = try await own.update(
-                    #"{"moveItems":{"ids":{"names":["a0"]},"to":{"sectionStart":{"name":"a"}}}}"#)
-            }
-            let refused = try await own.client.call(
-                """
-                {"id":9,"updateContainer":{"container":1,"refuseSkipped":true,"anchor":{"at":"item","indexPath":{"id":{"name":"zz"}}},
-                "operations":[{"deleteItems":{"ids":{"names":["a0"]}}}]}}
-                """)
-            #expect(refused["error"]?.object["code"] == "identifier.unknown")
-        }
+    func `an anchor follows an item that a snapshot takes into a new section`(_ anchor: String) throws {
+        let client = try ContainerMessages()
+        let opened = try client.call(
+            """
+            {"id":1,"openContainer":{"layout":"flow","parameters":{"itemSize":[100,50],"minimumLineSpacing":0},
+            "bounds":{"y":110,"width":100,"height":100},"sections":[
+            {"id":{"name":"a"},"itemCount":6,"itemIds":{"names":["a0","a1","a2","a3","a4","a5"]}},
+            {"id":{"name":"b"},"itemCount":9,"itemIds":{"names":["b0","b1","b2","b3","b4","b5","b6","b7","b8"]}}]}}
+            """)
+        #expect(opened["openContainer"] != nil, "\(opened)")
+        let reply = try client.call(
+            """
+            {"id":2,"updateContainer":{"container":1,\(anchor)"operations":[
+            {"insertItems":{"to":{"sectionStart":{"name":"a"}},"items":{"itemIds":{"names":["n0"]}}}},
+            {"applySnapshot":{"sections":[{"id":{"name":"a"},"itemIds":{"names":["n0","a0","a1","a2","a4","a5"]}},
+            {"id":{"name":"c"},"itemIds":{"names":["a3"]}},
+            {"id":{"name":"b"},"itemIds":{"names":["b0","b1","b2","b3","b4","b5","b6","b7","b8"]}}]}},
+            {"insertItems":{"to":{"before":{"name":"a3"}},"items":{"itemIds":{"names":["n1"]}}}}]}}
+            """)
+        // It was the fourth item, and is the eighth.
+        #expect(reply["updateContainer"]?.object["contentOffsetAdjustment"]?.object["y"] == 200, "\(reply)")
     }
 
     @Test func `an invalidation by identifier means the items as all operations leave them, and skips those gone`()
-        async throws
+        throws
     {
-        try await withCase { own in
-            let reply = try await own.client.call(
-                """
-                {"id":8,"updateContainer":{"container":1,"operations":[
-                {"invalidate":{"items":[{"ids":{"names":["b1","a1","b0"]}}]}},
-                {"invalidate":{"items":[{"section":1,"item":1,"count":1}]}},
-                {"deleteItems":{"ids":{"names":["a1"]}}},
-                {"moveSections":{"ids":{"names":["b"]},"to":{"before":{"name":"a"}}}},
-                {"moveItems":{"ids":{"names":["b0"]},"to":{"sectionEnd":{"name":"b"}}}}]}}
-                """)
-            let update = reply["updateContainer"]?.object
-            #expect(update?["skipped"] == [["ids": ["names": ["a1"]], "reason": "unknown"]], "\(reply)")
-            #expect(update?["changes"] != nil)
-        }
+        let own = try Case()
+        let reply = try own.client.call(
+            """
+            {"id":8,"updateContainer":{"container":1,"operations":[
+            {"invalidate":{"items":[{"ids":{"names":["b1","a1","b0"]}}]}},
+            {"invalidate":{"items":[{"section":1,"item":1,"count":1}]}},
+            {"deleteItems":{"ids":{"names":["a1"]}}},
+            {"moveSections":{"ids":{"names":["b"]},"to":{"before":{"name":"a"}}}},
+            {"moveItems":{"ids":{"names":["b0"]},"to":{"sectionEnd":{"name":"b"}}}}]}}
+            """)
+        let update = reply["updateContainer"]?.object
+        #expect(update?["skipped"] == [["ids": ["names": ["a1"]], "reason": "unknown"]], "\(reply)")
+        #expect(update?["changes"] != nil)
     }
 
-    @Test func `items that are being moved are found by their identifiers, whatever asks`() async throws {
-        try await withCase { own in
-            _ = try await own.update(#"{"setParameters":{"headerReferenceSize":[0,9]}}"#)
-            _ = try await own.client.call(
-                #"{"id":2,"beginMovement":{"container":1,"indexPaths":[{"id":{"name":"a2"}}]}}"#)
-            let moved = try await own.client.call(
-                #"{"id":3,"updateMovement":{"container":1,"position":{"x":5,"y":140}}}"#)
-            #expect(moved["updateMovement"] != nil, "\(moved)")
-
-            for query in ["querySupplementary", "queryDecorations"] {
-                let reply = try await own.client.call(
-                    #"{"id":4,"\#(query)":{"container":1,"kind":"header","indexPaths":[{"id":{"name":"a2"}}]}}"#
-                )
-                #expect(reply[query] != nil || reply["error"] != nil)
-            }
-            let explained = try await own.client.call(
-                #"{"id":5,"explain":{"container":1,"kind":"header","indexPath":{"id":{"name":"a2"}}}}"#)
-            #expect(explained["explain"] != nil || explained["error"] != nil)
-            let items = try await own.client.call(
-                #"{"id":6,"withIds":true,"queryItems":{"container":1,"indexPaths":[{"id":{"name":"a2"}}]}}"#
-            )
-            #expect(items["queryItems"]?.object["attributes"]?.object["ids"] == ["names": ["a2"]])
-        }
-    }
-
-    @Test func `a query may not name more items than its reply may have`() async throws {
-        try await withCase { own in
-            let many = Array(repeating: #""a0""#, count: 16_385).joined(separator: ",")
-            let reply = try await own.client.call(
-                #"{"id":2,"queryItems":{"container":1,"ranges":[{"ids":{"names":[\#(many)]}}]}}"#)
-            #expect(reply["error"]?.object["code"] == "limit.elementsPerReply")
-        }
+    @Test func `a query may not name more items than its reply may have`() throws {
+        let own = try Case()
+        let many = Array(repeating: #""a0""#, count: 16_385).joined(separator: ",")
+        let reply = try own.client.call(
+            #"{"id":2,"queryItems":{"container":1,"ranges":[{"ids":{"names":[\#(many)]}}]}}"#)
+        #expect(reply["error"]?.object["code"] == "limit.elementsPerReply")
     }
 }

@@ -35,21 +35,37 @@ import Testing
         }
     }
 
-    @Test func `the number of items and sections is limited`() async throws {
-        try await withDaemon {
-            ($0.items, $0.sections) = (10, 2)
-        } _: { daemon in
-            let client = try await daemon.client()
-            for items in [9, 10] { _ = try await client.open(container(items)) }
-            #expect(await code { _ = try await client.open(container(11)) } == "limit.items")
-            let opened = try await client.open(container(1))
-            #expect(
-                await code { try await opened.update([.setSections([.init(itemCount: 6), .init(itemCount: 5)])]) }
-                    == "limit.items")
-            let three = Array(repeating: ContainerSection(itemCount: 1), count: 3)
-            #expect(await code { try await opened.update([.setSections(three)]) } == "limit.sections")
-            try await opened.update([.setSections(Array(three.prefix(2)))])
+    @Test func `the number of items and sections is limited`() throws {
+        let client = try ContainerMessages({ ($0.items, $0.sections) = (10, 2) })
+        func open(_ items: Int) throws -> WireReply { try client.call(.openRows(items)) }
+        func setSections(_ counts: [UInt32]) throws -> String {
+            let operation = WireOperation.with {
+                $0.setSections.sections = counts.map { count in .with { $0.itemCount = count } }
+            }
+            return try client.call(.update([operation])).error.code
         }
+        for items in [9, 10] { #expect(try open(items).error.code == "") }
+        #expect(try open(11).error.code == "limit.items")
+        #expect(try setSections([6, 5]) == "limit.items")
+        #expect(try setSections([1, 1, 1]) == "limit.sections")
+        #expect(try setSections([1, 1]) == "")
+    }
+
+    @Test func `the number of index paths in one query is limited`() throws {
+        let client = try ContainerMessages({ $0.elementsPerReply = 3 })
+        _ = try client.call(.openRows(9))
+        func query(_ count: UInt32) throws -> WireReply {
+            try client.call(
+                .with {
+                    $0.id = 2
+                    $0.queryItems.container = 1
+                    $0.queryItems.indexPaths = (0..<count).map { item in .with { $0.item = item } }
+                })
+        }
+        for count in [2, 3] as [UInt32] {
+            #expect(try query(count).queryItems.attributes.items.count == Int(count))
+        }
+        #expect(try query(4).error.code == "limit.elementsPerReply")
     }
 
     @Test func `the number of containers of a connection and of a user is limited`() async throws {
@@ -125,24 +141,6 @@ import Testing
         }
     }
 
-    @Test func `a grid's decorations are charged beside the values that ask for them`() async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.client()
-            func charge(_ column: String) async throws -> Int {
-                let values = ItemValues.numbers(Array(repeating: 1, count: 1000))
-                let container = try await client.open(
-                    ContainerDescription(
-                        layout: "grid", bounds: Rect(x: 0, y: 0, width: 100, height: 100),
-                        sections: [ContainerSection(itemCount: 1000, itemValues: [column: values])]))
-                let charge = daemon.running.totals.memory
-                try await container.close()
-                return charge
-            }
-            let scales = try await charge("scales")
-            #expect(try await charge("decorated") - scales > 100_000)
-        }
-    }
-
     @Test func `the memory of a user's containers and frames is limited`() async throws {
         try await withDaemon {
             $0.memoryPerUser = 2 << 20
@@ -182,39 +180,6 @@ import Testing
         }
     }
 
-    @Test func `lines that a narrower width makes are charged before they are made, and given back`() async throws {
-        try await withDaemon {
-            $0.memoryPerUser = 2 << 20
-        } _: { daemon in
-            let client = try await daemon.client()
-            var description = container(0)
-            description.bounds = Rect(x: 0, y: 0, width: 330, height: 400)
-            description.sections = [
-                ContainerSection(sizes: (0..<14_000).map { Size(width: 100, height: 2 + Double($0 % 2)) })
-            ]
-            let flow = try await client.open(description)
-            let wide = daemon.running.totals.memory
-            #expect(wide > 480_000 && wide < 520_000, "\(wide)")
-
-            try await flow.update([.setBounds(Rect(x: 0, y: 0, width: 110, height: 400))])
-            #expect(daemon.running.totals.memory > 1_000_000)
-            try await flow.update([.setBounds(Rect(x: 0, y: 0, width: 330, height: 400))])
-            #expect(daemon.running.totals.memory == wide)
-
-            description.sections = [
-                ContainerSection(sizes: (0..<16_000).map { Size(width: 330, height: 2 + Double($0 % 2)) })
-            ]
-            _ = try await client.open(description)
-            let charged = daemon.running.totals.memory
-            #expect(
-                await code { try await flow.update([.setBounds(Rect(x: 0, y: 0, width: 110, height: 400))]) }
-                    == "limit.memoryPerUser")
-            #expect(daemon.running.totals.memory == charged)
-            #expect(
-                try await flow.attributes(ofItems: [IndexPath(section: 0, item: 1)]).attributes.first?.frame.x == 115)
-        }
-    }
-
     @Test func `the number of subscriptions of a connection is limited`() async throws {
         try await withDaemon {
             $0.subscriptionsPerConnection = 2
@@ -241,20 +206,6 @@ import Testing
                     break
                 }
             }
-        }
-    }
-
-    @Test func `the number of index paths in one query is limited`() async throws {
-        try await withDaemon {
-            $0.elementsPerReply = 3
-        } _: { daemon in
-            let client = try await daemon.client()
-            let opened = try await client.open(container(9))
-            let paths = (0..<4).map { IndexPath(section: 0, item: $0) }
-            for count in [2, 3] {
-                #expect(try await opened.attributes(ofItems: Array(paths.prefix(count))).attributes.count == count)
-            }
-            #expect(await code { _ = try await opened.attributes(ofItems: paths) } == "limit.elementsPerReply")
         }
     }
 

@@ -1,4 +1,5 @@
 import LayoutCore
+import LayoutEngine
 import LayoutServer
 import LayoutWire
 import NIOCore
@@ -64,89 +65,76 @@ import Testing
 
     // MARK: Layouts
 
-    @Test func `another layout gets the same items, and a refused one changes nothing`() async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.greetedClient()
-            _ = try await client.call(.openRows(10))
-            func setLayout(_ name: String, _ parameters: [String: JSONValue]) -> WireOperation {
-                .with {
-                    $0.setLayout.layout = name
-                    $0.setLayout.parameters = Google_Protobuf_Struct(parameters)
-                }
+    @Test func `another layout gets the same items, and a refused one changes nothing`() throws {
+        let client = try ContainerMessages()
+        _ = try client.call(.openRows(10))
+        func setLayout(_ name: String, _ parameters: [String: JSONValue]) -> WireOperation {
+            .with {
+                $0.setLayout.layout = name
+                $0.setLayout.parameters = Google_Protobuf_Struct(parameters)
             }
-            func state() async throws -> WireContainerState {
-                try await client.call(
-                    .with {
-                        $0.id = 3; $0.listContainers = .init()
-                    }
-                ).listContainers.containers[0]
-            }
-            let before = try await state()
-            let refused = [
-                (setLayout("colum", [:]), "layout.unknown"),
-                (setLayout("column", ["x": 1]), "parameters.unknown"),
-                (setLayout("flow", ["minimumLineSpacing": -60]), "layout.failed"),
-            ]
-            for (operation, code) in refused {
-                let reply = try await client.call(.update([Self.insert(1, at: 0), operation]))
-                #expect(reply.error.code == code)
-                #expect(try await state() == before)
-            }
-            let reply = try await client.call(
-                .update([
-                    setLayout("column", ["columnCount": 2]),
-                    .with { $0.setParameters = Google_Protobuf_Struct(["itemHeight": 10]) },
-                ]))
-            #expect(reply.generation == 2)
-            let after = try await state()
-            #expect(after.layout == "column" && after.itemCount == 10)
-            #expect(after.contentSize == reply.updateContainer.contentSize)
-            #expect(!reply.updateContainer.changes.everything)
-            let described = try await client.call(
-                .update([.with { $0.setParameters = Google_Protobuf_Struct(["itemSize": [1, 1]]) }]))
-            #expect(described.error.code == "parameters.unknown", "it no longer has the parameters of flow")
         }
+        let before = client.containers[1]?.shown
+        let refused = [
+            (setLayout("colum", [:]), "layout.unknown"),
+            (setLayout("column", ["x": 1]), "parameters.unknown"),
+            (setLayout("flow", ["minimumLineSpacing": -60]), "layout.failed"),
+        ]
+        for (operation, code) in refused {
+            let reply = try client.call(.update([Self.insert(1, at: 0), operation]))
+            #expect(reply.error.code == code)
+            #expect(client.containers[1]?.shown === before)
+        }
+        let reply = try client.call(
+            .update([
+                setLayout("column", ["columnCount": 2]),
+                .with { $0.setParameters = Google_Protobuf_Struct(["itemHeight": 10]) },
+            ]))
+        #expect(reply.generation == 2)
+        let after = try #require(client.containers[1]?.shown)
+        #expect(after.layout == "column" && after.prepared.itemCount == 10)
+        #expect(WireSize(after.prepared.contentSize) == reply.updateContainer.contentSize)
+        #expect(!reply.updateContainer.changes.everything)
+        let described = try client.call(
+            .update([.with { $0.setParameters = Google_Protobuf_Struct(["itemSize": [1, 1]]) }]))
+        #expect(described.error.code == "parameters.unknown", "it no longer has the parameters of flow")
     }
 
     // MARK: Animations
 
-    @Test func `inserted items fade in at their place, and deleted ones fade out`() async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.greetedClient()
-            _ = try await client.call(.openRows(20))
-            var request = WireRequest.update([
-                .with {
-                    $0.batchUpdate.insertItems = [
-                        .with {
-                            $0.item = 1; $0.items.itemCount = 1
-                        }
-                    ]
-                    $0.batchUpdate.deleteItems = [.with { $0.item = 3 }, .with { $0.item = 15 }]
-                }
-            ])
-            request.updateContainer.withAnimations = true
-            let reply = try await client.call(request).updateContainer
-            #expect(try reply.appearing.attributes().map(\.element.indexPath) == [IndexPath(section: 0, item: 1)])
-            #expect(reply.appearing.alphas == [0] && reply.appearing.frames == [0, 50, 300, 50])
-            #expect(reply.disappearing.items == [3], "item 15 was out of sight")
-            #expect(reply.disappearing.alphas == [0] && reply.disappearing.frames == [0, 150, 300, 50])
-        }
+    @Test func `inserted items fade in at their place, and deleted ones fade out`() throws {
+        let client = try ContainerMessages()
+        _ = try client.call(.openRows(20))
+        var request = WireRequest.update([
+            .with {
+                $0.batchUpdate.insertItems = [
+                    .with {
+                        $0.item = 1; $0.items.itemCount = 1
+                    }
+                ]
+                $0.batchUpdate.deleteItems = [.with { $0.item = 3 }, .with { $0.item = 15 }]
+            }
+        ])
+        request.updateContainer.withAnimations = true
+        let reply = try client.call(request).updateContainer
+        #expect(try reply.appearing.attributes().map(\.element.indexPath) == [IndexPath(section: 0, item: 1)])
+        #expect(reply.appearing.alphas == [0] && reply.appearing.frames == [0, 50, 300, 50])
+        #expect(reply.disappearing.items == [3], "item 15 was out of sight")
+        #expect(reply.disappearing.alphas == [0] && reply.disappearing.frames == [0, 150, 300, 50])
     }
 
-    @Test func `more animations than a reply may contain are refused before anything changes`() async throws {
-        try await withDaemon({ $0.elementsPerReply = 7 }) { daemon in
-            let client = try await daemon.greetedClient()
-            _ = try await client.call(.openRows(20))
-            var request = WireRequest.update([Self.insert(1, at: 0)])
-            request.updateContainer.withAnimations = true
-            let reply = try await client.call(request)
-            #expect(reply.error.code == "limit.elementsPerReply", "8 are in sight")
-            let prepared = try await client.call(
-                .with {
-                    $0.id = 3; $0.prepare.container = 1
-                })
-            #expect(prepared.prepare.itemCount == 20 && prepared.generation == 1)
-        }
+    @Test func `more animations than a reply may contain are refused before anything changes`() throws {
+        let client = try ContainerMessages({ $0.elementsPerReply = 7 })
+        _ = try client.call(.openRows(20))
+        var request = WireRequest.update([Self.insert(1, at: 0)])
+        request.updateContainer.withAnimations = true
+        let reply = try client.call(request)
+        #expect(reply.error.code == "limit.elementsPerReply", "8 are in sight")
+        let prepared = try client.call(
+            .with {
+                $0.id = 3; $0.prepare.container = 1
+            })
+        #expect(prepared.prepare.itemCount == 20 && prepared.generation == 1)
     }
 
     // MARK: Merged updates

@@ -43,7 +43,7 @@ import Testing
         #"{"id":\#(id),"updateContainer":{"container":1,\#(alone ? "\"ifGeneration\":1," : "")"operations":[{"setBounds":{"width":\#(width),"height":480}}]}}"#
     }
 
-    @Test func `frames that depend on the offset are those at the offset that the anchor leads to`() async throws {
+    @Test func `frames that depend on the offset are those at the offset that the anchor leads to`() throws {
         let text = """
             local L = layoutd.define { api = 1 }
             function L:should_invalidate() return true end
@@ -52,21 +52,19 @@ import Testing
             end
             return L
             """
-        try await withPlugins(["leaning": text]) { daemon, _ in
-            let raw = try await daemon.rawClient()
-            _ = try await raw.call(
-                #"{"id":1,"openContainer":{"layout":"leaning","bounds":{"y":300,"width":999,"height":200},"sections":[{"itemCount":20}]}}"#
-            )
-            let update = try await raw.call(
-                #"{"id":2,"updateContainer":{"container":1,"operations":[{"batchUpdate":{"insertItems":[{"item":0}]}}]}}"#
-            )["updateContainer"]?.object
-            #expect(update?["contentOffsetAdjustment"] == ["y": 100])
-            let found = try await raw.call(#"{"id":3,"queryItems":{"container":1,"indexPaths":[{"item":4}]}}"#)
-            #expect(found["queryItems"]?.object["attributes"]?.object["frames"] == [400, 400, 50, 100])
-        }
+        let raw = try ContainerMessages(plugins: ["leaning": text])
+        _ = try raw.call(
+            #"{"id":1,"openContainer":{"layout":"leaning","bounds":{"y":300,"width":999,"height":200},"sections":[{"itemCount":20}]}}"#
+        )
+        let update = try raw.call(
+            #"{"id":2,"updateContainer":{"container":1,"operations":[{"batchUpdate":{"insertItems":[{"item":0}]}}]}}"#
+        )["updateContainer"]?.object
+        #expect(update?["contentOffsetAdjustment"] == ["y": 100])
+        let found = try raw.call(#"{"id":3,"queryItems":{"container":1,"indexPaths":[{"item":4}]}}"#)
+        #expect(found["queryItems"]?.object["attributes"]?.object["frames"] == [400, 400, 50, 100])
     }
 
-    @Test func `a script animates insertions at the end and deletions, also from right to left`() async throws {
+    @Test func `a script animates insertions at the end and deletions, also from right to left`() throws {
         let text = """
             local L = layoutd.define { api = 1 }
             function L:prepare(ctx, out)
@@ -77,22 +75,20 @@ import Testing
             function L:disappearing(ctx, s, i, out) out:item(s, i, 20, i, 50, 10) end
             return L
             """
-        try await withPlugins(["flying": text]) { daemon, _ in
-            let raw = try await daemon.rawClient()
-            _ = try await raw.call(
-                #"{"id":1,"openContainer":{"layout":"flying","bounds":{"width":320,"height":480},"environment":{"layoutDirection":"rightToLeft"},"sections":[{"itemCount":2}]}}"#
-            )
-            let come = try await raw.call(
-                #"{"id":2,"updateContainer":{"container":1,"withAnimations":true,"operations":[{"batchUpdate":{"insertItems":[{"item":2}]}}]}}"#
-            )["updateContainer"]?.object["appearing"]?.object
-            #expect(come?["items"] == [2])
-            #expect(come?["frames"] == [260, 2, 50, 10], "320 - 10 - 50")
-            let go = try await raw.call(
-                #"{"id":3,"updateContainer":{"container":1,"withAnimations":true,"operations":[{"batchUpdate":{"deleteItems":[{"item":2}]}}]}}"#
-            )["updateContainer"]?.object["disappearing"]?.object
-            #expect(go?["items"] == [2])
-            #expect(go?["frames"] == [250, 2, 50, 10])
-        }
+        let raw = try ContainerMessages(plugins: ["flying": text])
+        _ = try raw.call(
+            #"{"id":1,"openContainer":{"layout":"flying","bounds":{"width":320,"height":480},"environment":{"layoutDirection":"rightToLeft"},"sections":[{"itemCount":2}]}}"#
+        )
+        let come = try raw.call(
+            #"{"id":2,"updateContainer":{"container":1,"withAnimations":true,"operations":[{"batchUpdate":{"insertItems":[{"item":2}]}}]}}"#
+        )["updateContainer"]?.object["appearing"]?.object
+        #expect(come?["items"] == [2])
+        #expect(come?["frames"] == [260, 2, 50, 10], "320 - 10 - 50")
+        let go = try raw.call(
+            #"{"id":3,"updateContainer":{"container":1,"withAnimations":true,"operations":[{"batchUpdate":{"deleteItems":[{"item":2}]}}]}}"#
+        )["updateContainer"]?.object["disappearing"]?.object
+        #expect(go?["items"] == [2])
+        #expect(go?["frames"] == [250, 2, 50, 10])
     }
 
     /// The script would take a minute and then count as too slow.

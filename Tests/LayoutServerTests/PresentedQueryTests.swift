@@ -148,24 +148,19 @@ import Testing
             """, 5
         ),
     ])
-    func `an explanation of a plugin's item names the line that placed it`(_ body: String, _ line: Double) async throws
-    {
-        let folder = try TemporaryFolder()
+    func `an explanation of a plugin's item names the line that placed it`(_ body: String, _ line: Double) throws {
         let isLazy = body.contains("attributes_in_rect")
         let text = "local L = layoutd.define { api = 1, lazy = \(isLazy) }\n\(body)\nreturn L\n"
-        try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path("mine.lua")))
-        try await withDaemon(plugins: PluginConfiguration(folders: [folder.path("")], fallback: "")) { daemon in
-            let client = try await daemon.rawClient()
-            let open = """
-                {"id":1,"openContainer":{"layout":"mine","bounds":{"width":90,"height":90},"sections":[{"itemCount":3}]}}
-                """
-            _ = try await client.call(open)
-            let reply = try await client.call(#"{"id":2,"explain":{"container":1,"indexPath":{"item":1}}}"#)
-            let source = reply["explain"]?.object["source"]?.object
-            #expect(source?["line"]?.number == line)
-            #expect(source?["file"]?.string == "mine.lua")
-            let hit = try await client.call(#"{"id":3,"hitTest":{"container":1,"point":{"x":1,"y":10}}}"#)
-            #expect(hit["hitTest"]?.object["nearest"]?.object["item"]?.number == (body.contains("grid") ? 2 : 1))
-        }
+        let client = try ContainerMessages(plugins: ["mine": text])
+        _ = try client.call(
+            """
+            {"id":1,"openContainer":{"layout":"mine","bounds":{"width":90,"height":90},"sections":[{"itemCount":3}]}}
+            """)
+        let reply = try client.call(#"{"id":2,"explain":{"container":1,"indexPath":{"item":1}}}"#)
+        let source = reply["explain"]?.object["source"]?.object
+        #expect(source?["line"]?.number == line)
+        #expect(source?["file"]?.string == "mine.lua")
+        let hit = try client.call(#"{"id":3,"hitTest":{"container":1,"point":{"x":1,"y":10}}}"#)
+        #expect(hit["hitTest"]?.object["nearest"]?.object["item"]?.number == (body.contains("grid") ? 2 : 1))
     }
 }

@@ -8,31 +8,29 @@ import Testing
 
 /// Several queries in one request, and long replies in parts.
 @Suite(.hangGuard) struct QueryBatchTests {
-    @Test func `queries of a batch see one generation, and a failure affects one query only`() async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.greetedClient()
-            _ = try await client.call(.openRows(10))
-            let reply = try await client.call(
-                .with {
-                    $0.id = 5
-                    $0.queryBatch.container = 1
-                    $0.queryBatch.queries = [
-                        .with { $0.queryRect.rect = WireRect(Rect(x: 0, y: 0, width: 300, height: 100)) },
-                        .with { $0.queryItems.indexPaths = [.with { $0.item = 10 }] },
-                        .with { $0.hitTest.point = WirePoint(Point(x: 5, y: 130)) },
-                        .with { $0.ping = WirePing() },
-                        .with { $0.queryBatch.container = 1 },
-                    ]
-                })
-            let results = reply.queryBatch.results
-            #expect(reply.generation == 1)
-            #expect(results.allSatisfy { !$0.hasGeneration && $0.id == 0 })
-            #expect(results[0].queryRect.attributes.items == [0, 1])
-            #expect(results[1].error.code == "index.outOfRange")
-            #expect(results[1].error.pointer == "/queryBatch/queries/1/queryItems/indexPaths/0/item")
-            #expect(results[2].hitTest.nearest.item == 2)
-            #expect(results[3].error.code == "request.invalid" && results[4].error.code == "request.invalid")
-        }
+    @Test func `queries of a batch see one generation, and a failure affects one query only`() throws {
+        let client = try ContainerMessages()
+        _ = try client.call(.openRows(10))
+        let reply = try client.call(
+            .with {
+                $0.id = 5
+                $0.queryBatch.container = 1
+                $0.queryBatch.queries = [
+                    .with { $0.queryRect.rect = WireRect(Rect(x: 0, y: 0, width: 300, height: 100)) },
+                    .with { $0.queryItems.indexPaths = [.with { $0.item = 10 }] },
+                    .with { $0.hitTest.point = WirePoint(Point(x: 5, y: 130)) },
+                    .with { $0.ping = WirePing() },
+                    .with { $0.queryBatch.container = 1 },
+                ]
+            })
+        let results = reply.queryBatch.results
+        #expect(reply.generation == 1)
+        #expect(results.allSatisfy { !$0.hasGeneration && $0.id == 0 })
+        #expect(results[0].queryRect.attributes.items == [0, 1])
+        #expect(results[1].error.code == "index.outOfRange")
+        #expect(results[1].error.pointer == "/queryBatch/queries/1/queryItems/indexPaths/0/item")
+        #expect(results[2].hitTest.nearest.item == 2)
+        #expect(results[3].error.code == "request.invalid" && results[4].error.code == "request.invalid")
     }
 
     @Test(arguments: [63, 64, 65])
@@ -52,50 +50,46 @@ import Testing
         }
     }
 
-    @Test func `all queries of a batch share one reply's limit of elements`() async throws {
-        try await withDaemon({ $0.elementsPerReply = 5 }) { daemon in
-            let client = try await daemon.greetedClient()
-            _ = try await client.call(.openRows(10))
-            let screen = WireRequest.with { $0.queryRect.rect = WireRect(Rect(x: 0, y: 0, width: 300, height: 400)) }
-            let items = WireRequest.with { $0.queryItems.indexPaths = [.with { $0.item = 1 }] }
-            let reply = try await client.call(
-                .with {
-                    $0.id = 5
-                    $0.queryBatch.container = 1
-                    $0.queryBatch.queries = [items, screen, screen, items]
-                })
-            let results = reply.queryBatch.results
-            #expect(results.map(\.queryRect.attributes.items.count) == [0, 4, 0, 0])
-            #expect(!results[1].queryRect.cursor.isEmpty && !results[2].queryRect.cursor.isEmpty)
-            #expect(results[3].error.code == "limit.elementsPerReply")
-        }
+    @Test func `all queries of a batch share one reply's limit of elements`() throws {
+        let client = try ContainerMessages({ $0.elementsPerReply = 5 })
+        _ = try client.call(.openRows(10))
+        let screen = WireRequest.with { $0.queryRect.rect = WireRect(Rect(x: 0, y: 0, width: 300, height: 400)) }
+        let items = WireRequest.with { $0.queryItems.indexPaths = [.with { $0.item = 1 }] }
+        let reply = try client.call(
+            .with {
+                $0.id = 5
+                $0.queryBatch.container = 1
+                $0.queryBatch.queries = [items, screen, screen, items]
+            })
+        let results = reply.queryBatch.results
+        #expect(results.map(\.queryRect.attributes.items.count) == [0, 4, 0, 0])
+        #expect(!results[1].queryRect.cursor.isEmpty && !results[2].queryRect.cursor.isEmpty)
+        #expect(results[3].error.code == "limit.elementsPerReply")
     }
 
-    @Test func `a batch of long searches gets the same answers as each of them alone`() async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.greetedClient()
-            // All cells lie in one place.
-            _ = try await client.call(
-                .with {
-                    $0.id = 1
-                    $0.openContainer.layout = "circular"
-                    $0.openContainer.parameters = Google_Protobuf_Struct(["radius": 0])
-                    $0.openContainer.bounds = WireRect(Rect(x: 0, y: 0, width: 300, height: 400))
-                    $0.openContainer.sections = [.with { $0.itemCount = 20_000 }]
-                })
-            let query = WireRequest.with { $0.hitTest.point = WirePoint(Point(x: 150, y: 200)) }
-            var alone = query
-            (alone.id, alone.hitTest.container) = (2, 1)
-            let hit = try await client.call(alone)
-            #expect(hit.hitTest.attributes.items == [19_999])
-            let reply = try await client.call(
-                .with {
-                    $0.id = 3
-                    $0.queryBatch.container = 1
-                    $0.queryBatch.queries = Array(repeating: query, count: 20)
-                })
-            #expect(reply.queryBatch.results.map(\.hitTest) == Array(repeating: hit.hitTest, count: 20))
-        }
+    @Test func `a batch of long searches gets the same answers as each of them alone`() throws {
+        let client = try ContainerMessages()
+        // All cells lie in one place.
+        _ = try client.call(
+            .with {
+                $0.id = 1
+                $0.openContainer.layout = "circular"
+                $0.openContainer.parameters = Google_Protobuf_Struct(["radius": 0])
+                $0.openContainer.bounds = WireRect(Rect(x: 0, y: 0, width: 300, height: 400))
+                $0.openContainer.sections = [.with { $0.itemCount = 20_000 }]
+            })
+        let query = WireRequest.with { $0.hitTest.point = WirePoint(Point(x: 150, y: 200)) }
+        var alone = query
+        (alone.id, alone.hitTest.container) = (2, 1)
+        let hit = try client.call(alone)
+        #expect(hit.hitTest.attributes.items == [19_999])
+        let reply = try client.call(
+            .with {
+                $0.id = 3
+                $0.queryBatch.container = 1
+                $0.queryBatch.queries = Array(repeating: query, count: 20)
+            })
+        #expect(reply.queryBatch.results.map(\.hitTest) == Array(repeating: hit.hitTest, count: 20))
     }
 
     // MARK: Parts

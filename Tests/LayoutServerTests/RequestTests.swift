@@ -1,3 +1,4 @@
+import Foundation
 import LayoutClient
 import LayoutCore
 @testable import LayoutServer
@@ -120,68 +121,6 @@ import Testing
                 break
             }
             #expect(try await watcher.containers().isEmpty)
-        }
-    }
-
-    @Test func `the operations of an update are carried out together or not at all`() async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.client()
-            let container = try await client.open(
-                ContainerDescription(
-                    layout: "flow", bounds: Rect(x: 0, y: 0, width: 320, height: 480),
-                    sections: [ContainerSection(itemCount: 7)]))
-            let before = try await container.attributes(in: Rect(x: 0, y: 0, width: 1000, height: 1000))
-
-            let refused = await #expect(throws: ClientError.self) {
-                try await container.update([
-                    .setBounds(Rect(x: 0, y: 0, width: 100, height: 100)),
-                    .setSections([ContainerSection(itemCount: 1)]),
-                    .setParameters(["minimumLineSpacing": -51]),
-                ])
-            }
-            #expect(refused?.code == "layout.failed")
-            #expect(try await container.attributes(in: Rect(x: 0, y: 0, width: 1000, height: 1000)) == before)
-
-            let stale = await #expect(throws: ClientError.self) {
-                try await container.update([.invalidate], ifGeneration: 9)
-            }
-            #expect(stale?.generation == 1)
-            let change = try await container.update(
-                [.setParameters(["itemSize": [100, 20]]), .setSections([ContainerSection(itemCount: 2)])],
-                ifGeneration: 1)
-            #expect(change.generation == 2)
-            #expect(change.contentSize == Size(width: 320, height: 20))
-            let back = try await container.update([.setParameters(["itemSize": nil])])
-            #expect(back.contentSize.height == 50)
-            let mirrored = try await container.update([
-                .setEnvironment(Environment(layoutDirection: .rightToLeft))
-            ])
-            #expect(mirrored.generation == 4)
-            #expect(
-                try await container.attributes(ofItems: [IndexPath(section: 0, item: 0)]).attributes[0].frame.x == 270)
-            let same = try await container.update([
-                .setEnvironment(Environment(layoutDirection: .rightToLeft)), .setParameters([:]),
-            ])
-            #expect(!same.isInvalidated && same.generation == 4)
-        }
-    }
-
-    @Test func `a scroll changes only pinned elements`() async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.client()
-            let container = try await client.open(
-                ContainerDescription(
-                    layout: "flow", parameters: ["headerReferenceSize": [0, 40]],
-                    bounds: Rect(x: 0, y: 0, width: 320, height: 480), sections: [ContainerSection(itemCount: 90)]))
-            let scrolled = Rect(x: 0, y: 100, width: 320, height: 480)
-            #expect(try await container.setBounds(scrolled).isInvalidated == false)
-            try await container.update([.setParameters(["sectionHeadersPinToVisibleBounds": true])])
-            let pinned = try await container.attributes(of: Element.header, inSections: [0]).attributes
-            #expect(pinned.map(\.frame.y) == [100])
-            #expect(pinned.map(\.zIndex) == [10])
-            let change = try await container.setBounds(Rect(x: 0, y: 250, width: 320, height: 480))
-            #expect(change.changes?.everything == false)
-            #expect(try await container.attributes(of: "header", inSections: [0]).attributes.map(\.frame.y) == [250])
         }
     }
 
@@ -379,22 +318,22 @@ import Testing
         }
     }
 
-    @Test func `a layout is described with every parameter`() async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.rawClient()
-            let reply = try await client.call(#"{"id":1,"describeLayout":{"layout":"flow"}}"#)
-            let description = try #require(reply["describeLayout"]).object
-            let names = description["parameters"]?.array.compactMap { $0.object["name"]?.string }
-            let definition = try #require(builtInLayouts.first { $0.name == "flow" })
-            #expect(names == definition.schema.parameters.map(\.name))
-            #expect(description["schema"]?.object["properties"]?.object["itemSize"]?.object["default"] == [50, 50])
-            #expect(description["itemShape"] == "rectangle")
-            #expect(description["attributes"] == nil)
-            let circular = try await client.call(#"{"id":2,"describeLayout":{"layout":"circular"}}"#)
-            #expect(circular["describeLayout"]?.object["itemShape"] == "circle")
-            let attributes = circular["describeLayout"]?.object["attributes"]?.array
-            #expect(attributes?.map { $0.object["name"] } == ["angle"])
-            #expect(attributes?.first?.object["documentation"]?.string?.contains("radians") == true)
+    @Test func `a layout is described with every parameter`() throws {
+        let catalogue = LayoutCatalogue()
+        func description(_ name: String) throws -> [String: JSONValue] {
+            let reply = catalogue.description(of: builtIn(name))
+            return try JSONDecoder().decode(JSONValue.self, from: Data(reply.jsonString().utf8)).object
         }
+        let flow = try description("flow")
+        let names = flow["parameters"]?.array.compactMap { $0.object["name"]?.string }
+        #expect(names == builtIn("flow").schema.parameters.map(\.name))
+        #expect(flow["schema"]?.object["properties"]?.object["itemSize"]?.object["default"] == [50, 50])
+        #expect(flow["itemShape"] == "rectangle")
+        #expect(flow["attributes"] == nil)
+        let circular = try description("circular")
+        #expect(circular["itemShape"] == "circle")
+        let attributes = circular["attributes"]?.array
+        #expect(attributes?.map { $0.object["name"] } == ["angle"])
+        #expect(attributes?.first?.object["documentation"]?.string?.contains("radians") == true)
     }
 }

@@ -1,24 +1,26 @@
 import LayoutCore
+import LayoutEngine
+import Synchronization
 import TestSupport
 import Testing
 
-/// What scripts hear of a container's updates, and what they decide, over the socket.
+/// What scripts hear of a container's updates, and what they decide.
 @Suite(.hangGuard) struct ScriptHookTests {
-    private func open(_ client: RawClient, _ layout: String, items: Int, environment: String = "{}") async throws {
-        let reply = try await client.call(
+    private func open(_ client: ContainerMessages, _ layout: String, items: Int, environment: String = "{}") throws {
+        let reply = try client.call(
             #"{"id":1,"openContainer":{"layout":"\#(layout)","bounds":{"width":300,"height":100},"environment":\#(environment),"sections":[{"itemCount":\#(items)}]}}"#
         )
         try #require(reply["error"] == nil, "\(reply)")
     }
 
-    private func update(_ client: RawClient, _ operations: String, _ more: String = "") async throws -> [String:
+    private func update(_ client: ContainerMessages, _ operations: String, _ more: String = "") throws -> [String:
         JSONValue]
     {
-        try await client.call(#"{"id":2,"updateContainer":{"container":1,"operations":[\#(operations)]\#(more)}}"#)
+        try client.call(#"{"id":2,"updateContainer":{"container":1,"operations":[\#(operations)]\#(more)}}"#)
     }
 
-    private func frames(_ client: RawClient, _ item: Int) async throws -> JSONValue? {
-        let reply = try await client.call(
+    private func frames(_ client: ContainerMessages, _ item: Int) throws -> JSONValue? {
+        let reply = try client.call(
             #"{"id":3,"queryItems":{"container":1,"indexPaths":[{"item":\#(item)}]}}"#)
         return reply["queryItems"]?.object["attributes"]?.object["frames"]
     }
@@ -37,34 +39,30 @@ import Testing
         return L
         """
 
-    @Test func `a script learns which elements clients have made stale`() async throws {
-        try await withPlugins(["counting": Self.counting]) { daemon, _ in
-            let client = try await daemon.rawClient()
-            try await open(client, "counting", items: 5)
-            let named =
-                #""items":[{"item":3,"count":2}],"elements":[{"category":"cell"}],"sections":[0]"#
-            let reply = try await update(client, #"{"invalidate":{\#(named)}}"#)
-            #expect(reply["error"] == nil)
-            #expect(try await frames(client, 0) == [3, 0, 1, 1])
-            #expect(try await frames(client, 1) == [9, 0, 1, 1])
+    @Test func `a script learns which elements clients have made stale`() throws {
+        let client = try ContainerMessages(plugins: ["counting": Self.counting])
+        try open(client, "counting", items: 5)
+        let named =
+            #""items":[{"item":3,"count":2}],"elements":[{"category":"cell"}],"sections":[0]"#
+        let reply = try update(client, #"{"invalidate":{\#(named)}}"#)
+        #expect(reply["error"] == nil)
+        #expect(try frames(client, 0) == [3, 0, 1, 1])
+        #expect(try frames(client, 1) == [9, 0, 1, 1])
 
-            _ = try await update(client, #"{"invalidate":{\#(named)}},{"setBounds":{"width":200,"height":100}}"#)
-            #expect(try await frames(client, 0) == [9, 9, 1, 1], "more has changed than what was named")
-            _ = try await update(client, #"{"invalidate":{\#(named)}}"#)
-            _ = try await update(client, #"{"invalidate":{}}"#)
-            #expect(try await frames(client, 0) == [9, 9, 1, 1])
-        }
+        _ = try update(client, #"{"invalidate":{\#(named)}},{"setBounds":{"width":200,"height":100}}"#)
+        #expect(try frames(client, 0) == [9, 9, 1, 1], "more has changed than what was named")
+        _ = try update(client, #"{"invalidate":{\#(named)}}"#)
+        _ = try update(client, #"{"invalidate":{}}"#)
+        #expect(try frames(client, 0) == [9, 9, 1, 1])
     }
 
-    @Test func `a script does not hear of elements that do not exist`() async throws {
+    @Test func `a script does not hear of elements that do not exist`() throws {
         let text = Self.counting.replacing("self.context = context", with: #"error("called")"#)
-        try await withPlugins(["counting": text]) { daemon, _ in
-            let client = try await daemon.rawClient()
-            try await open(client, "counting", items: 5)
-            for named in [#""items":[{"item":4,"count":2}]"#, #""sections":[1]"#] {
-                let reply = try await update(client, #"{"invalidate":{\#(named)}}"#)
-                #expect(reply["error"]?.object["code"] == "index.outOfRange")
-            }
+        let client = try ContainerMessages(plugins: ["counting": text])
+        try open(client, "counting", items: 5)
+        for named in [#""items":[{"item":4,"count":2}]"#, #""sections":[1]"#] {
+            let reply = try update(client, #"{"invalidate":{\#(named)}}"#)
+            #expect(reply["error"]?.object["code"] == "index.outOfRange")
         }
     }
 
@@ -101,79 +99,69 @@ import Testing
         #"{"setMeasuredSizes":{"items":[\#(item)],"sizes":[300,\#(height)],"kind":"\#(kind)"}}"#
     }
 
-    @Test func `a script corrects and refuses measured sizes`() async throws {
-        try await withPlugins(["stepping": Self.stepping]) { daemon, _ in
-            let client = try await daemon.rawClient()
-            try await open(client, "stepping", items: 3)
+    @Test func `a script corrects and refuses measured sizes`() throws {
+        let client = try ContainerMessages(plugins: ["stepping": Self.stepping])
+        try open(client, "stepping", items: 3)
 
-            let corrected = try await update(client, measure(0, 52))
-            #expect(corrected["generation"] == "2")
-            #expect(try await frames(client, 0) == [0, 0, 300, 60])
-            let refused = try await update(client, measure(0, 120))
-            #expect(refused["error"] == nil && refused["generation"] == "2", "nothing has changed")
-            #expect(try await frames(client, 0) == [0, 0, 300, 60])
-            _ = try await update(client, measure(1, 120) + "," + measure(2, 80) + "," + measure(0, 90))
-            #expect(try await frames(client, 0) == [0, 0, 300, 61], "the script saw what the item had")
-            #expect(try await frames(client, 1) == [0, 61, 300, 50])
-            #expect(try await frames(client, 2) == [0, 111, 300, 80])
+        let corrected = try update(client, measure(0, 52))
+        #expect(corrected["generation"] == "2")
+        #expect(try frames(client, 0) == [0, 0, 300, 60])
+        let refused = try update(client, measure(0, 120))
+        #expect(refused["error"] == nil && refused["generation"] == "2", "nothing has changed")
+        #expect(try frames(client, 0) == [0, 0, 300, 60])
+        _ = try update(client, measure(1, 120) + "," + measure(2, 80) + "," + measure(0, 90))
+        #expect(try frames(client, 0) == [0, 0, 300, 61], "the script saw what the item had")
+        #expect(try frames(client, 1) == [0, 61, 300, 50])
+        #expect(try frames(client, 2) == [0, 111, 300, 80])
+    }
+
+    @Test func `a script refuses measured sizes of headers`() throws {
+        let client = try ContainerMessages(plugins: ["stepping": Self.stepping])
+        try open(client, "stepping", items: 0)
+        for (height, expected) in [(30, 7), (20, 20), (40, 20)] {
+            let reply = try update(client, measure(0, height, kind: "header"))
+            #expect(reply["error"] == nil, "\(reply)")
+            let found = try client.call(
+                #"{"id":3,"querySupplementary":{"container":1,"kind":"header","ranges":[{"count":1}]}}"#
+            )
+            #expect(
+                found["querySupplementary"]?.object["attributes"]?.object["frames"]
+                    == [0, 0, 300, .number(Double(expected))])
         }
     }
 
-    @Test func `a script refuses measured sizes of headers`() async throws {
-        try await withPlugins(["stepping": Self.stepping]) { daemon, _ in
-            let client = try await daemon.rawClient()
-            try await open(client, "stepping", items: 0)
-            for (height, expected) in [(30, 7), (20, 20), (40, 20)] {
-                let reply = try await update(client, measure(0, height, kind: "header"))
-                #expect(reply["error"] == nil, "\(reply)")
-                let found = try await client.call(
-                    #"{"id":3,"querySupplementary":{"container":1,"kind":"header","ranges":[{"count":1}]}}"#
-                )
-                #expect(
-                    found["querySupplementary"]?.object["attributes"]?.object["frames"]
-                        == [0, 0, 300, .number(Double(expected))])
-            }
-        }
-    }
-
-    @Test func `sizes follow the items that the same update moves`() async throws {
-        try await withPlugins(["stepping": Self.stepping]) { daemon, _ in
-            let client = try await daemon.rawClient()
-            try await open(client, "stepping", items: 3)
-            _ = try await update(client, measure(0, 60))
-            let insert = #"{"batchUpdate":{"insertItems":[{"item":0}],"deleteItems":[{"item":2}]}}"#
-            let reply = try await update(
-                client,
-                [measure(0, 70), measure(1, 130), measure(2, 40), insert, measure(0, 11)].joined(separator: ","))
-            #expect(reply["error"] == nil)
-            #expect(try await frames(client, 0) == [0, 0, 300, 20])
-            #expect(try await frames(client, 1) == [0, 20, 300, 61], "it had 60")
-            #expect(try await frames(client, 2) == [0, 81, 300, 50], "refused")
-        }
+    @Test func `sizes follow the items that the same update moves`() throws {
+        let client = try ContainerMessages(plugins: ["stepping": Self.stepping])
+        try open(client, "stepping", items: 3)
+        _ = try update(client, measure(0, 60))
+        let insert = #"{"batchUpdate":{"insertItems":[{"item":0}],"deleteItems":[{"item":2}]}}"#
+        let reply = try update(
+            client,
+            [measure(0, 70), measure(1, 130), measure(2, 40), insert, measure(0, 11)].joined(separator: ","))
+        #expect(reply["error"] == nil)
+        #expect(try frames(client, 0) == [0, 0, 300, 20])
+        #expect(try frames(client, 1) == [0, 20, 300, 61], "it had 60")
+        #expect(try frames(client, 2) == [0, 81, 300, 50], "refused")
     }
 
     @Test(arguments: [(13, "plugin.contract"), (14, "plugin.runtime")])
-    func `a size that a script answers wrongly changes nothing`(_ height: Int, _ code: String) async throws {
-        try await withPlugins(["stepping": Self.stepping]) { daemon, _ in
-            let client = try await daemon.rawClient()
-            try await open(client, "stepping", items: 3)
-            _ = try await update(client, measure(0, 60))
-            let reply = try await update(client, measure(1, 40) + "," + measure(2, height))
-            #expect(reply["error"]?.object["code"] == .string(code))
-            #expect(try await frames(client, 1) == [0, 60, 300, 50])
-            _ = try await update(client, measure(1, 40))
-            #expect(try await frames(client, 1) == [0, 60, 300, 40])
-        }
+    func `a size that a script answers wrongly changes nothing`(_ height: Int, _ code: String) throws {
+        let client = try ContainerMessages(plugins: ["stepping": Self.stepping])
+        try open(client, "stepping", items: 3)
+        _ = try update(client, measure(0, 60))
+        let reply = try update(client, measure(1, 40) + "," + measure(2, height))
+        #expect(reply["error"]?.object["code"] == .string(code))
+        #expect(try frames(client, 1) == [0, 60, 300, 50])
+        _ = try update(client, measure(1, 40))
+        #expect(try frames(client, 1) == [0, 60, 300, 40])
     }
 
-    @Test func `a derived script leaves measured sizes to its base`() async throws {
+    @Test func `a derived script leaves measured sizes to its base`() throws {
         let derived = #"return layoutd.derive("stepping", { api = 1 })"#
-        try await withPlugins(["stepping": Self.stepping, "copy": derived]) { daemon, _ in
-            let client = try await daemon.rawClient()
-            try await open(client, "copy", items: 3)
-            _ = try await update(client, measure(0, 52))
-            #expect(try await frames(client, 0) == [0, 0, 300, 60])
-        }
+        let client = try ContainerMessages(plugins: ["stepping": Self.stepping, "copy": derived])
+        try open(client, "copy", items: 3)
+        _ = try update(client, measure(0, 52))
+        #expect(try frames(client, 0) == [0, 0, 300, 60])
     }
 
     // MARK: Animations
@@ -212,35 +200,31 @@ import Testing
         reply["updateContainer"]?.object[name]?.object ?? [:]
     }
 
-    @Test func `a script animates headers and decorations while it knows the update`() async throws {
-        try await withPlugins(["sliding": Self.sliding]) { daemon, _ in
-            let client = try await daemon.rawClient()
-            try await open(client, "sliding", items: 1)
-            let come = others(
-                try await update(
-                    client, #"{"batchUpdate":{"insertItems":[{"item":1}]}}"#, Self.animated), "appearing")
-            #expect(come["frames"] == [0, 10, 50, 10, 100, 0, 50, 10, 100, 0, 50, 1])
-            #expect(come["alphas"] == [0, 0.25, 1])
-            #expect(come["zIndexes"] == [0, 12, -2])
-            let go = others(
-                try await update(
-                    client, #"{"batchUpdate":{"deleteItems":[{"item":1}]}}"#, Self.animated), "disappearing")
-            #expect(go["frames"] == [0, 10, 50, 10, -100, 0, 50, 10, 0, 20, 50, 1])
-            #expect(go["alphas"] == [0, 1, 0])
-        }
+    @Test func `a script animates headers and decorations while it knows the update`() throws {
+        let client = try ContainerMessages(plugins: ["sliding": Self.sliding])
+        try open(client, "sliding", items: 1)
+        let come = others(
+            try update(
+                client, #"{"batchUpdate":{"insertItems":[{"item":1}]}}"#, Self.animated), "appearing")
+        #expect(come["frames"] == [0, 10, 50, 10, 100, 0, 50, 10, 100, 0, 50, 1])
+        #expect(come["alphas"] == [0, 0.25, 1])
+        #expect(come["zIndexes"] == [0, 12, -2])
+        let go = others(
+            try update(
+                client, #"{"batchUpdate":{"deleteItems":[{"item":1}]}}"#, Self.animated), "disappearing")
+        #expect(go["frames"] == [0, 10, 50, 10, -100, 0, 50, 10, 0, 20, 50, 1])
+        #expect(go["alphas"] == [0, 1, 0])
     }
 
-    @Test func `a script hears of animated changes of the bounds and of the layout it replaces`() async throws {
-        try await withPlugins(["sliding": Self.sliding]) { daemon, _ in
-            let client = try await daemon.rawClient()
-            try await open(client, "sliding", items: 2)
-            _ = try await update(client, #"{"setLayout":{"layout":"flow"}}"#)
-            let wide = #"{"setBounds":{"width":400,"height":100}}"#
-            let come = others(
-                try await update(client, #"{"setLayout":{"layout":"sliding"}},"# + wide, Self.animated),
-                "appearing")
-            #expect(come["frames"] == [4, 300, 50, 10, 100, 0, 50, 1], "flow has 4 letters; the old width was 300")
-        }
+    @Test func `a script hears of animated changes of the bounds and of the layout it replaces`() throws {
+        let client = try ContainerMessages(plugins: ["sliding": Self.sliding])
+        try open(client, "sliding", items: 2)
+        _ = try update(client, #"{"setLayout":{"layout":"flow"}}"#)
+        let wide = #"{"setBounds":{"width":400,"height":100}}"#
+        let come = others(
+            try update(client, #"{"setLayout":{"layout":"sliding"}},"# + wide, Self.animated),
+            "appearing")
+        #expect(come["frames"] == [4, 300, 50, 10, 100, 0, 50, 1], "flow has 4 letters; the old width was 300")
     }
 
     /// A layout that logs its calls around transitions.
@@ -259,71 +243,63 @@ import Testing
 
     private static let pair = ["one": talking("one"), "two": talking("two")]
 
-    private func said(_ log: LogWatch) -> [String] {
+    private func said(_ log: ScriptLog) -> [String] {
         log.lines.compactMap { line in line.firstMatch(of: /((one|two) [a-z ]+)\./).map { String($0.output.1) } }
     }
 
     @Test(arguments: ["", animated])
-    func `both layouts hear that one takes the other's place`(_ more: String) async throws {
-        let log = LogWatch()
-        try await withPlugins(Self.pair, log: log) { daemon, _ in
-            let client = try await daemon.rawClient()
-            try await open(client, "one", items: 1)
+    func `both layouts hear that one takes the other's place`(_ more: String) throws {
+        let log = ScriptLog()
+        let client = try ContainerMessages(plugins: Self.pair, log: log.note)
+        try open(client, "one", items: 1)
 
-            let reply = try await update(client, #"{"setLayout":{"layout":"two"}}"#, more)
+        let reply = try update(client, #"{"setLayout":{"layout":"two"}}"#, more)
 
-            #expect(reply["error"] == nil)
-            #expect(
-                said(log) == [
-                    "one prepares", "one before two", "two prepares", "two after one", "two is set", "one is over",
-                ])
-        }
+        #expect(reply["error"] == nil)
+        #expect(
+            said(log) == [
+                "one prepares", "one before two", "two prepares", "two after one", "two is set", "one is over",
+            ])
     }
 
-    @Test(arguments: ["finishTransition", "cancelTransition"])
-    func `both layouts hear of a transition`(_ end: String) async throws {
-        let log = LogWatch()
-        try await withPlugins(Self.pair, log: log) { daemon, _ in
-            let client = try await daemon.rawClient()
-            try await open(client, "one", items: 1)
+    @Test(arguments: [true, false])
+    func `both layouts hear of a transition`(_ isFinished: Bool) throws {
+        let log = ScriptLog()
+        let layouts = try scriptedLayouts(Self.pair, log: log.note)
+        let container = try EngineContainer(
+            layouts[0], bounds: Rect(x: 0, y: 0, width: 300, height: 100), sections: [ContainerSection(itemCount: 1)])
 
-            _ = try await client.call(#"{"id":5,"beginTransition":{"container":1,"toLayout":"two"}}"#)
-            let reply = try await client.call(#"{"id":6,"\#(end)":{"container":1}}"#)
+        try container.beginTransition(to: layouts[1])
+        if isFinished { try container.finishTransition() } else { container.cancelTransition() }
 
-            #expect(reply["error"] == nil, "\(reply)")
-            let told = said(log).filter { !$0.hasSuffix("prepares") }
-            #expect(told == ["two after one", "one before two", "two is set", "one is over"])
-        }
+        let told = said(log).filter { !$0.hasSuffix("prepares") }
+        #expect(told == ["two after one", "one before two", "two is set", "one is over"])
     }
 
-    @Test func `a layout is replaced although its script fails when it hears of it`() async throws {
+    @Test func `a layout is replaced although its script fails when it hears of it`() throws {
         let broken = Self.talking("one").replacing(#"say(ctx, "before " .. newer)"#, with: #"error("I stay")"#)
-        try await withPlugins(["one": broken]) { daemon, _ in
-            let client = try await daemon.rawClient()
-            try await open(client, "one", items: 1)
+        let client = try ContainerMessages(plugins: ["one": broken])
+        try open(client, "one", items: 1)
 
-            let reply = try await update(client, #"{"setLayout":{"layout":"flow"}}"#)
+        let reply = try update(client, #"{"setLayout":{"layout":"flow"}}"#)
 
-            #expect(reply["error"] == nil, "\(reply)")
-        }
+        #expect(reply["error"] == nil, "\(reply)")
     }
 
     @Test(arguments: [
         "out:supplementary(kind, s, i + 1, 0, 0, 1, 1)", "out:item(s, 0, 0, 0, 1, 1)",
         "out:supplementary(kind, s, i, 0, 0, 1, 1) out:pin(kind, s, i, 'start')",
     ])
-    func `what is placed for a header must be that header`(_ body: String) async throws {
+    func `what is placed for a header must be that header`(_ body: String) throws {
         let text = Self.sliding.replacing(
             "out:supplementary(kind, s, i, self.x or", with: "\(body) local _ = tostring(self.x or")
-        try await withPlugins(["sliding": text]) { daemon, _ in
-            let client = try await daemon.rawClient()
-            try await open(client, "sliding", items: 1)
-            let insert = #"{"batchUpdate":{"insertItems":[{"item":1}]}}"#
-            let reply = try await update(client, insert, Self.animated)
-            #expect(reply["error"]?.object["code"] == "plugin.contract", "\(reply)")
-            let prepared = try await client.call(#"{"id":4,"prepare":{"container":1}}"#)
-            #expect(prepared["prepare"]?.object["itemCount"] == 1)
-        }
+        let client = try ContainerMessages(plugins: ["sliding": text])
+        try open(client, "sliding", items: 1)
+        let insert = #"{"batchUpdate":{"insertItems":[{"item":1}]}}"#
+        let reply = try update(client, insert, Self.animated)
+        #expect(reply["error"]?.object["code"] == "plugin.contract", "\(reply)")
+        let prepared = try client.call(#"{"id":4,"prepare":{"container":1}}"#)
+        #expect(prepared["prepare"]?.object["itemCount"] == 1)
     }
 
     // MARK: Offsets
@@ -339,40 +315,45 @@ import Testing
         return L
         """
 
-    @Test func `a script chooses the offset after an update, unless the client has set it`() async throws {
-        try await withPlugins(["paging": Self.paging]) { daemon, _ in
-            let client = try await daemon.rawClient()
-            try await open(client, "paging", items: 50)
-            func bounds(_ y: Int, _ height: Int = 100) -> String {
-                #"{"setBounds":{"y":\#(y),"width":300,"height":\#(height)}}"#
-            }
-            let insert = #"{"batchUpdate":{"insertItems":[{"item":0}]}}"#
-            func adjustment(_ operation: String, _ more: String = "") async throws -> JSONValue? {
-                try await update(client, operation, more)["updateContainer"]?.object["contentOffsetAdjustment"]
-            }
-            #expect(try await adjustment(bounds(130)) == nil, "a client scrolls as it likes")
-            #expect(try await adjustment(insert) == ["y": 70], "180 would keep the rows in place")
-            _ = try await adjustment(bounds(130))
-            #expect(try await adjustment(insert, #","anchor":{"at":"none"}"#) == nil)
-            #expect(try await adjustment(bounds(130, 90), #","anchor":{"at":"firstVisible"}"#) == ["y": 20])
-
-            _ = try await adjustment(bounds(2000))
-            let wrong = try await update(client, insert)
-            #expect(wrong["error"]?.object["code"] == "plugin.contract")
-            #expect(wrong["error"]?.object["message"]?.description.contains("target_offset_for_update") == true)
+    @Test func `a script chooses the offset after an update, unless the client has set it`() throws {
+        let client = try ContainerMessages(plugins: ["paging": Self.paging])
+        try open(client, "paging", items: 50)
+        func bounds(_ y: Int, _ height: Int = 100) -> String {
+            #"{"setBounds":{"y":\#(y),"width":300,"height":\#(height)}}"#
         }
+        let insert = #"{"batchUpdate":{"insertItems":[{"item":0}]}}"#
+        func adjustment(_ operation: String, _ more: String = "") throws -> JSONValue? {
+            try update(client, operation, more)["updateContainer"]?.object["contentOffsetAdjustment"]
+        }
+        #expect(try adjustment(bounds(130)) == nil, "a client scrolls as it likes")
+        #expect(try adjustment(insert) == ["y": 70], "180 would keep the rows in place")
+        _ = try adjustment(bounds(130))
+        #expect(try adjustment(insert, #","anchor":{"at":"none"}"#) == nil)
+        #expect(try adjustment(bounds(130, 90), #","anchor":{"at":"firstVisible"}"#) == ["y": 20])
+
+        _ = try adjustment(bounds(2000))
+        let wrong = try update(client, insert)
+        #expect(wrong["error"]?.object["code"] == "plugin.contract")
+        #expect(wrong["error"]?.object["message"]?.description.contains("target_offset_for_update") == true)
     }
 
-    @Test func `a script chooses where a transition to it ends`() async throws {
-        try await withPlugins(["paging": Self.paging]) { daemon, _ in
-            let client = try await daemon.rawClient()
-            _ = try await client.call(
-                #"{"id":1,"openContainer":{"layout":"column","parameters":{"columnCount":1,"itemHeight":35},"bounds":{"y":100,"width":300,"height":100},"sections":[{"itemCount":50}]}}"#
-            )
-            let reply = try await client.call(
-                #"{"id":2,"transition":{"container":1,"toLayout":"paging","progress":1}}"#)
-            let y = try #require(reply["transition"]?.object["toOffset"]?.object["y"]?.number)
-            #expect(y > 0 && y.truncatingRemainder(dividingBy: 50) == 0, "\(reply)")
-        }
+    @Test func `a script chooses where a transition to it ends`() throws {
+        let container = try EngineContainer(
+            "column", ["columnCount": 1, "itemHeight": 35], bounds: Rect(x: 0, y: 100, width: 300, height: 100),
+            sections: [ContainerSection(itemCount: 50)])
+        let paging = try scriptedLayout(Self.paging)
+        let found = try container.state.transition(
+            to: paging, paging.schema.defaults, progress: 1, at: nil, budget: { UnlimitedBudget() }, limit: 1000, "")
+        let y = found.offset.y
+        #expect(y > 0 && y.truncatingRemainder(dividingBy: 50) == 0, "\(y)")
     }
+}
+
+/// The lines that scripts have logged.
+private final class ScriptLog: Sendable {
+    private let noted = Mutex<[String]>([])
+
+    var lines: [String] { noted.withLock { $0 } }
+
+    @Sendable func note(_ level: String, of plugin: String, _ text: String) { noted.withLock { $0.append(text) } }
 }

@@ -42,28 +42,26 @@ import Testing
     }
 
     @Test(arguments: [BodyForm.binary, .json])
-    func `an error of a batch update points at its entry`(_ form: BodyForm) async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.greetedClient()
-            _ = try await client.call(.openRows(10))
-            let request = WireRequest.with {
-                $0.id = 5
-                $0.updateContainer.container = 1
-                $0.updateContainer.operations = [
-                    .with { $0.invalidate = WireInvalidate() },
-                    .with {
-                        $0.batchUpdate.deleteItems = [1, 2, 10].map { item in .with { $0.item = item } }
-                    },
-                ]
-            }
-            var pointer: String?
-            switch form {
-            case .binary: pointer = try await client.call(request).error.pointer
-            case .json:
-                let reply = try await client.call(try request.jsonString())
-                pointer = reply["error"]?.object["pointer"]?.string
-            }
-            #expect(pointer == "/updateContainer/operations/1/batchUpdate/deleteItems/2")
+    func `an error of a batch update points at its entry`(_ form: BodyForm) throws {
+        let client = try ContainerMessages()
+        _ = try client.call(.openRows(10))
+        let request = WireRequest.with {
+            $0.id = 5
+            $0.updateContainer.container = 1
+            $0.updateContainer.operations = [
+                .with { $0.invalidate = WireInvalidate() },
+                .with {
+                    $0.batchUpdate.deleteItems = [1, 2, 10].map { item in .with { $0.item = item } }
+                },
+            ]
         }
+        var pointer: String?
+        switch form {
+        case .binary: pointer = try client.call(request).error.pointer
+        case .json:
+            let reply = try client.call(try request.jsonString())
+            pointer = reply["error"]?.object["pointer"]?.string
+        }
+        #expect(pointer == "/updateContainer/operations/1/batchUpdate/deleteItems/2")
     }
 }

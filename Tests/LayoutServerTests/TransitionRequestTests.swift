@@ -52,40 +52,6 @@ import Testing
         }
     }
 
-    @Test func `a target layout whose frames follow the bounds is prepared for its own offset`() async throws {
-        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/../../plugins"
-        try await withDaemon(plugins: PluginConfiguration(folders: [folder], fallback: "")) { daemon in
-            let client = try await daemon.client()
-            let container = try await client.open(
-                ContainerDescription(
-                    layout: "flow", parameters: ["itemSize": [100, 100], "scrollDirection": "horizontal"],
-                    bounds: Rect(x: 0, y: 0, width: 320, height: 480), sections: [ContainerSection(itemCount: 200)]))
-            var request = WireTransition()
-            (request.container, request.toLayout, request.progress) = (container.id, "carousel", 1)
-            func reached(_ x: Double) async throws -> [Element: LayoutAttributes] {
-                request.toOffset = WirePoint(Point(x: x, y: 0))
-                let attributes = try await client.send(.transition(request)).transition.attributes.attributes()
-                return Dictionary(attributes.map { ($0.element, $0) }) { $1 }
-            }
-            let (near, far) = (try await reached(400), try await reached(1000))
-            // A scroll that does not invalidate flow.
-            try await container.setBounds(Rect(x: 900, y: 0, width: 320, height: 480))
-            let bounds = Rect(x: 400, y: 0, width: 320, height: 480)
-            func isClose(_ first: LayoutAttributes?, _ second: LayoutAttributes?) -> Bool {
-                guard let first = first?.frame, let second = second?.frame else { return false }
-                return abs(first.x - second.x) + abs(first.y - second.y) + abs(first.width - second.width) < 1e-6
-            }
-            // Elements in sight on neither side are left out.
-            let again = try await reached(1000)
-            let both = far.filter { again[$0.key] != nil }
-            #expect(both.count > 2 && both.allSatisfy { isClose(again[$0.key], $0.value) })
-
-            try await container.update([.setLayout("carousel"), .setBounds(bounds)], anchor: .nothing)
-            let there = try await container.attributes(in: bounds).attributes
-            #expect(there.count > 2 && there.allSatisfy { isClose(near[$0.element], $0) })
-        }
-    }
-
     @Test func `the target of a transition is released when its client disconnects`() async throws {
         try await withDaemon { daemon in
             let client = try await daemon.client()
@@ -103,23 +69,6 @@ import Testing
             try await eventually("the charge for the transition is released") {
                 daemon.running.totals.memory == memory
             }
-        }
-    }
-
-    @Test func `an update between two steps affects the second`() async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.rawClient()
-            _ = try await client.call(
-                #"{"id":1,"openContainer":{"layout":"flow","bounds":{"width":320,"height":480},"sections":[{"itemCount":9}]}}"#
-            )
-            let step = #"{"id":2,"transition":{"container":1,"toLayout":"column","progress":1}}"#
-            let first = try await client.call(step)["transition"]?.object["attributes"]?.object["items"]?.array
-            _ = try await client.call(
-                #"{"id":3,"updateContainer":{"container":1,"operations":[{"setSections":{"sections":[{"itemCount":2}]}}]}}"#
-            )
-            let second = try await client.call(step)["transition"]?.object["attributes"]?.object["items"]?.array
-            #expect(first?.count == 9)
-            #expect(second?.count == 2)
         }
     }
 

@@ -1,14 +1,15 @@
 import Foundation
 import LayoutClient
 import LayoutCore
+import LayoutEngine
 import LayoutServer
 import LayoutWire
 import SwiftProtobuf
 import TestSupport
 import Testing
 
-/// Batch updates and sizes over the socket.
-@Suite struct UpdateTests {
+/// Batch updates and sizes in messages.
+@Suite struct UpdateMessageTests {
     private static func vectors() -> [[String: JSONValue]] { readVectors("batch-updates") }
 
     /// One vector as a client sends it.
@@ -77,61 +78,56 @@ import Testing
     }
 
     @Test(arguments: vectors().indices)
-    func `a recorded batch has the same outcome over the socket, and a refused one changes nothing`(_ index: Int)
-        async throws
-    {
+    func `a recorded batch has the same outcome in messages, and a refused one changes nothing`(_ index: Int) throws {
         let vector = Self.vectors()[index]
         let expect = vector["expect"]?.object ?? [:]
         func rows(_ key: String) -> [[Int]] {
             expect[key]?.array.map { $0.array.compactMap(\.number).map { Int($0) } } ?? []
         }
-        try await withDaemon { daemon in
-            let client = try await daemon.client()
-            let counts = vector["before"]?.array.map(\.array.count) ?? []
-            let container = try await client.open(
-                ContainerDescription(
-                    layout: "flow", bounds: Rect(x: 0, y: 0, width: 320, height: 480),
-                    sections: counts.map { ContainerSection(itemCount: $0) }))
-            let prepare = WireRequest.OneOf_Request.prepare(.with { $0.container = container.id })
-            let before = try await client.send(prepare)
-            let request = WireUpdateContainer.with {
-                $0.container = container.id
-                $0.operations = [.with { $0.batchUpdate = (try? batch(vector)) ?? WireBatchUpdate() }]
-            }
-
-            guard expect["ok"]?.boolean == true else {
-                let error = await #expect(throws: ClientError.self) {
-                    _ = try await client.send(.updateContainer(request))
-                }
-                #expect(error?.code.hasPrefix("update.") == true)
-                #expect(error?.message.hasPrefix(expect["error"]?.string ?? "?") == true)
-                let now = try await client.send(prepare)
-                #expect(now.generation == before.generation)
-                #expect(now.prepare == before.prepare)
-                return
-            }
-            let outcome = try await client.send(.updateContainer(request)).updateContainer.batch
-            func expand(_ runs: [WireItemRun]) -> [[Int]] {
-                runs.flatMap { run in
-                    (0..<run.count).map { offset in
-                        [
-                            Int(run.from.section), Int(run.from.item + offset), Int(run.to.section),
-                            Int(run.to.item + offset),
-                        ]
-                    }
-                }
-            }
-            func expand(_ ranges: [WireItemRange]) -> [[Int]] {
-                ranges.flatMap { range in (0..<range.count).map { [Int(range.section), Int(range.item + $0)] } }
-            }
-            #expect(expand(outcome.survivors) == rows("itemMap"))
-            #expect(expand(outcome.reloaded) == rows("reloaded"))
-            #expect(expand(outcome.inserted) == rows("inserted"))
-            #expect(expand(outcome.deleted) == rows("deleted"))
-            #expect(outcome.sections.enumerated().map { [$0, Int($1)] } == rows("sectionMap"))
-            let after = vector["afterCounts"]?.array.compactMap(\.number).map { Int($0) } ?? []
-            #expect(try await client.send(prepare).prepare.itemCount == UInt32(after.reduce(0, +)))
+        let client = try ContainerMessages()
+        let counts = vector["before"]?.array.map(\.array.count) ?? []
+        _ = try client.call(
+            .with {
+                $0.id = 1
+                $0.openContainer.layout = "flow"
+                $0.openContainer.bounds = WireRect(Rect(x: 0, y: 0, width: 320, height: 480))
+                $0.openContainer.sections = counts.map { count in .with { $0.itemCount = UInt32(count) } }
+            })
+        let prepare = WireRequest.with {
+            $0.id = 2
+            $0.prepare.container = 1
         }
+        let before = try client.call(prepare)
+        let batch = try batch(vector)
+        let reply = try client.call(.update([.with { $0.batchUpdate = batch }], id: 3))
+
+        guard expect["ok"]?.boolean == true else {
+            #expect(reply.error.code.hasPrefix("update."))
+            #expect(reply.error.message.hasPrefix(expect["error"]?.string ?? "?"))
+            #expect(try client.call(prepare) == before)
+            return
+        }
+        let outcome = reply.updateContainer.batch
+        func expand(_ runs: [WireItemRun]) -> [[Int]] {
+            runs.flatMap { run in
+                (0..<run.count).map { offset in
+                    [
+                        Int(run.from.section), Int(run.from.item + offset), Int(run.to.section),
+                        Int(run.to.item + offset),
+                    ]
+                }
+            }
+        }
+        func expand(_ ranges: [WireItemRange]) -> [[Int]] {
+            ranges.flatMap { range in (0..<range.count).map { [Int(range.section), Int(range.item + $0)] } }
+        }
+        #expect(expand(outcome.survivors) == rows("itemMap"))
+        #expect(expand(outcome.reloaded) == rows("reloaded"))
+        #expect(expand(outcome.inserted) == rows("inserted"))
+        #expect(expand(outcome.deleted) == rows("deleted"))
+        #expect(outcome.sections.enumerated().map { [$0, Int($1)] } == rows("sectionMap"))
+        let after = vector["afterCounts"]?.array.compactMap(\.number).map { Int($0) } ?? []
+        #expect(try client.call(prepare).prepare.itemCount == UInt32(after.reduce(0, +)))
     }
 }
 
@@ -145,15 +141,13 @@ import Testing
         #"{"id":2,"updateContainer":{"container":1,"operations":[\#(operation)]}}"#
     }
 
-    @Test func `a new size moves the items behind it`() async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.rawClient()
-            _ = try await client.call(Self.open)
-            let reply = try await client.call(update(#"{"setSizes":{"item":1,"sizes":[40,50]}}"#))
-            let size = reply["updateContainer"]?.object["contentSize"]?.object["height"]?.number
-            // A row of 50, a gap of 10 and a row of 30; section 1 has two items of 50, which need 110 and have 100, so two rows with a gap.
-            #expect(size == 200)
-        }
+    @Test func `a new size moves the items behind it`() throws {
+        let client = try ContainerMessages()
+        _ = try client.call(Self.open)
+        let reply = try client.call(update(#"{"setSizes":{"item":1,"sizes":[40,50]}}"#))
+        let size = reply["updateContainer"]?.object["contentSize"]?.object["height"]?.number
+        // A row of 50, a gap of 10 and a row of 30; section 1 has two items of 50, which need 110 and have 100, so two rows with a gap.
+        #expect(size == 200)
     }
 
     /// One operation on `count` items, with sizes that follow from the round.
@@ -182,55 +176,52 @@ import Testing
         }
     }
 
-    @Test func `edits of many items lead to what opening their result leads to`() async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.greetedClient()
-            var open = WireRequest.with {
-                $0.id = 1
-                $0.openContainer.name = "edited"
-                $0.openContainer.layout = "flow"
-                $0.openContainer.bounds = WireRect(Rect(x: 0, y: 0, width: 320, height: 400))
-                $0.openContainer.sections = [
-                    .with { section in
-                        section.itemCount = 2000
-                        section.itemSizes = (0..<4000).map { Double(20 + $0 * 31 % 80) }
-                    }
-                ]
-            }
-            var everything = WireRequest.with {
-                $0.id = 2
-                $0.queryRect.container = 1
-                $0.queryRect.rect = WireRect(Rect(x: 0, y: 0, width: 320, height: 1e6))
-            }
-            let state = WireRequest.with {
-                $0.id = 3
-                $0.attachContainer.name = "edited"
-                $0.attachContainer.withItems = true
-            }
-            _ = try await client.call(open)
-            var count = 2000
-            for round in 0..<40 {
-                // Several operations together, now and then.
-                let rounds = round.isMultiple(of: 5) ? [0, 4, 1].map { round + $0 } : [round]
-                let update = WireRequest.with { request in
-                    request.id = 4
-                    request.updateContainer.container = 1
-                    request.updateContainer.operations = rounds.map { round in
-                        defer { count += [0, 1, -1, 0][round % 4] }
-                        return Self.edit(round, count)
-                    }
+    @Test func `edits of many items lead to what opening their result leads to`() throws {
+        let client = try ContainerMessages()
+        var open = WireRequest.with {
+            $0.id = 1
+            $0.openContainer.layout = "flow"
+            $0.openContainer.bounds = WireRect(Rect(x: 0, y: 0, width: 320, height: 400))
+            $0.openContainer.sections = [
+                .with { section in
+                    section.itemCount = 2000
+                    section.itemSizes = (0..<4000).map { Double(20 + $0 * 31 % 80) }
                 }
-                #expect(try await client.call(update).error.code.isEmpty)
-            }
-            open.openContainer.sections = try await client.call(state).attachContainer.state.sections
-            open.openContainer.name = ""
-            #expect(open.openContainer.sections[0].itemCount == UInt32(count))
-            let fresh = try await client.call(open).openContainer
-            let edited = try await client.call(everything).queryRect
-            everything.queryRect.container = fresh.container
-            let opened = try await client.call(everything).queryRect
-            #expect(edited.attributes == opened.attributes && edited.attributes.items.count > 1000)
+            ]
         }
+        var everything = WireRequest.with {
+            $0.id = 2
+            $0.queryRect.container = 1
+            $0.queryRect.rect = WireRect(Rect(x: 0, y: 0, width: 320, height: 1e6))
+        }
+        _ = try client.call(open)
+        var count = 2000
+        for round in 0..<40 {
+            // Several operations together, now and then.
+            let rounds = round.isMultiple(of: 5) ? [0, 4, 1].map { round + $0 } : [round]
+            let update = WireRequest.with { request in
+                request.id = 4
+                request.updateContainer.container = 1
+                request.updateContainer.operations = rounds.map { round in
+                    defer { count += [0, 1, -1, 0][round % 4] }
+                    return Self.edit(round, count)
+                }
+            }
+            #expect(try client.call(update).error.code.isEmpty)
+        }
+        let edited = try #require(client.containers[1]).container.sections[0]
+        open.openContainer.sections = [
+            .with {
+                $0.itemCount = UInt32(edited.itemCount)
+                $0.itemSizes = edited.itemSizes?.lengths ?? []
+            }
+        ]
+        #expect(open.openContainer.sections[0].itemCount == UInt32(count))
+        let fresh = try client.call(open).openContainer
+        let found = try client.call(everything).queryRect
+        everything.queryRect.container = fresh.container
+        let opened = try client.call(everything).queryRect
+        #expect(found.attributes == opened.attributes && found.attributes.items.count > 1000)
     }
 
     @Test(arguments: [
@@ -262,30 +253,26 @@ import Testing
     ])
     func `an invalid update is refused with its pointer and changes nothing`(
         _ operation: String, _ code: String, _ pointer: String
-    ) async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.rawClient()
-            _ = try await client.call(Self.open)
-            let before = try await client.call(
-                #"{"id":3,"queryRect":{"container":1,"rect":{"width":1e6,"height":1e6}}}"#)
-            let error = try await client.call(update(operation))["error"]?.object
-            #expect(error?["code"]?.string == code)
-            #expect(error?["pointer"]?.string?.hasSuffix(pointer) == true, "\(error?["pointer"]?.string ?? "")")
-            let after = try await client.call(
-                #"{"id":3,"queryRect":{"container":1,"rect":{"width":1e6,"height":1e6}}}"#)
-            #expect(after == before)
-        }
+    ) throws {
+        let client = try ContainerMessages()
+        _ = try client.call(Self.open)
+        let before = try client.call(
+            #"{"id":3,"queryRect":{"container":1,"rect":{"width":1e6,"height":1e6}}}"#)
+        let error = try client.call(update(operation))["error"]?.object
+        #expect(error?["code"]?.string == code)
+        #expect(error?["pointer"]?.string?.hasSuffix(pointer) == true, "\(error?["pointer"]?.string ?? "")")
+        let after = try client.call(
+            #"{"id":3,"queryRect":{"container":1,"rect":{"width":1e6,"height":1e6}}}"#)
+        #expect(after == before)
     }
 
-    @Test func `the items of many batches together are limited and charged`() async throws {
-        try await withDaemon({ $0.items = 5 }) { daemon in
-            let client = try await daemon.rawClient()
-            _ = try await client.call(
-                #"{"id":1,"openContainer":{"layout":"flow","sections":[{"itemCount":4}]}}"#)
-            let insert = update(#"{"batchUpdate":{"insertItems":[{"items":{"itemCount":1}}]}}"#)
-            #expect(try await client.call(insert)["error"] == nil)
-            #expect(try await client.call(insert)["error"]?.object["code"]?.string == "limit.items")
-        }
+    @Test func `the items of many batches together are limited and charged`() throws {
+        let client = try ContainerMessages({ $0.items = 5 })
+        _ = try client.call(
+            #"{"id":1,"openContainer":{"layout":"flow","sections":[{"itemCount":4}]}}"#)
+        let insert = update(#"{"batchUpdate":{"insertItems":[{"items":{"itemCount":1}}]}}"#)
+        #expect(try client.call(insert)["error"] == nil)
+        #expect(try client.call(insert)["error"]?.object["code"]?.string == "limit.items")
     }
 }
 
@@ -322,19 +309,17 @@ import Testing
         }
     }
 
-    @Test func `repeating a measurement changes nothing`() async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.rawClient()
-            _ = try await client.call(Self.open)
-            let first = try await client.call(measure("5,7", "100,80,100,20"))
-            let second = try await client.call(measure("7,5", "100,20,100,80"))
-            #expect(first["updateContainer"]?.object["changes"] != nil)
-            #expect(second["updateContainer"]?.object["changes"] == nil)
-            #expect(second["generation"] == first["generation"])
-            let memory = daemon.running.totals.memory
-            for _ in 0..<20 { _ = try await client.call(measure("7,5", "100,20,100,80")) }
-            #expect(daemon.running.totals.memory == memory, "nothing is charged for it")
-        }
+    @Test func `repeating a measurement changes nothing`() throws {
+        let client = try ContainerMessages()
+        _ = try client.call(Self.open)
+        let first = try client.call(measure("5,7", "100,80,100,20"))
+        let second = try client.call(measure("7,5", "100,20,100,80"))
+        #expect(first["updateContainer"]?.object["changes"] != nil)
+        #expect(second["updateContainer"]?.object["changes"] == nil)
+        #expect(second["generation"] == first["generation"])
+        let memory = client.memory
+        for _ in 0..<20 { _ = try client.call(measure("7,5", "100,20,100,80")) }
+        #expect(client.memory == memory, "nothing is charged for it")
     }
 
     @Test(arguments: [
@@ -343,83 +328,73 @@ import Testing
     ])
     func `an invalid measurement is refused with its pointer`(
         _ items: String, _ sizes: String, _ code: String, _ pointer: String
-    ) async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.rawClient()
-            let size = try await client.call(Self.open)["openContainer"]?.object["contentSize"]
-            let error = try await client.call(measure(items, sizes))["error"]?.object
-            #expect(error?["code"]?.string == code)
-            #expect(error?["pointer"]?.string?.hasSuffix("/setMeasuredSizes" + pointer) == true)
-            #expect(
-                try await client.call(#"{"id":4,"prepare":{"container":1}}"#)["prepare"]?.object["contentSize"]
-                    == size)
-        }
+    ) throws {
+        let client = try ContainerMessages()
+        let size = try client.call(Self.open)["openContainer"]?.object["contentSize"]
+        let error = try client.call(measure(items, sizes))["error"]?.object
+        #expect(error?["code"]?.string == code)
+        #expect(error?["pointer"]?.string?.hasSuffix("/setMeasuredSizes" + pointer) == true)
+        #expect(
+            try client.call(#"{"id":4,"prepare":{"container":1}}"#)["prepare"]?.object["contentSize"]
+                == size)
     }
 
     @Test func `a layout without self-sizing refuses measurements, and the error says which layout accepts them`()
-        async throws
+        throws
     {
-        try await withDaemon { daemon in
-            let client = try await daemon.rawClient()
-            _ = try await client.call(
-                #"{"id":1,"openContainer":{"layout":"flow","sections":[{"itemCount":4}]}}"#)
-            let error = try await client.call(measure("0", "1,1"))["error"]?.object
-            #expect(error?["message"]?.string?.contains("estimatedItemSize") == true)
-        }
+        let client = try ContainerMessages()
+        _ = try client.call(
+            #"{"id":1,"openContainer":{"layout":"flow","sections":[{"itemCount":4}]}}"#)
+        let error = try client.call(measure("0", "1,1"))["error"]?.object
+        #expect(error?["message"]?.string?.contains("estimatedItemSize") == true)
     }
 
-    @Test func `a layout may measure headers only`() async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.rawClient()
-            let before = try await client.call(Self.open)
-            let header = """
-                {"id":2,"updateContainer":{"container":1,"operations":[{"setMeasuredSizes":{"kind":"header","items":[0],\
-                "sizes":[100,20]}}]}}
+    @Test func `a layout may measure headers only`() throws {
+        let client = try ContainerMessages()
+        let before = try client.call(Self.open)
+        let header = """
+            {"id":2,"updateContainer":{"container":1,"operations":[{"setMeasuredSizes":{"kind":"header","items":[0],\
+            "sizes":[100,20]}}]}}
+            """
+        let error = try client.call(header)["error"]?.object
+        #expect(error?["pointer"]?.string == "/updateContainer/operations/0/setMeasuredSizes/kind")
+        #expect(
+            try client.call(#"{"id":3,"prepare":{"container":1}}"#)["generation"] == before["generation"])
+    }
+
+    @Test func `turning on estimates charges items without data`() throws {
+        let client = try ContainerMessages({ $0.memoryPerUser = 1 << 20 })
+        _ = try client.call(
+            #"{"id":1,"openContainer":{"layout":"flow","sections":[{"itemCount":100000}]}}"#)
+        let update =
+            #"{"id":2,"updateContainer":{"container":1,"operations":[{"setParameters":{"estimatedItemSize":[9,9]}}]}}"#
+        #expect(try client.call(update)["error"]?.object["code"]?.string == "limit.memoryPerUser")
+        let open = #"{"id":3,"openContainer":{"layout":"mosaic","sections":[{"itemCount":100000}]}}"#
+        #expect(try client.call(open)["error"]?.object["code"]?.string == "limit.memoryPerUser")
+    }
+
+    @Test func `a pinned header is invalidated wherever the bounds are across the scroll axis`() throws {
+        let client = try ContainerMessages()
+        _ = try client.call(
+            """
+            {"id":1,"openContainer":{"layout":"flow","bounds":{"width":100,"height":80},"sections":[{"itemCount":9}],\
+            "parameters":{"scrollDirection":"horizontal","headerReferenceSize":{"width":20},\
+            "sectionHeadersPinToVisibleBounds":true}}}
+            """)
+        for x in [10, 15] {
+            let reply = try client.call(
                 """
-            let error = try await client.call(header)["error"]?.object
-            #expect(error?["pointer"]?.string == "/updateContainer/operations/0/setMeasuredSizes/kind")
-            #expect(
-                try await client.call(#"{"id":3,"prepare":{"container":1}}"#)["generation"] == before["generation"])
-        }
-    }
-
-    @Test func `turning on estimates charges items without data`() async throws {
-        try await withDaemon({ $0.memoryPerUser = 1 << 20 }) { daemon in
-            let client = try await daemon.rawClient()
-            _ = try await client.call(
-                #"{"id":1,"openContainer":{"layout":"flow","sections":[{"itemCount":100000}]}}"#)
-            let update =
-                #"{"id":2,"updateContainer":{"container":1,"operations":[{"setParameters":{"estimatedItemSize":[9,9]}}]}}"#
-            #expect(try await client.call(update)["error"]?.object["code"]?.string == "limit.memoryPerUser")
-            let open = #"{"id":3,"openContainer":{"layout":"mosaic","sections":[{"itemCount":100000}]}}"#
-            #expect(try await client.call(open)["error"]?.object["code"]?.string == "limit.memoryPerUser")
-        }
-    }
-
-    @Test func `a pinned header is invalidated wherever the bounds are across the scroll axis`() async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.rawClient()
-            _ = try await client.call(
-                """
-                {"id":1,"openContainer":{"layout":"flow","bounds":{"width":100,"height":80},"sections":[{"itemCount":9}],\
-                "parameters":{"scrollDirection":"horizontal","headerReferenceSize":{"width":20},\
-                "sectionHeadersPinToVisibleBounds":true}}}
+                {"id":2,"updateContainer":{"container":1,"operations":[{"setBounds":{"x":\(x),"y":700,"width":100,\
+                "height":80}}]}}
                 """)
-            for x in [10, 15] {
-                let reply = try await client.call(
-                    """
-                    {"id":2,"updateContainer":{"container":1,"operations":[{"setBounds":{"x":\(x),"y":700,"width":100,\
-                    "height":80}}]}}
-                    """)
-                let changes = reply["updateContainer"]?.object["changes"]?.object
-                #expect(changes?["moved"]?.array.count == 1 || changes?["elements"]?.array.count == 1)
-                let header = try await client.call(
-                    """
-                    {"id":3,"querySupplementary":{"container":1,"kind":"header","indexPaths":[{}]}}
-                    """)
-                let attributes = header["querySupplementary"]?.object["attributes"]?.object
-                #expect(attributes?["frames"]?.array.first?.number == Double(x))
-            }
+            let changes = reply["updateContainer"]?.object["changes"]?.object
+            #expect(changes?["moved"]?.array.count == 1 || changes?["elements"]?.array.count == 1)
+            let header = try client.call(
+                """
+                {"id":3,"querySupplementary":{"container":1,"kind":"header","indexPaths":[{}]}}
+                """)
+            let attributes = header["querySupplementary"]?.object["attributes"]?.object
+            #expect(attributes?["frames"]?.array.first?.number == Double(x))
         }
     }
 }

@@ -172,28 +172,3 @@ extension ElementRange {
         }
     }
 }
-
-extension WireOperation {
-    /// A batch of moves.
-    static func moves(_ moves: [(from: IndexPath, to: IndexPath)]) -> WireOperation {
-        .with {
-            $0.batchUpdate.moveItems = moves.map { move in
-                .with {
-                    $0.from = WireIndexPath(move.from)
-                    $0.to = WireIndexPath(move.to)
-                }
-            }
-        }
-    }
-}
-
-extension WireMovement {
-    /// The batch update that drops the items.
-    var drop: WireOperation {
-        .moves(
-            indexPaths.enumerated().map { number, path in
-                let place = IndexPath(section: Int(target.section), item: Int(target.item) + number)
-                return (path.model, place)
-            })
-    }
-}

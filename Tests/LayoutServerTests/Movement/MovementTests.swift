@@ -52,109 +52,6 @@ import Testing
         }
     }
 
-    @Test func `a finger that moves on without another target changes nothing but the lifted item`() async throws {
-        try await withDaemon { daemon in
-            let screen = try await MovementScreen(daemon, open())
-            _ = try await screen.begin([path(0)])
-            let first = try await screen.move(to: Point(x: 160, y: 60))
-            let second = try await screen.move(to: Point(x: 170, y: 61))
-            #expect(second.generation == first.generation)
-            #expect(!second.updateMovement.hasChanges)
-            #expect(second.updateMovement.movement.lifted.frames == [120, 36, 100, 50])
-            let events = try await screen.follow("moved")
-            #expect(events.last?.movement == second.updateMovement.movement)
-            #expect(events.last?.reason == "movement")
-        }
-    }
-
-    @Test func `several items gather at the target in the order in which they were named`() async throws {
-        try await withDaemon { daemon in
-            let screen = try await MovementScreen(daemon, open())
-            _ = try await screen.begin([path(4), path(0), path(1, 1)], at: Point(x: 150, y: 75))
-            let reply = try await screen.move(to: Point(x: 290, y: 149))
-            #expect(reply.updateMovement.movement.target == WireIndexPath(path(7)))
-            #expect(
-                try await screen.frames([path(4), path(0), path(1, 1), path(8)]) == [
-                    100, 100, 100, 50, 200, 100, 100, 50, 0, 150, 100, 50, 0, 100, 100, 50,
-                ])
-            let ended = try await screen.end()
-            #expect(ended.error.code == "")
-            try await screen.follow("ended")
-            let counts = try await screen.call { [container = screen.container] in
-                $0.queryContainer.container = container
-            }
-            #expect(counts.queryContainer.itemCounts == [10, 2])
-        }
-    }
-
-    @Test func `requests about items name them as the data does`() async throws {
-        try await withDaemon { daemon in
-            let screen = try await MovementScreen(daemon, open())
-            let container = screen.container
-            _ = try await screen.begin([path(1)])
-            _ = try await screen.move(to: Point(x: 60, y: 60))
-            let hit = try await screen.call {
-                $0.hitTest.container = container
-                $0.hitTest.point = WirePoint(Point(x: 150, y: 10))
-            }.hitTest
-            #expect(hit.nearest == WireIndexPath(path(2)))
-            let next = try await screen.call {
-                $0.neighbour.container = container
-                $0.neighbour.from = WireIndexPath(path(3))
-                $0.neighbour.direction = "next"
-            }.neighbour
-            #expect(next.indexPath == WireIndexPath(path(1)))
-            let selected = try await screen.call {
-                $0.selectRect.container = container
-                $0.selectRect.rect = WireRect(Rect(x: 0, y: 0, width: 300, height: 50))
-            }.selectRect
-            #expect(
-                selected.ranges.map { ItemRange($0) } == [
-                    ItemRange(section: 0, item: 0), ItemRange(section: 0, item: 2, count: 2),
-                ])
-            #expect(selected.count == 3)
-            let drop = try await screen.call {
-                $0.insertionPoint.container = container
-                $0.insertionPoint.point = WirePoint(Point(x: 110, y: 10))
-                $0.insertionPoint.moving = [WireItemRange(ItemRange(section: 0, item: 8))]
-            }.insertionPoint
-            #expect(drop.indexPath == WireIndexPath(path(2)))
-            let order = try await screen.call {
-                $0.readingOrder.container = container
-                $0.readingOrder.section = 0
-            }.readingOrder
-            #expect(order.items == [0, 2, 3, 1, 4, 5, 6, 7, 8])
-            let anchor = try await screen.call {
-                $0.captureAnchor.container = container
-                $0.captureAnchor.at = "item"
-                $0.captureAnchor.indexPath = WireIndexPath(path(1))
-            }.captureAnchor
-            #expect(anchor.anchor.indexPath == WireIndexPath(path(1)))
-            #expect(anchor.anchor.distance == 50)
-            let outside = try await screen.call {
-                $0.queryItems.container = container
-                $0.queryItems.indexPaths = [WireIndexPath(path(9))]
-            }
-            #expect(outside.error.code == "index.outOfRange")
-            #expect(outside.error.pointer == "/queryItems/indexPaths/0/item")
-        }
-    }
-
-    @Test func `near an edge the answer says how fast to scroll, as long as there is content`() async throws {
-        try await withDaemon { daemon in
-            let screen = try await MovementScreen(daemon, open([60]))
-            _ = try await screen.begin([path(0)])
-            let middle = try await screen.move(to: Point(x: 50, y: 100))
-            #expect(!middle.updateMovement.hasAutoScroll)
-            let inside = try await screen.move(to: Point(x: 50, y: 187.5))
-            #expect(inside.updateMovement.autoScroll == WirePoint(Point(x: 0, y: 200)))
-            let beyond = try await screen.move(to: Point(x: 50, y: 500))
-            #expect(beyond.updateMovement.autoScroll == WirePoint(Point(x: 0, y: 400)))
-            let top = try await screen.move(to: Point(x: 50, y: 1))
-            #expect(!top.updateMovement.hasAutoScroll)
-        }
-    }
-
     // MARK: Others
 
     @Test func `a drag never refuses another client's update for its generation`() async throws {
@@ -178,27 +75,6 @@ import Testing
             #expect(try await insert(3).error.code == "generation.stale")
             try await screen.follow("inserted")
             #expect(screen.movement?.dataGeneration == 4)
-        }
-    }
-
-    @Test func `items that another client deletes leave the movement, and the last of them ends it`() async throws {
-        try await withDaemon { daemon in
-            let screen = try await MovementScreen(daemon, open())
-            _ = try await screen.begin([path(2), path(5)])
-            _ = try await screen.move(to: Point(x: 10, y: 10))
-            func delete(_ item: Int) async throws -> WireReply {
-                try await screen.update([
-                    .with { $0.batchUpdate.deleteItems = [WireItemRange(ItemRange(section: 0, item: item))] }
-                ])
-            }
-            _ = try await delete(2)
-            try await screen.follow("one is left")
-            #expect(screen.movement?.indexPaths == [WireIndexPath(path(4))])
-            _ = try await delete(4)
-            try await screen.follow("none is left")
-            #expect(screen.movement == nil)
-            #expect(try await screen.move(to: .zero).error.code == "movement.unknown")
-            #expect(try await screen.frames([path(0)]) == [0, 0, 100, 50])
         }
     }
 
@@ -328,17 +204,6 @@ import Testing
             }
             #expect(refusal(other)[0] == "movement.unknown")
             #expect(try await screen.end().error.code == "")
-        }
-    }
-
-    @Test func `what is laid out beside the data counts towards the user's memory`() async throws {
-        try await withDaemon({ $0.memoryPerUser = 30_000 }) { daemon in
-            var message = open([200])
-            // A line for each item.
-            message.sections[0].itemSizes = (0..<400).map { [5000, 50, 5000, 51][$0 % 4] }
-            let screen = try await MovementScreen(daemon, message)
-            #expect(try await screen.begin([path(0)]).error.code == "limit.memoryPerUser")
-            #expect(try await screen.move(to: .zero).error.code == "movement.unknown")
         }
     }
 }

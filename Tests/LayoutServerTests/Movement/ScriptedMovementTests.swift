@@ -41,61 +41,6 @@ import Testing
 
     private func path(_ item: Int) -> IndexPath { IndexPath(section: 0, item: item) }
 
-    @Test func `a script decides where items would be dropped, and how they are drawn`() async throws {
-        try await withPlugins(["picky": Self.picky]) { daemon, _ in
-            let screen = try await MovementScreen(daemon, open("picky"))
-            _ = try await screen.begin([path(1)], at: Point(x: 20, y: 12))
-            let moved = try await screen.move(to: Point(x: 30, y: 58))
-            #expect(moved.error.code == "", "\(moved.error.message)")
-            let movement = moved.updateMovement.movement
-            #expect(movement.target == WireIndexPath(path(4)))
-            #expect(movement.lifted.frames == [30, 56, 50, 10])
-            #expect(movement.lifted.alphas == [0.5])
-            #expect(movement.lifted.zIndexes == [1])
-            #expect(
-                try await screen.frames([path(1), path(2), path(4), path(5)]) == [
-                    0, 40, 100, 10, 0, 10, 100, 10, 0, 30, 100, 10, 0, 50, 100, 10,
-                ])
-            try await screen.follow("moved")
-            let ended = try await screen.end()
-            #expect(ended.error.code == "")
-            #expect(
-                ended.endMovement.update.batch.survivors.contains {
-                    $0.from == WireIndexPath(path(1)) && $0.to == WireIndexPath(path(4))
-                })
-            try await screen.follow("ended")
-        }
-    }
-
-    @Test func `from right to left a script sees the finger where it places items`() async throws {
-        try await withPlugins(["picky": Self.picky]) { daemon, _ in
-            let screen = try await MovementScreen(daemon, open("picky", direction: "rightToLeft"))
-            _ = try await screen.begin([path(0)], at: Point(x: 150, y: 5))
-            let moved = try await screen.move(to: Point(x: 90, y: 58))
-            // The content is 100 wide and the finger 10 from its other end, where the script puts the left edge.
-            let frames = moved.updateMovement.movement.lifted.frames
-            #expect(frames == [40, 53, 50, 10], "\(moved.error.message)")
-        }
-    }
-
-    @Test func `a script's error refuses the step, and the movement goes on`() async throws {
-        try await withPlugins(["picky": Self.picky]) { daemon, _ in
-            let screen = try await MovementScreen(daemon, open("picky"))
-            let before = screen.known
-            _ = try await screen.begin([path(1)], at: Point(x: 20, y: 12))
-            let first = try await screen.move(to: Point(x: 30, y: 58))
-            #expect(try await screen.move(to: Point(x: 0, y: 450)).error.code == "plugin.runtime")
-            #expect(try await screen.move(to: Point(x: 0, y: 1001)).error.code == "plugin.contract")
-            try await screen.follow("refused")
-            #expect(screen.movement == first.updateMovement.movement)
-            let last = try await screen.move(to: Point(x: 0, y: 501)).updateMovement.movement
-            #expect(last.target == WireIndexPath(path(8)))
-            #expect(try await screen.cancel().error.code == "")
-            try await screen.follow("cancelled")
-            #expect(screen.known == before)
-        }
-    }
-
     @Test func `a new version of the plugin cancels the movement`() async throws {
         try await withPlugins(["picky": Self.picky]) { daemon, save in
             let screen = try await MovementScreen(daemon, open("picky"))
@@ -119,27 +64,4 @@ import Testing
         end
         return L
         """
-
-    @Test func `a script that answers queries itself sees what is laid out`() async throws {
-        try await withPlugins(["lazy": Self.lazy]) { daemon, _ in
-            let screen = try await MovementScreen(daemon, open("lazy"))
-            let before = screen.known
-            _ = try await screen.begin([path(1)], at: Point(x: 20, y: 12))
-            let moved = try await screen.move(to: Point(x: 20, y: 58))
-            #expect(moved.updateMovement.movement.target == WireIndexPath(path(5)))
-            #expect(
-                try await screen.frames([path(1), path(2), path(5)]) == [
-                    0, 50, 100, 10, 0, 10, 100, 10, 0, 40, 100, 10,
-                ])
-            let hit = try await screen.call { [container = screen.container] in
-                $0.hitTest.container = container
-                $0.hitTest.point = WirePoint(Point(x: 5, y: 15))
-            }
-            #expect(hit.hitTest.nearest == WireIndexPath(path(2)))
-            try await screen.follow("moved")
-            #expect(try await screen.cancel().error.code == "")
-            try await screen.follow("cancelled")
-            #expect(screen.known == before)
-        }
-    }
 }

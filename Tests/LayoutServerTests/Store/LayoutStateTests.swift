@@ -134,7 +134,7 @@ import Testing
     func `a container goes on after a restart as if there had been none`(_ own: Case) async throws {
         let plugins = try Self.folder(own)
         var expected: [[JSONValue]] = []
-        try await StorePlace().run(plugins: plugins.configuration) { client in
+        try await StorePlace().withStoringDaemon(plugins: plugins.configuration) { client in
             let opened = try await client.call(Self.open(own.open))
             try #require(opened["openContainer"] != nil, "\(opened)")
             let first = try await Self.picture(client)
@@ -145,12 +145,12 @@ import Testing
             expected.append(try await Self.picture(client))
         }
         let place = try StorePlace()
-        try await place.run(plugins: plugins.configuration) { client in
+        try await place.withStoringDaemon(plugins: plugins.configuration) { client in
             _ = try await client.call(Self.open(own.open))
             try await Self.carryOut(own.before, client)
         }
         let log = LogWatch()
-        try await place.run(plugins: plugins.configuration, log: log) { client in
+        try await place.withStoringDaemon(plugins: plugins.configuration, log: log) { client in
             #expect(try await Self.picture(client) == expected[0])
             try await Self.carryOut(own.after, client)
             #expect(try await Self.picture(client) == expected[1])
@@ -161,7 +161,7 @@ import Testing
     @Test(arguments: try cases)
     func `a container that is opened with the state of another looks like that one`(_ own: Case) async throws {
         let plugins = try Self.folder(own)
-        try await StorePlace().run(plugins: plugins.configuration) { client in
+        try await StorePlace().withStoringDaemon(plugins: plugins.configuration) { client in
             _ = try await client.call(Self.open(own.open))
             try await Self.carryOut(own.before, client)
             let attached = try await client.call(
@@ -247,7 +247,7 @@ import Testing
         let record = StoreRecord.encode(try stored.serializedBytes())
         try Data(record).write(to: URL(fileURLWithPath: place.store + "/3.container"))
         let log = LogWatch()
-        try await place.run(log: log) { client in
+        try await place.withStoringDaemon(log: log) { client in
             let reply = try await client.call(#"{"id":3,"attachContainer":{"name":"album"}}"#)
             #expect(reply["attachContainer"]?.object["state"]?.object["itemCount"] == 4, "\(reply)")
         }

@@ -14,7 +14,7 @@ struct StorePlace {
     }
 
     /// Runs a daemon that keeps its containers here.
-    func run(
+    func withStoringDaemon(
         plugins: PluginConfiguration = PluginConfiguration(), bytes: Int = 1 << 26, perUser: Int = 1 << 26,
         log: LogWatch? = nil, _ body: (RawClient) async throws -> Void
     ) async throws {

@@ -58,7 +58,7 @@ import Testing
         let place = try Place()
         var before: [String: JSONValue] = [:]
         var frames: JSONValue?
-        try await place.run { client in
+        try await place.withStoringDaemon { client in
             let opened = try await client.call(Self.open(members))
             try #require(opened["openContainer"] != nil, "\(opened)")
             let update = try await client.call(
@@ -71,7 +71,7 @@ import Testing
         #expect(before["generation"] == "2" && before["itemCount"] == 4)
 
         for _ in 0..<2 {
-            try await place.run { client in
+            try await place.withStoringDaemon { client in
                 let (after, framesAfter) = (try await Self.state(client), try await Self.frames(client))
                 #expect(after == before)
                 #expect(framesAfter == frames)
@@ -82,7 +82,7 @@ import Testing
     @Test func `measured sizes and scrolled rows come back`() async throws {
         let place = try Place()
         var frames: JSONValue?
-        try await place.run { client in
+        try await place.withStoringDaemon { client in
             _ = try await client.call(
                 Self.open(
                     #""layout":"flow","parameters":{"estimatedItemSize":[100,50],"minimumLineSpacing":0}"#
@@ -95,7 +95,7 @@ import Testing
             try #require(measured["updateContainer"] != nil, "\(measured)")
             frames = try await Self.frames(client)
         }
-        try await place.run { client in
+        try await place.withStoringDaemon { client in
             let after = try await Self.frames(client)
             #expect(after == frames)
         }
@@ -121,7 +121,7 @@ import Testing
             return try await Self.frames(client)
         }
         var before: [JSONValue?] = []
-        try await place.run { client in
+        try await place.withStoringDaemon { client in
             let members = #""layout":"compositional","parameters":\#(parameters)"#
             _ = try await client.call(
                 Self.open(members).replacing(#","itemSizes":[100,10,100,20,100,30]"#, with: "")
@@ -134,7 +134,7 @@ import Testing
         }
         for index in before.indices { #expect(!before[..<index].contains(before[index]), "\(index)") }
 
-        try await place.run { client in
+        try await place.withStoringDaemon { client in
             for (index, width) in [100, 200, 300, 400].enumerated() {
                 let after = try await frames(client, width)
                 #expect(after == before[index], "\(width)")
@@ -144,7 +144,7 @@ import Testing
 
     @Test func `what durable promised survives a kill, and generations never go back`() async throws {
         let place = try Place()
-        try await place.run { client in
+        try await place.withStoringDaemon { client in
             _ = try await client.call(Self.open())
             let reply = try await client.call(Self.durable(#"{"deleteItems":{"ids":{"names":["a1"]}}}"#))
             #expect(reply["updateContainer"]?.object["isStored"] == true, "\(reply)")
@@ -155,7 +155,7 @@ import Testing
                 )
             }
             let answered = try await Self.state(client)["generation"]?.string.flatMap(UInt64.init) ?? 0
-            try await killed.run { client in
+            try await killed.withStoringDaemon { client in
                 let state = try await Self.state(client)
                 #expect(state["itemCount"] == 3)
                 #expect((state["generation"]?.string.flatMap(UInt64.init) ?? 0) > answered)
@@ -168,7 +168,7 @@ import Testing
     {
         var place = try Place()
         var answered: UInt64 = 0
-        try await place.run { client in
+        try await place.withStoringDaemon { client in
             _ = try await client.call(Self.open())
             _ = try await client.call(Self.durable(#"{"invalidate":{}}"#))
             answered = try await Self.state(client)["generation"]?.string.flatMap(UInt64.init) ?? 0
@@ -177,7 +177,7 @@ import Testing
         for _ in 0..<3 {
             // As it is once the server has started.
             var killed = place
-            try await place.run { client in
+            try await place.withStoringDaemon { client in
                 killed = try place.asKilled()
                 let first = try await Self.state(client)["generation"]?.string.flatMap(UInt64.init) ?? 0
                 #expect(first > answered)
@@ -192,7 +192,7 @@ import Testing
 
     @Test func `a container that a stop keeps from being opened has not gone on with its generations`() async throws {
         var place = try Place()
-        try await place.run { client in
+        try await place.withStoringDaemon { client in
             _ = try await client.call(Self.open())
             _ = try await client.call(Self.durable(#"{"invalidate":{}}"#))
             place = try place.asKilled()
@@ -221,7 +221,7 @@ import Testing
 
     @Test func `a closed container does not come back, and numbers are not used twice`() async throws {
         let place = try Place()
-        try await place.run { client in
+        try await place.withStoringDaemon { client in
             _ = try await client.call(Self.open(name: "gone"))
             _ = try await client.call(Self.open())
             _ = try await client.call(
@@ -229,7 +229,7 @@ import Testing
             _ = try await client.call(#"{"id":4,"closeContainer":{"container":1}}"#)
         }
         #expect(place.files == ["2.container", "state"])
-        try await place.run { client in
+        try await place.withStoringDaemon { client in
             #expect(try await Self.state(client)["container"] == 2)
             let opened = try await client.call(Self.open(name: "first"))
             let other = try await client.call(Self.open(name: "second"))
@@ -243,7 +243,7 @@ import Testing
     {
         let place = try Place()
         let log = LogWatch()
-        try await place.run(log: log) { client in
+        try await place.withStoringDaemon(log: log) { client in
             _ = try await client.call(Self.open())
             _ = try await client.call(Self.durable(#"{"invalidate":{}}"#))
             try place.block("1.container")
@@ -265,10 +265,10 @@ import Testing
         let place = try Place()
         let plugins = try PluginFolder(folder: TemporaryFolder())
         try plugins.save("rows", Self.rows)
-        try await place.run(plugins: plugins.configuration) { client in
+        try await place.withStoringDaemon(plugins: plugins.configuration) { client in
             _ = try await client.call(Self.open(#""layout":"rows""#))
         }
-        try await place.run { client in
+        try await place.withStoringDaemon { client in
             try place.block("1.container")
             try place.block("state")
             let closed = try await client.call(#"{"id":4,"closeContainer":{"container":1}}"#)
@@ -284,7 +284,7 @@ import Testing
     {
         let place = try Place()
         let draft = place.store + "/.1.container.1f.new"
-        try await place.run { client in
+        try await place.withStoringDaemon { client in
             _ = try await client.call(Self.open())
             try Data("a draft".utf8).write(to: URL(fileURLWithPath: draft))
             let files = place.files
@@ -301,7 +301,7 @@ import Testing
             #expect(place.files == files)
             #expect(!FileManager.default.fileExists(atPath: place.folder.path("other")))
         }
-        try await place.run { client in
+        try await place.withStoringDaemon { client in
             let state = try await Self.state(client)
             #expect(state["container"] == 1)
         }
@@ -312,20 +312,20 @@ import Testing
         let plugins = try PluginFolder(folder: TemporaryFolder())
         try plugins.save("rows", Self.rows)
         var before: [String: JSONValue] = [:]
-        try await place.run(plugins: plugins.configuration) { client in
+        try await place.withStoringDaemon(plugins: plugins.configuration) { client in
             let opened = try await client.call(Self.open(#""layout":"rows""#))
             try #require(opened["openContainer"] != nil, "\(opened)")
             before = try await Self.state(client)
         }
         let log = LogWatch()
-        try await place.run(log: log) { client in
+        try await place.withStoringDaemon(log: log) { client in
             let reply = try await client.call(Self.attach)
             #expect(reply["error"]?.object["code"] == "container.unknown")
             let other = try await client.call(Self.open(name: "other"))
             #expect(other["openContainer"]?.object["container"] == 2, "the number stays taken")
         }
         #expect(log.lines.contains { $0.contains("container not restored") && $0.contains("rows") }, "\(log.lines)")
-        try await place.run(plugins: plugins.configuration) { client in
+        try await place.withStoringDaemon(plugins: plugins.configuration) { client in
             let after = try await Self.state(client)
             #expect(after == before)
         }
@@ -336,13 +336,13 @@ import Testing
         let plugins = try PluginFolder(folder: TemporaryFolder())
         try plugins.save("rows", Self.rows)
         var before: [String: JSONValue] = [:]
-        try await place.run(plugins: plugins.configuration) { client in
+        try await place.withStoringDaemon(plugins: plugins.configuration) { client in
             _ = try await client.call(Self.open(#""layout":"rows""#))
             before = try await Self.state(client)
         }
         try plugins.remove("rows")
         let log = LogWatch()
-        try await place.run(plugins: plugins.configuration, log: log) { client in
+        try await place.withStoringDaemon(plugins: plugins.configuration, log: log) { client in
             #expect(try await client.call(Self.attach)["error"]?.object["code"] == "container.unknown")
             try plugins.save("rows", Self.rows)
             await log.line(with: "containers restored count=1 ")
@@ -355,10 +355,10 @@ import Testing
         let place = try Place()
         let plugins = try PluginFolder(folder: TemporaryFolder())
         try plugins.save("rows", Self.rows)
-        try await place.run(plugins: plugins.configuration) { client in
+        try await place.withStoringDaemon(plugins: plugins.configuration) { client in
             _ = try await client.call(Self.open(#""layout":"rows""#))
         }
-        try await place.run { client in
+        try await place.withStoringDaemon { client in
             let taken = try await client.call(Self.open())
             #expect(taken["error"]?.object["code"] == "container.nameTaken")
             let closed = try await client.call(#"{"id":4,"closeContainer":{"container":1}}"#)
@@ -377,7 +377,7 @@ import Testing
         try plugins.save("rows", Self.rows)
         var answered: UInt64 = 0
         var killed: Place?
-        try await place.run(plugins: plugins.configuration) { client in
+        try await place.withStoringDaemon(plugins: plugins.configuration) { client in
             _ = try await client.call(Self.open(#""layout":"rows""#))
             _ = try await client.call(Self.durable(#"{"invalidate":{}}"#))
             killed = try place.asKilled()
@@ -387,8 +387,8 @@ import Testing
             answered = try await Self.state(client)["generation"]?.string.flatMap(UInt64.init) ?? 0
         }
         let later = try #require(killed)
-        try await later.run { _ in }
-        try await later.run(plugins: plugins.configuration) { client in
+        try await later.withStoringDaemon { _ in }
+        try await later.withStoringDaemon(plugins: plugins.configuration) { client in
             let generation = try await Self.state(client)["generation"]?.string.flatMap(UInt64.init) ?? 0
             #expect(generation > answered)
         }
@@ -397,7 +397,7 @@ import Testing
     @Test(arguments: ["", "rubbish", "short", "flipped", "version"])
     func `a damaged file is reported and the others come back`(_ damage: String) async throws {
         let place = try Place()
-        try await place.run { client in
+        try await place.withStoringDaemon { client in
             _ = try await client.call(Self.open())
             _ = try await client.call(Self.open(name: "other"))
         }
@@ -412,7 +412,7 @@ import Testing
         }
         try Data(bytes).write(to: file)
         let log = LogWatch()
-        try await place.run(log: log) { client in
+        try await place.withStoringDaemon(log: log) { client in
             #expect(try await Self.state(client)["container"] == 1)
             let list = try await client.call(#"{"id":5,"listContainers":{}}"#)
             #expect(list["listContainers"]?.object["containers"]?.array.count == 1)
@@ -422,11 +422,11 @@ import Testing
 
     @Test func `a file that cannot be read keeps its number, and no other container replaces it`() async throws {
         let place = try Place()
-        try await place.run { client in _ = try await client.call(Self.open()) }
+        try await place.withStoringDaemon { client in _ = try await client.call(Self.open()) }
         let file = URL(fileURLWithPath: place.store + "/1.container")
         let rubbish = Data("no record at all, but long enough for a header".utf8)
         try rubbish.write(to: file)
-        try await place.run { client in
+        try await place.withStoringDaemon { client in
             let opened = try await client.call(Self.open(name: "other"))
             #expect(opened["openContainer"]?.object["container"] == 2)
         }
@@ -438,14 +438,14 @@ import Testing
         let place = try Place()
         let sizes = Array(repeating: "1.5,2.5", count: 20_000).joined(separator: ",")
         let sections = #""sections":[{"itemCount":20000,"itemSizes":[\#(sizes)]}]"#
-        try await place.run { client in
+        try await place.withStoringDaemon { client in
             let opened = try await client.call(
                 #"{"id":1,"openContainer":{"name":"album","layout":"flow","lifetime":"persistent","bounds":{"width":100},\#(sections)}}"#
             )
             try #require(opened["openContainer"] != nil)
         }
         for _ in 0..<2 {
-            try await place.run(bytes: 1 << 16) { client in
+            try await place.withStoringDaemon(bytes: 1 << 16) { client in
                 #expect(try await Self.state(client)["itemCount"] == 20_000)
                 let opened = try await client.call(
                     Self.open(name: "other").replacing("persistent", with: "connection"))
@@ -466,7 +466,7 @@ import Testing
         }
         let place = try Place()
         let log = LogWatch()
-        try await place.run(bytes: 1 << 16, log: log) { client in
+        try await place.withStoringDaemon(bytes: 1 << 16, log: log) { client in
             _ = try await client.call(
                 Self.open().replacing(#""lifetime":"persistent","#, with: "").replacing("album", with: "mine"))
             let own = try await client.call(Self.durable(#"{"invalidate":{}}"#))
@@ -484,7 +484,7 @@ import Testing
         }
         #expect(log.lines.filter { $0.contains("container not stored") && $0.contains("65536") }.count == 1)
         // The older record is not taken for the newest, although the server has ended by itself.
-        try await place.run { client in
+        try await place.withStoringDaemon { client in
             let state = try await Self.state(client)
             #expect(state["itemCount"] == 4)
             #expect((state["generation"]?.string.flatMap(UInt64.init) ?? 0) > 1 << 32)
@@ -494,7 +494,7 @@ import Testing
     @Test func `no user fills the store alone`() async throws {
         let place = try Place()
         let log = LogWatch()
-        try await place.run(perUser: 1 << 10, log: log) { client in
+        try await place.withStoringDaemon(perUser: 1 << 10, log: log) { client in
             _ = try await client.call(Self.open())
             let stored = try await client.call(Self.durable(#"{"invalidate":{}}"#))
             #expect(stored["updateContainer"]?.object["isStored"] == true, "\(stored)")
