@@ -1,5 +1,6 @@
 @testable import LayoutGateway
 import LayoutServer
+import NIOCore
 import TestSupport
 import Testing
 
@@ -35,15 +36,13 @@ import Testing
         "Cookie: layoutd-1=@\r\n", "Cookie: layoutd-99999=@\r\n", "Authorization: Basic @\r\n",
     ])
     func `a request without the token is refused`(_ headers: String) async throws {
-        try await withGateway(to: "/nowhere") { gateway in
-            for target in ["/layoutd.js", "/socket", "/?token=wrong", "/?token="] {
-                let page = try await gateway.connect()
-                let headers = headers.replacing("%", with: page.port).replacing("@", with: gateway.token.text)
-                let reply = try await page.request("GET", target, headers: headers)
-                #expect(reply.status == 401)
-                #expect(reply.body == "the token is missing or wrong; open the URL that layoutctl has printed\n")
-                #expect(try await page.rest() == "")
-            }
+        let gateway = SiteAnswers()
+        for target in ["/layoutd.js", "/socket", "/?token=wrong", "/?token="] {
+            let headers = headers.replacing("%", with: gateway.port).replacing("@", with: gateway.token.text)
+            let reply = try await gateway.request("GET", target, headers: headers)
+            #expect(reply.status == 401)
+            #expect(reply.body == "the token is missing or wrong; open the URL that layoutctl has printed\n")
+            #expect(reply.headers["connection"] == "close")
         }
     }
 
@@ -51,11 +50,10 @@ import Testing
         "Authorization: Bearer @\r\n", "Authorization: bearer @\r\n", "Cookie: a=b; layoutd-%=@; c=d\r\n",
     ])
     func `a program shows the token in a header`(_ headers: String) async throws {
-        try await withGateway(to: "/nowhere") { gateway in
-            let page = try await gateway.connect()
-            let headers = headers.replacing("%", with: page.port).replacing("@", with: gateway.token.text)
-            #expect(try await page.request("GET", "/layoutd.js", headers: headers).status == 200)
-        }
+        let gateway = SiteAnswers()
+        let page = gateway
+        let headers = headers.replacing("%", with: page.port).replacing("@", with: gateway.token.text)
+        #expect(try await page.request("GET", "/layoutd.js", headers: headers).status == 200)
     }
 
     @Test(arguments: [
@@ -63,29 +61,25 @@ import Testing
         "Host: 127.0.0.1:%\r\nHost: 127.0.0.1:%\r\n",
     ])
     func `a request with another host's name is refused, even with the token`(_ host: String) async throws {
-        try await withGateway(to: "/nowhere") { gateway in
-            let page = try await gateway.connect()
-            await page.send(
-                text:
-                    "GET /?token=\(gateway.token.text) HTTP/1.1\r\n\(host.replacing("%", with: page.port))\(page.credentials)\r\n"
-            )
-            let reply = try await page.reply()
-            #expect(reply.status == 421)
-            #expect(reply.body.hasSuffix("expected one of 127.0.0.1:\(page.port), localhost:\(page.port)\n"))
-        }
+        let gateway = SiteAnswers()
+        let page = gateway
+        let reply = try await page.request(
+            "GET", "/?token=\(gateway.token.text)",
+            lines: host.replacing("%", with: page.port) + page.credentials, body: ByteBuffer())
+        #expect(reply.status == 421)
+        #expect(reply.body.hasSuffix("expected one of 127.0.0.1:\(page.port), localhost:\(page.port)\n"))
     }
 
     @Test func `a gateway is called by its address, by localhost and by further names`() async throws {
-        try await withGateway(to: "/nowhere", configure: { $0.names = ["Studio.example", "proxy.example:443"] }) {
-            gateway in
-            let page = try await gateway.connect()
-            for host in [
-                gateway.host, "localhost:\(page.port)", "studio.example", "STUDIO.example:\(page.port)",
-                "proxy.example:443",
-            ] {
-                await page.send(text: "GET /layoutd.js HTTP/1.1\r\nHost: \(host)\r\n\(page.credentials)\r\n")
-                #expect(try await page.reply().status == 200)
-            }
+        let gateway = SiteAnswers(names: ["Studio.example", "proxy.example:443"])
+        let page = gateway
+        for host in [
+            gateway.host, "localhost:\(page.port)", "studio.example", "STUDIO.example:\(page.port)",
+            "proxy.example:443",
+        ] {
+            let reply = try await page.request(
+                "GET", "/layoutd.js", lines: "Host: \(host)\r\n\(page.credentials)", body: ByteBuffer())
+            #expect(reply.status == 200)
         }
     }
 
@@ -109,12 +103,11 @@ import Testing
     }
 
     @Test func `the gateway's own origin is granted`() async throws {
-        try await withGateway(to: "/nowhere") { gateway in
-            let page = try await gateway.connect()
-            for scheme in ["http", "https"] {
-                let origin = "Origin: \(scheme)://\(gateway.host)\r\n"
-                #expect(try await page.request("GET", "/layoutd.js", headers: page.credentials + origin).status == 200)
-            }
+        let gateway = SiteAnswers()
+        let page = gateway
+        for scheme in ["http", "https"] {
+            let origin = "Origin: \(scheme)://\(gateway.host)\r\n"
+            #expect(try await page.request("GET", "/layoutd.js", headers: page.credentials + origin).status == 200)
         }
     }
 
@@ -134,29 +127,27 @@ import Testing
 
     @Test(arguments: ["//evil.example/", "/\\evil.example/", "http://evil.example/", "*"])
     func `a target that leads elsewhere is refused`(_ target: String) async throws {
-        try await withGateway(to: "/nowhere") { gateway in
-            let page = try await gateway.connect()
-            let reply = try await page.request(
-                "GET", "\(target)?token=\(gateway.token.text)", headers: page.credentials)
-            #expect(reply.status == 400)
-            #expect(reply.headers["location"] == nil)
-        }
+        let gateway = SiteAnswers()
+        let page = gateway
+        let reply = try await page.request(
+            "GET", "\(target)?token=\(gateway.token.text)", headers: page.credentials)
+        #expect(reply.status == 400)
+        #expect(reply.headers["location"] == nil)
     }
 
     @Test func `every response forbids what a page does not need`() async throws {
-        try await withGateway(to: "/nowhere") { gateway in
-            for headers in ["", try await gateway.connect().credentials] {
-                let reply = try await gateway.connect().request("HEAD", "/layoutd.js", headers: headers)
-                #expect(reply.status == (headers.isEmpty ? 401 : 200))
-                #expect(reply.headers["content-security-policy"]?.contains("default-src 'self'") == true)
-                #expect(reply.headers["content-security-policy"]?.contains("frame-ancestors 'none'") == true)
-                #expect(reply.headers["x-content-type-options"] == "nosniff")
-                #expect(reply.headers["referrer-policy"] == "no-referrer")
-                #expect(reply.headers["cross-origin-resource-policy"] == "same-origin")
-                #expect(reply.headers["cross-origin-opener-policy"] == "same-origin")
-                #expect(reply.headers["cache-control"] == "no-store")
-                #expect(reply.headers["access-control-allow-origin"] == nil)
-            }
+        let gateway = SiteAnswers()
+        for headers in ["", gateway.credentials] {
+            let reply = try await gateway.request("HEAD", "/layoutd.js", headers: headers)
+            #expect(reply.status == (headers.isEmpty ? 401 : 200))
+            #expect(reply.headers["content-security-policy"]?.contains("default-src 'self'") == true)
+            #expect(reply.headers["content-security-policy"]?.contains("frame-ancestors 'none'") == true)
+            #expect(reply.headers["x-content-type-options"] == "nosniff")
+            #expect(reply.headers["referrer-policy"] == "no-referrer")
+            #expect(reply.headers["cross-origin-resource-policy"] == "same-origin")
+            #expect(reply.headers["cross-origin-opener-policy"] == "same-origin")
+            #expect(reply.headers["cache-control"] == "no-store")
+            #expect(reply.headers["access-control-allow-origin"] == nil)
         }
     }
 

@@ -42,12 +42,11 @@ import Testing
         ("/%61.js", "script", "text/javascript; charset=utf-8"),
     ])
     func `visible files are served with their type`(_ target: String, _ body: String, _ type: String) async throws {
-        try await withGateway(to: "/nowhere", .folder(folder)) { gateway in
-            let reply = try await gateway.connect().get(target)
-            #expect(reply.status == 200)
-            #expect(reply.body == body)
-            #expect(reply.headers["content-type"] == type)
-        }
+        let gateway = SiteAnswers(.folder(folder))
+        let reply = try await gateway.get(target)
+        #expect(reply.status == 200)
+        #expect(reply.body == body)
+        #expect(reply.headers["content-type"] == type)
     }
 
     @Test(arguments: [
@@ -59,12 +58,11 @@ import Testing
         "/%c3%a9", "/nothing", "/.%cc%81accent", "/%d8%80%2f.git", "/sub%2fplain", "/%d8%80/.git",
     ])
     func `nothing else is`(_ target: String) async throws {
-        try await withGateway(to: "/nowhere", .folder(folder)) { gateway in
-            let reply = try await gateway.connect().get(target)
-            #expect(reply.status == 404 || reply.status == 400)
-            #expect(reply.body.hasPrefix("\""))
-            #expect(reply.headers["content-type"] == "text/plain; charset=utf-8")
-        }
+        let gateway = SiteAnswers(.folder(folder))
+        let reply = try await gateway.get(target)
+        #expect(reply.status == 404 || reply.status == 400)
+        #expect(reply.body.hasPrefix("\""))
+        #expect(reply.headers["content-type"] == "text/plain; charset=utf-8")
     }
 
     @Test func `the size of a file is limited, and what is no file is refused`() async throws {
@@ -73,23 +71,21 @@ import Testing
         try Data(count: 1001).write(to: URL(fileURLWithPath: owner.path("large")))
         _ = unsafe mkfifo(owner.path("pipe"), 0o600)
         let folder = try #require(ServedFolder(path: owner.path("")))
-        try await withGateway(to: "/nowhere", .folder(folder), configure: { $0.limits.fileBytes = 1000 }) { gateway in
-            #expect(try await gateway.connect().get("/fits").body.utf8.count == 1000)
-            let large = try await gateway.connect().get("/large")
-            #expect(large.status == 403)
-            #expect(large.body == "\"/large\" is 1001 bytes, expected at most 1000\n")
-            #expect(try await gateway.connect().get("/pipe").body == "\"/pipe\" is not a regular file\n")
-        }
+        let gateway = SiteAnswers(.folder(folder)) { $0.fileBytes = 1000 }
+        #expect(try await gateway.get("/fits").body.utf8.count == 1000)
+        let large = try await gateway.get("/large")
+        #expect(large.status == 403)
+        #expect(large.body == "\"/large\" is 1001 bytes, expected at most 1000\n")
+        #expect(try await gateway.get("/pipe").body == "\"/pipe\" is not a regular file\n")
     }
 
     @Test func `the client module is served by every gateway, and nothing of the studio`() async throws {
-        try await withGateway(to: "/nowhere") { gateway in
-            let page = try await gateway.connect()
-            #expect(try await page.get("/layoutd.js").headers["content-type"] == "text/javascript; charset=utf-8")
-            #expect(try await page.get("/layoutd.d.ts").status == 200)
-            for target in ["/", "/studio.js", "/studio.json", "/plugins/x.lua"] {
-                #expect(try await gateway.connect().get(target).status == 404)
-            }
+        let gateway = SiteAnswers()
+        let page = gateway
+        #expect(try await page.get("/layoutd.js").headers["content-type"] == "text/javascript; charset=utf-8")
+        #expect(try await page.get("/layoutd.d.ts").status == 200)
+        for target in ["/", "/studio.js", "/studio.json", "/plugins/x.lua"] {
+            #expect(try await gateway.get(target).status == 404)
         }
     }
 
@@ -97,16 +93,14 @@ import Testing
         let allows = { (reply: Reply) in
             reply.headers["content-security-policy"]?.contains("script-src 'self' 'unsafe-inline'; ")
         }
-        try await withGateway(to: "/nowhere", .folder(folder)) { gateway in
-            for (target, may) in [("/index.html", true), ("/layoutd.js", false), ("/nothing", false)] {
-                let reply = try await gateway.connect().get(target)
-                #expect(allows(reply) == may, "\(target)")
-            }
+        let gateway = SiteAnswers(.folder(folder))
+        for (target, may) in [("/index.html", true), ("/layoutd.js", false), ("/nothing", false)] {
+            let reply = try await gateway.get(target)
+            #expect(allows(reply) == may, "\(target)")
         }
-        try await withGateway(to: "/nowhere", .studio(PluginFiles([]))) { gateway in
-            let reply = try await gateway.connect().get("/")
-            #expect(allows(reply) == false)
-        }
+        let studio = SiteAnswers(.studio(PluginFiles([])))
+        let reply = try await studio.get("/")
+        #expect(allows(reply) == false)
     }
 
     @Test(arguments: ["Connection: Upgrade\r\nUpgrade: h2c\r\n", "Connection: close\r\n"])

@@ -7,6 +7,10 @@ struct Reply: Sendable {
     let headers: [String: String]
     let body: String
 
+    init(status: Int, headers: [String: String], body: String) {
+        (self.status, self.headers, self.body) = (status, headers, body)
+    }
+
     /// Takes a response from the buffer; nil if it is not complete.
     init?(from buffer: inout ByteBuffer, isClosed: Bool, hasBody: Bool) {
         let bytes = buffer.readableBytesView
