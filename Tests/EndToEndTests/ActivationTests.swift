@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The daemon as a service manager starts it: with sockets that listen, and a socket for notifications.
-@Suite(.hangGuard, .serialized) struct ActivationTests {
+@Suite(.hangGuard(minutes: 10), .serialized) struct ActivationTests {
     /// Runs a script with a function that starts the daemon as a manager does.
     private func activate(_ script: String, _ arguments: [String] = []) async throws -> Output {
         let folder = try TemporaryFolder()

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// layoutbench as its readers run it, with one scenario that takes a moment.
-@Suite(.hangGuard) struct BenchmarkTests {
+@Suite(.hangGuard(minutes: 10)) struct BenchmarkTests {
     private let name = "startup.ping"
 
     private func layoutbench(_ arguments: String...) async throws -> Output {

@@ -5,7 +5,7 @@ import Testing
 
 /// The clients of examples/clients, compared with one another and run against the built daemon.
 @Suite(
-    .hangGuard, .serialized,
+    .hangGuard(minutes: 10), .serialized,
     .enabled(if: Tools.python != nil, "python3 is not installed"),
     .enabled(if: Tools.compiler != nil, "no C compiler is installed: neither cc, clang nor gcc"),
     .enabled(if: Tools.node != nil, "node is not installed"))

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Tests of the built daemon as a process.
-@Suite(.hangGuard, .serialized) struct DaemonProcessTests {
+@Suite(.hangGuard(minutes: 10), .serialized) struct DaemonProcessTests {
     @Test(arguments: [Signal.terminate, .interrupt])
     func `a signal ends it, whatever its clients do, and its socket is removed`(_ signal: Signal) async throws {
         let folder = try TemporaryFolder()

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Documents show what the programs really print.
-@Suite(.hangGuard) struct DocumentTests {
+@Suite(.hangGuard(minutes: 10)) struct DocumentTests {
     private static let programs = URL(fileURLWithPath: Programs.product("layoutctl")).deletingLastPathComponent().path
 
     /// Documents whose commands are run: the guide to requests and all READMEs.

@@ -8,7 +8,7 @@ import Testing
 @testable import LayoutWire
 
 /// Extreme numbers in every numeric field of every request: each is answered, in both forms, by a daemon that goes on.
-@Suite(.hangGuard, .serialized) struct ExtremeNumberTests {
+@Suite(.hangGuard(minutes: 10), .serialized) struct ExtremeNumberTests {
     private struct File: Decodable {
         let containers: [String: JSONValue]
         let requests: [Sample]

@@ -3,7 +3,7 @@ import LayoutCore
 import TestSupport
 import Testing
 
-@Suite(.hangGuard) struct MemoryTests {
+@Suite(.hangGuard(minutes: 10)) struct MemoryTests {
     @Test func `the memory of closed containers is released, round after round`() async throws {
         let folder = try TemporaryFolder()
         let socket = folder.path("s")

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Tests of Lua layouts in the built daemon.
-@Suite(.hangGuard, .serialized) struct PluginProcessTests {
+@Suite(.hangGuard(minutes: 10), .serialized) struct PluginProcessTests {
     private func plugin(_ height: Int) -> String {
         """
         local L = layoutd.define { api = 1 }

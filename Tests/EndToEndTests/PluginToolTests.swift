@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Tests of `layoutctl plugin` as its users run it.
-@Suite(.hangGuard, .serialized) struct PluginToolTests {
+@Suite(.hangGuard(minutes: 10), .serialized) struct PluginToolTests {
     private func plugin(_ arguments: String...) async throws -> Output {
         try await run(Programs.product("layoutctl"), ["plugin"] + arguments)
     }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Tests of examples/programs, and of the web client's list: each runs as its users run it, in a browser, a terminal or a window.
-@Suite(.hangGuard, .serialized) struct ProgramsTests {
+@Suite(.hangGuard(minutes: 10), .serialized) struct ProgramsTests {
     /// Runs a script with a daemon's socket behind `arguments`.
     private static func check(_ program: String, _ script: String, _ arguments: [String] = []) async throws {
         let folder = try TemporaryFolder()

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Scripts' processes to which the system refuses a part of their confinement, as containers and old kernels do.
-@Suite(.hangGuard, .serialized) struct RefusedFacilityTests {
+@Suite(.hangGuard(minutes: 10), .serialized) struct RefusedFacilityTests {
     private static let rows = """
         local L = layoutd.define { api = 1 }
         function L:prepare(ctx, out) out:row(0, 0, ctx:item_count(0), 0, 0, 10, 10, 0, 10) end

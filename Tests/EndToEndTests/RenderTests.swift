@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What `layoutctl render` writes and rejects.
-@Suite(.hangGuard) struct RenderTests {
+@Suite(.hangGuard(minutes: 10)) struct RenderTests {
     private func layoutctl(_ arguments: String..., input: String = "") async throws -> Output {
         try await run(Programs.product("layoutctl"), arguments, input: input)
     }

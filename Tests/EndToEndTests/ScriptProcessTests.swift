@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Scripts' processes in the built daemon: killed by hand, and beside scripts that never end.
-@Suite(.hangGuard, .serialized) struct ScriptProcessTests {
+@Suite(.hangGuard(minutes: 10), .serialized) struct ScriptProcessTests {
     /// Loops at a width of 666, in a prepare or in a query.
     private static let list = """
         local L = layoutd.define { api = 1 }

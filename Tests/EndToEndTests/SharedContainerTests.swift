@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Tests of one container that several processes edit and watch.
-@Suite(.hangGuard, .serialized) struct SharedContainerTests {
+@Suite(.hangGuard(minutes: 600), .serialized) struct SharedContainerTests {
     private static let clients = ["PYTHONPATH": Programs.file("examples/clients/python")]
 
     private static func script(_ name: String) -> String { Programs.file("Tests/EndToEndTests/Scripts/\(name)") }

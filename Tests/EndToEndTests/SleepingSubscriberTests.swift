@@ -5,7 +5,7 @@ import Subprocess
 import TestSupport
 import Testing
 
-@Suite(.hangGuard) struct SleepingSubscriberTests {
+@Suite(.hangGuard(minutes: 10)) struct SleepingSubscriberTests {
     /// Resident bytes of a process, from /proc.
     private func residentBytes(_ process: pid_t) throws -> Int {
         let fields = try String(contentsOfFile: "/proc/\(process)/statm", encoding: .utf8).split(separator: " ")

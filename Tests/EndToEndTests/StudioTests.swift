@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 /// Tests of the studio's page in a real browser. They print how smoothly it scrolls.
-@Suite(.hangGuard, .serialized, .enabled(if: Tools.node != nil && Tools.chromium != nil)) struct StudioTests {
+@Suite(.hangGuard(minutes: 10), .serialized, .enabled(if: Tools.node != nil && Tools.chromium != nil))
+struct StudioTests {
     private func check(_ name: String) async throws {
         let script = Programs.file("Tests/EndToEndTests/Scripts/browser/studio.mjs")
         let output = try await run(try #require(Tools.node), [script, Programs.product("layoutctl"), name])

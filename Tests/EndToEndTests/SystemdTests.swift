@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Tests of the packages and of the units with a systemd that runs as process 1 in namespaces of its own.
-@Suite(.hangGuard) struct SystemdTests {
+@Suite(.hangGuard(minutes: 10)) struct SystemdTests {
     private let programs = URL(fileURLWithPath: Programs.product("layoutd")).deletingLastPathComponent().path
 
     @Test(.enabled(if: getuid() == 0, "needs root, to boot systemd in namespaces"))

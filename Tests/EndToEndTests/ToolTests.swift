@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Tests of layoutctl, and of the examples in other languages, with the built daemon.
-@Suite(.hangGuard, .serialized) struct ToolTests {
+@Suite(.hangGuard(minutes: 10), .serialized) struct ToolTests {
     private func layoutctl(_ arguments: String..., input: String = "") async throws -> Output {
         try await run(Programs.product("layoutctl"), arguments, input: input)
     }

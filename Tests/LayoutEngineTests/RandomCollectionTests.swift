@@ -6,7 +6,7 @@ import Testing
 
 /// Random operations, drags and transitions against lists of identifiers, with 20,000 steps; with `LAYOUTD_TEST_RANDOM_STEPS` as many as
 /// that says, from the seed `LAYOUTD_TEST_RANDOM_SEED`.
-@Suite(.hangGuard) struct RandomCollectionTests {
+@Suite(.hangGuard(minutes: 600)) struct RandomCollectionTests {
     private static let environment = ProcessInfo.processInfo.environment
     private static let steps = environment["LAYOUTD_TEST_RANDOM_STEPS"].flatMap { Int($0) } ?? 20_000
     private static let seed = environment["LAYOUTD_TEST_RANDOM_SEED"].flatMap { UInt64($0) } ?? 1

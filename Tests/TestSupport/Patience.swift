@@ -1,14 +1,6 @@
-import Foundation
 package import LayoutClient
 package import LayoutServer
 import LayoutWire
-package import Testing
-
-extension Trait where Self == TimeLimitTrait {
-    /// The last resort against a hang: 40 minutes, since tests share the cores with each other and with whatever else runs on the
-    /// machine, and the run's time is each test's. Waits for a daemon give up earlier and name what they waited for, see `Patience`.
-    package static var hangGuard: Self { .timeLimit(.minutes(40)) }
-}
 
 /// How long a test waits for one event before it fails and names the event.
 package enum Patience {

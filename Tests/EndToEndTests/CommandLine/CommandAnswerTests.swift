@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What layoutctl prints: JSON with all that the daemon has answered, reasons of failures, and help.
-@Suite(.hangGuard, .serialized) struct CommandAnswerTests {
+@Suite(.hangGuard(minutes: 10), .serialized) struct CommandAnswerTests {
     /// The member of an element in JSON that has a column of `Attributes` in layout.proto.
     private static let members = [
         "sections": "section", "items": "item", "frames": "width", "kinds": "kind", "kind_names": "kind",

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// All commands, options and help pages of layoutctl, as the built program lists them.
-@Suite(.hangGuard, .serialized) struct CommandLineTests {
+@Suite(.hangGuard(minutes: 10), .serialized) struct CommandLineTests {
     @Test func `every option and argument of every command is tried`() async throws {
         for command in try await CommandHelp.root().leaves {
             let cases = CommandCase.all.filter { $0.arguments.starts(with: command.words) }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The URLs that `layoutctl gateway` and `layoutctl studio` print.
-@Suite(.hangGuard, .serialized) struct GatewayCommandTests {
+@Suite(.hangGuard(minutes: 10), .serialized) struct GatewayCommandTests {
     /// Runs a service in a folder, and a command with its URL as `$url`; prints the URL and what the command prints.
     private func output(
         of service: [String], in folder: String, then command: String, environment: [String: String] = [:]
