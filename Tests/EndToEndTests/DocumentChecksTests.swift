@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The document checks in `.ci` fail on samples with a single mistake.
-@Suite(.hangGuard) struct DocumentChecksTests {
+@Suite(.hangGuard(minutes: 10)) struct DocumentChecksTests {
     @Test func `the check of arrows passes where drawing, table, package and imports agree`() async throws {
         let sample = try ArrowSample()
 
@@ -141,6 +141,23 @@ import Testing
 
         #expect(output.status == (report == nil ? 0 : 1), "\(output.text)\(output.errors)")
         if let report { #expect(output.text.contains("Sample.swift:\(report)"), "\(output.text)") }
+    }
+
+    @Test func `places that start a daemon are counted through the functions that start it for them`() async throws {
+        let folder = try TemporaryFolder()
+        let source = """
+            func open(_ body: (Int) async throws -> Void) async throws {
+                try await withDaemon { _ in try await body(1) }
+            }
+            func `a`() async throws { try await open { _ in } }
+            func `b`() async throws { try await withGateway(to: "withDaemon()") { _ in } } // withDaemon {
+            """
+        try write(source, to: folder.path("Sample.swift"))
+
+        let output = try await run(Programs.file(".ci/daemons"), ["--list", folder.path("")])
+
+        #expect(output.status == 0, "\(output.text)\(output.errors)")
+        #expect(output.text.contains("   2 \(folder.path("Sample.swift"))\n2 places"), "\(output.text)")
     }
 
     /// The output of the check for a module with this source.
