@@ -128,7 +128,7 @@ final class ContainerMessages {
         let present = charges[message.container]?.bytes ?? 0
         let draft = state.draft(
             after: before, limits: CollectionLimits(limits), budget: charge, presentBytes: present)
-        var round = DraftedRound((draft, charge), after: before)
+        var round = DraftedRound(draft, charge: charge, after: before)
         let update = QueuedUpdate(
             message, mapping, among: catalogue, user: 0, withIDs: withIDs, screen: { _ in }, reply: { _ in })
         if let refused = round.apply([update], to: state.shown.generation) { throw refused.failure }
