@@ -107,6 +107,31 @@ typedef struct layoutd_moved {
     layoutd_size content_size;
 } layoutd_moved;
 
+/* Elements with their keys; `before` is empty, or what each of them was. */
+typedef struct {
+    const uint64_t *keys;
+    size_t key_count;
+    layoutd_elements attributes, before;
+} layoutd_keyed_elements;
+
+/* What is different in a window. Delete those that disappeared; set those that appeared, moved or changed, by key. */
+typedef struct layoutd_window_changed {
+    uint32_t container;
+    uint64_t generation;
+    /* As in `layoutd_invalidated`; "moved" after steps, "window" for the rest of a window after a jump, "" in replies. */
+    const char *reason;
+    /* What the window covers, and the container's bounds. */
+    layoutd_rect rect, bounds;
+    layoutd_size content_size;
+    layoutd_point content_offset_adjustment;
+    layoutd_keyed_elements appeared, disappeared, moved, changed;
+    /* Whether more meets the rectangle than the window has. */
+    bool is_truncated;
+    uint32_t merged;
+    uint64_t step;
+    bool is_moving;
+} layoutd_window_changed;
+
 #ifdef __cplusplus
 }
 #endif

@@ -36,6 +36,7 @@ typedef struct {
     /* Of the kind of the same name; else NULL. See changes.h. */
     const struct layoutd_invalidated *invalidated;
     const struct layoutd_moved *moved;
+    const struct layoutd_window_changed *window_changed;
 } layoutd_event;
 
 /* If the request failed, `reply` is NULL and `error` has the reason. A handler may send and close; `layoutd_step`,

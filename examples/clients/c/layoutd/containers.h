@@ -122,6 +122,16 @@ typedef struct {
 layoutd_status layoutd_query_container(
     layoutd_client *client, uint32_t container, layoutd_query_container_reply *reply, layoutd_error *error);
 
+/* What a subscription with a window shows; all zeros: the container's bounds, which it follows. */
+typedef struct {
+    /* What is visible, in content coordinates; NULL: the container's bounds. */
+    const layoutd_rect *rect;
+    /* How far it reaches beyond each side, in points or as a share of the visible width and height: one of both. */
+    double overscan, overscan_share;
+    /* Whether items that are being dragged are shown where they were. */
+    bool committed;
+} layoutd_window_place;
+
 typedef struct {
     /* "invalidated", "containerClosed", "serverStopping", "layoutReloaded", "layoutFailed", "pluginQuarantined", "moved". */
     const char *const *events;
@@ -131,6 +141,9 @@ typedef struct {
     /* Of "moved", in a second; 0: 60. */
     uint32_t rate;
     bool is_passive;
+    /* What is in sight of `container`: each change of that comes as "windowChanged", and `events` are none. Most programs use
+     * window.h instead. */
+    const layoutd_window_place *window;
 } layoutd_subscribe_request;
 
 typedef struct {
@@ -138,11 +151,28 @@ typedef struct {
     uint32_t subscription;
     const layoutd_container_state *containers;
     size_t container_count;
+    /* With a window: everything in it has appeared. See changes.h. */
+    const struct layoutd_window_changed *window;
 } layoutd_subscribe_reply;
 
 /* Events of this subscription have their fields as structures, see `layoutd_event`. */
 layoutd_status layoutd_subscribe(
     layoutd_client *client, const layoutd_subscribe_request *request, layoutd_subscribe_reply *reply, layoutd_error *error);
+
+typedef struct {
+    /* With a window. */
+    uint32_t subscription;
+    layoutd_window_place window;
+} layoutd_move_window_request;
+
+typedef struct {
+    uint64_t generation;
+    /* What is different there. */
+    const struct layoutd_window_changed *window;
+} layoutd_move_window_reply;
+
+layoutd_status layoutd_move_window(
+    layoutd_client *client, const layoutd_move_window_request *request, layoutd_move_window_reply *reply, layoutd_error *error);
 layoutd_status layoutd_unsubscribe(layoutd_client *client, uint32_t subscription, layoutd_error *error);
 /* Returns when all earlier events of this connection have arrived. */
 layoutd_status layoutd_sync(layoutd_client *client, layoutd_error *error);

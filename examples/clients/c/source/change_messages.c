@@ -68,3 +68,29 @@ static const ld_field moved_fields[] = {
     LD_ROW_OF(ld_size, layoutd_moved, content_size, 8),
 };
 LD_TABLE(ld_moved, layoutd_moved, moved_fields);
+
+static const ld_field window_elements_fields[] = {
+    LD_MANY(LD_UINT64, layoutd_keyed_elements, keys, key_count, 1),
+    LD_ROW(LD_ELEMENTS, layoutd_keyed_elements, attributes, 2),
+    LD_ROW(LD_ELEMENTS, layoutd_keyed_elements, before, 3),
+};
+static LD_TABLE(window_elements_message, layoutd_keyed_elements, window_elements_fields);
+
+static const ld_field window_changed_fields[] = {
+    LD_ROW(LD_UINT32, layoutd_window_changed, container, 1),
+    LD_ROW(LD_UINT64, layoutd_window_changed, generation, 2),
+    LD_ROW(LD_TEXT, layoutd_window_changed, reason, 3),
+    LD_ROW_OF(ld_rect, layoutd_window_changed, rect, 4),
+    LD_ROW_OF(ld_rect, layoutd_window_changed, bounds, 5),
+    LD_ROW_OF(ld_size, layoutd_window_changed, content_size, 6),
+    LD_ROW_OF(ld_point, layoutd_window_changed, content_offset_adjustment, 7),
+    LD_ROW_OF(window_elements_message, layoutd_window_changed, appeared, 8),
+    LD_ROW_OF(window_elements_message, layoutd_window_changed, disappeared, 9),
+    LD_ROW_OF(window_elements_message, layoutd_window_changed, moved, 10),
+    LD_ROW_OF(window_elements_message, layoutd_window_changed, changed, 11),
+    LD_ROW(LD_BOOL, layoutd_window_changed, is_truncated, 12),
+    LD_ROW(LD_UINT32, layoutd_window_changed, merged, 13),
+    LD_ROW(LD_UINT64, layoutd_window_changed, step, 14),
+    LD_ROW(LD_BOOL, layoutd_window_changed, is_moving, 15),
+};
+LD_TABLE(ld_window_changed, layoutd_window_changed, window_changed_fields);

@@ -8,7 +8,7 @@
 #pragma GCC visibility push(hidden)
 #endif
 
-extern const ld_message ld_invalidated, ld_moved;
+extern const ld_message ld_invalidated, ld_moved, ld_window_changed;
 
 #if defined __GNUC__
 #pragma GCC visibility pop

@@ -24,7 +24,7 @@ void ld_tell(layoutd_client *client, layoutd_json told) {
 }
 
 /* The kinds of `Event`. */
-enum { INVALIDATED = 3, CONTAINER_CLOSED, SERVER_STOPPING, LAYOUT_RELOADED, LAYOUT_FAILED, PLUGIN_QUARANTINED, MOVED = 15 };
+enum { INVALIDATED = 3, CONTAINER_CLOSED, SERVER_STOPPING, LAYOUT_RELOADED, LAYOUT_FAILED, PLUGIN_QUARANTINED, MOVED = 15, WINDOW_CHANGED };
 
 typedef struct {
     uint32_t container;
@@ -48,6 +48,7 @@ static const char *kind_of(uint32_t number) {
     case LAYOUT_FAILED: return "layoutFailed";
     case PLUGIN_QUARANTINED: return "pluginQuarantined";
     case MOVED: return "moved";
+    case WINDOW_CHANGED: return "windowChanged";
     default: return "";
     }
 }
@@ -56,6 +57,7 @@ static const char *kind_of(uint32_t number) {
 typedef struct {
     layoutd_invalidated invalidated;
     layoutd_moved moved;
+    layoutd_window_changed window_changed;
     closed closed;
 } fields;
 
@@ -72,6 +74,12 @@ static bool read_fields(ld_arena *arena, const ld_wire *wire, fields *into, layo
         event->moved = &into->moved;
         if (!ld_read_message(arena, &ld_moved, wire->bytes, wire->length, &into->moved)) return false;
         event->container = into->moved.container;
+        return true;
+    case WINDOW_CHANGED:
+        event->window_changed = &into->window_changed;
+        if (!ld_read_message(arena, &ld_window_changed, wire->bytes, wire->length, &into->window_changed)) return false;
+        event->container = into->window_changed.container;
+        event->reason = into->window_changed.reason;
         return true;
     default:
         if (!ld_read_message(arena, wire->number == SERVER_STOPPING ? &stopping_message : &closed_message, wire->bytes,

@@ -8,7 +8,7 @@
 #pragma GCC visibility push(hidden)
 #endif
 
-extern const ld_exchange ld_subscribing, ld_unsubscribing;
+extern const ld_exchange ld_subscribing, ld_moving_window, ld_unsubscribing;
 
 #if defined __GNUC__
 #pragma GCC visibility pop

@@ -111,12 +111,24 @@ static void touch_changes(const layoutd_changes *changes) {
     MUST(layoutd_follow(changes, elements, followed, 8, &error));
 }
 
+static void touch_window(const layoutd_keyed_elements *told) {
+    for (size_t i = 0; i < told->key_count; i++) sum += told->keys[i];
+    touch(&told->attributes);
+    touch(&told->before);
+}
+
 static void on_event(void *context, const layoutd_event *event) {
     (void)context;
     touch_text(event->kind);
     touch_text(event->reason);
     if (event->invalidated) touch_changes(&event->invalidated->changes);
     if (event->moved) touch(&event->moved->elements);
+    if (event->window_changed) {
+        touch_window(&event->window_changed->appeared);
+        touch_window(&event->window_changed->disappeared);
+        touch_window(&event->window_changed->moved);
+        touch_window(&event->window_changed->changed);
+    }
     sum += layoutd_json_uint64(layoutd_json_path(event->fields, "generation", NULL), 0);
 }
 
@@ -207,6 +219,8 @@ static void play(const char *between, layoutd_client *editor, uint32_t container
     if (!client) return;
     static const char *const events[] = {"invalidated", "containerClosed"};
     is_ok(layoutd_subscribe(client, &(layoutd_subscribe_request){.events = events, .event_count = 2}, NULL, &error), &error);
+    is_ok(layoutd_subscribe(client, &(layoutd_subscribe_request){
+        .container = &container, .window = &(layoutd_window_place){.overscan = 10}}, NULL, &error), &error);
     is_ok(layoutd_call(client, "{\"subscribe\":{\"events\":[\"invalidated\"]}}", NULL, &error), &error);
     layoutd_window *window = layoutd_window_open(client, container, &(layoutd_window_options){.owns_bounds = pick(2)}, &error);
     /* A lost connection has no descriptor. */

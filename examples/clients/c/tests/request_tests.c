@@ -371,6 +371,28 @@ static void the_other_operations(void) {
     MUST(layoutd_close_container(client, list, &error));
 }
 
+/* window.h does this for programs. */
+static void what_is_in_sight(void) {
+    const layoutd_section section = {.item_count = 1000};
+    uint32_t wall = open_section(&section, "flow", "{\"itemSize\":[200,50]}");
+    layoutd_subscribe_reply subscribed;
+    MUST(layoutd_subscribe(client, &(layoutd_subscribe_request){
+        .container = &wall, .window = &(layoutd_window_place){.rect = &(layoutd_rect){0, 0, 200, 110}}}, &subscribed, &error));
+    CHECK(subscribed.window && subscribed.window->appeared.key_count == 2, "nothing has appeared");
+    layoutd_keyed_elements appeared = subscribed.window->appeared;
+    CHECK(appeared.keys[0] != appeared.keys[1] && appeared.attributes.count == 2, "%zu elements", appeared.attributes.count);
+    uint32_t subscription = subscribed.subscription;
+    layoutd_move_window_reply moved;
+    MUST(layoutd_move_window(client, &(layoutd_move_window_request){
+        subscription, {.rect = &(layoutd_rect){0, 60, 200, 110}, .overscan_share = 0.5}}, &moved, &error));
+    CHECK(moved.window && moved.window->rect.y == 5 && moved.window->rect.height == 220, "the window is not where it was put");
+    CHECK(moved.window->appeared.key_count == 2 && moved.window->disappeared.key_count == 0, "%zu", moved.window->appeared.key_count);
+    layoutd_status status = layoutd_move_window(client, &(layoutd_move_window_request){.subscription = 99}, &moved, &error);
+    CHECK(status == LAYOUTD_REFUSED && strcmp(error.code, "subscription.unknown") == 0, "%s", error.code);
+    MUST(layoutd_unsubscribe(client, subscription, &error));
+    MUST(layoutd_close_container(client, wall, &error));
+}
+
 int main(int count, char **arguments) {
     CHECK(count > 1, "usage: request_tests SOCKET");
     client = connect_or_exit(arguments[1], (layoutd_options){.with_ids = true});
@@ -381,6 +403,7 @@ int main(int count, char **arguments) {
     operations_by_identifier();
     operations_by_index_path();
     the_other_operations();
+    what_is_in_sight();
     MUST(layoutd_sync(client, &error));
     layoutd_close(client);
     return 0;
