@@ -54,26 +54,47 @@ static void add_places(text *to, places *given, size_t count) {
     *given = (places){0};
 }
 
-static const char *kind_of(const layoutd_elements *elements, size_t position) {
-    return elements->kind_list[elements->kinds[position]].name;
-}
-
 static void note(differences *to, const layoutd_difference *difference) {
-    const layoutd_elements *elements = difference->elements;
     for (size_t i = 0; i < difference->appeared_count; i++) {
-        size_t position = difference->appeared[i];
-        append(&to->appeared, kind_of(elements, position), elements->sections[position], elements->items[position]);
+        const layoutd_window_element *element = difference->appeared[i];
+        append(&to->appeared, element->kind, element->path.section, element->path.item);
     }
     for (size_t i = 0; i < difference->disappeared_count; i++) {
-        const layoutd_disappeared_element *gone = &difference->disappeared[i];
-        append(&to->disappeared, gone->kind, gone->section, gone->item);
+        const layoutd_window_element *element = difference->disappeared[i];
+        append(&to->disappeared, element->kind, element->path.section, element->path.item);
     }
     for (size_t i = 0; i < difference->moved_count; i++) {
-        const layoutd_moved_element *moved = &difference->moved[i];
-        place *added = append(&to->moved, kind_of(elements, moved->position), moved->old_section, moved->old_item);
-        added->numbers[2] = elements->sections[moved->position];
-        added->numbers[3] = elements->items[moved->position];
+        const layoutd_window_element *element = difference->moved[i];
+        place *added = append(&to->moved, element->kind, element->path_before.section, element->path_before.item);
+        added->numbers[2] = element->path.section;
+        added->numbers[3] = element->path.item;
     }
+}
+
+static int by_path(const void *a, const void *b) {
+    const layoutd_window_element *one = *(layoutd_window_element *const *)a, *other = *(layoutd_window_element *const *)b;
+    int order = strcmp(one->kind, other->kind);
+    if (!order) order = (one->path.section > other->path.section) - (one->path.section < other->path.section);
+    return order ? order : (one->path.item > other->path.item) - (one->path.item < other->path.item);
+}
+
+/* Rows as `add_rows` writes them, by kind and index path. */
+static void add_elements(text *to, const layoutd_difference *difference) {
+    static const char *categories[] = {"cell", "supplementary", "decoration"};
+    if (difference->count) qsort(difference->elements, difference->count, sizeof *difference->elements, by_path);
+    add(to, "[");
+    for (size_t i = 0; i < difference->count; i++) {
+        const layoutd_window_element *element = difference->elements[i];
+        const layoutd_rect frame = element->frame;
+        double numbers[] = {element->path.section, element->path.item, frame.x, frame.y, frame.width, frame.height,
+                            element->z_index, element->alpha};
+        add(to, i ? ",[" : "[");
+        add_quoted(to, element->kind);
+        add_numbers(to, numbers, 8);
+        add(to, ",%s,%s,\"%s\"]", element->is_hidden ? "true" : "false", element->is_estimated ? "true" : "false",
+            categories[element->category]);
+    }
+    add(to, "]");
 }
 
 /* Updates the window, and waits for events in between, until it has the generation. */
@@ -108,7 +129,7 @@ void follow_window(layoutd_client *client, layoutd_window *window, layoutd_json 
     add_places(&lists, &all.disappeared, 2);
     if (status == LAYOUTD_OK) {
         add(&lists, ",\"elements\":");
-        add_rows(&lists, difference.elements);
+        add_elements(&lists, &difference);
         add(&lists, ",\"generation\":\"%llu\"", (unsigned long long)difference.generation);
     }
     add(&lists, ",\"moved\":");

@@ -5,16 +5,15 @@
  *         layoutd_difference difference;
  *         if (layoutd_window_update(window, &difference, &error) != LAYOUTD_OK) break;
  *         for (size_t i = 0; i < difference.appeared_count; i++) {
- *             size_t position = difference.appeared[i];
- *             difference.views[position] = make_view(difference.elements->frames[position]);
+ *             layoutd_window_element *element = difference.appeared[i];
+ *             element->view = make_view(element->frame);
  *         }
  *         ...
  *     } while (layoutd_wait(client, &error) == LAYOUTD_OK);
  *
- * A window has a rectangle in the content, and retains the elements that meet this rectangle and an overscan around it: its reach.
- * It subscribes to the container by itself, and follows each change when its event arrives: the rectangle moves by the content offset
- * adjustment, so that what is in sight stays, and elements get their new index paths. `layoutd_window_update` then queries the
- * reach at most once for all changes that have come, and tells what is different. */
+ * A window has a rectangle in the content, and retains the elements that meet this rectangle and an overscan around it. The daemon
+ * sends what is different, and the window applies that when it arrives; `layoutd_window_update` reports it. An element is the same
+ * one, at the same address, for as long as it is in the window, whatever its index path. */
 #ifndef LAYOUTD_WINDOW_H
 #define LAYOUTD_WINDOW_H
 
@@ -30,78 +29,103 @@ typedef struct layoutd_window layoutd_window;
 
 /* All zeros select the defaults. */
 typedef struct {
-    /* NULL: the container's bounds. */
+    /* NULL: the container's bounds, which the window follows until it is moved. */
     const layoutd_rect *rect;
-    /* Points on each side, in both directions; 0: the rectangle's own length in each, negative: none. */
-    double overscan;
+    /* How far the window reaches beyond each side: in points, negative for not at all, or as a share of the rectangle's length in
+     * each direction. Both 0: by its own length. */
+    double overscan, overscan_share;
     /* Whether the rectangle is the container's bounds: moving it sets these, which pinned elements need. Bounds that another client
-     * sets move it with the next event, which there is once elements are somewhere else. */
+     * sets move it with the next event. */
     bool owns_bounds;
-    /* For a layout that moves: whether the window follows each step, and time passes in the container. There is no overscan then, as
-     * far as the rectangle lies in the container's bounds. */
-    bool follows_motion;
+    /* Whether items that are being dragged are shown where they were. */
+    bool committed;
+    /* Of a layout that moves: how many times in a second to send frames, 0 for 60, and whether only to watch, so that no time passes
+     * because of this window. */
+    uint32_t rate;
+    bool is_passive;
 } layoutd_window_options;
 
-/* An element whose frame or index path has changed. */
+/* A value of one of the layout's own attributes, which is not the default. */
 typedef struct {
-    size_t position;
-    uint32_t old_section, old_item;
-} layoutd_moved_element;
+    const char *name;
+    double value;
+} layoutd_attribute;
 
-/* An element that is no longer in the reach, by its index path as of the last update. */
+/* As of the newest event. */
 typedef struct {
+    uint64_t key;
     layoutd_category category;
     const char *kind;
-    uint32_t section, item;
+    layoutd_index_path path;
+    layoutd_rect frame;
+    int32_t z_index;
+    double alpha;
+    bool is_hidden, is_estimated;
+    /* With the option `with_ids`, in a container with identifiers: of a cell the item's, of others their section's. */
+    layoutd_identifier id;
+    /* NULL: none. */
+    const layoutd_transform *transform;
+    /* How far a pinned element was moved from its place in the content. */
+    layoutd_point pinned;
+    const layoutd_attribute *attributes;
+    size_t attribute_count;
+    /* Where it was at the update before, if it has moved or changed. */
+    layoutd_index_path path_before;
+    layoutd_rect frame_before;
+    /* The program's; NULL for one that has appeared. */
     void *view;
-} layoutd_disappeared_element;
+} layoutd_window_element;
 
-/* What is different since the last update. Positions are those in `elements`. An element is in at most one of `appeared` and `moved`,
- * and one of `moved` may be in `changed` as well. The arrays are valid until the next update. */
+/* What is different since the last update. An element is in at most one of `appeared` and `moved`, and one of `moved` may be in
+ * `changed` as well. The arrays and the elements that disappeared are valid until the next update. */
 typedef struct {
     uint64_t generation;
     layoutd_size content_size;
     /* The rectangle, and how far changes have moved it since the last update: scroll the view by that. */
     layoutd_rect rect;
     layoutd_point adjustment;
-    const layoutd_elements *elements;
-    /* What the program has stored for each element; NULL for one that has appeared. */
-    void **views;
-    const size_t *appeared;
+    /* Whether more is in sight than the daemon sends to one window, and whether the layout will move items by itself. */
+    bool is_truncated, is_moving;
+    /* All elements, in no order. */
+    layoutd_window_element **elements;
+    size_t count;
+    layoutd_window_element **appeared;
     size_t appeared_count;
-    const layoutd_moved_element *moved;
+    /* Elements with another frame or index path. */
+    layoutd_window_element **moved;
     size_t moved_count;
-    /* Other items or other attributes: of reloaded items, and where the index paths' meaning may have changed unnoticed. */
-    const size_t *changed;
+    /* Elements with other attributes. */
+    layoutd_window_element **changed;
     size_t changed_count;
-    const layoutd_disappeared_element *disappeared;
+    /* As they were; free the views. */
+    layoutd_window_element **disappeared;
     size_t disappeared_count;
 } layoutd_difference;
 
 /* Subscribes to the container. The first update makes everything appear. Close windows before their client. */
 layoutd_window *layoutd_window_open(
     layoutd_client *client, uint32_t container, const layoutd_window_options *options, layoutd_error *error);
-/* Views are the program's to free. NULL is ignored. */
+/* Opens the window again at a new connection once the one before is lost or closed. What the container still has keeps its views: items
+ * with identifiers are found by these, all else by index path. After a failure the window can be opened again. */
+layoutd_status layoutd_window_reopen(layoutd_window *window, layoutd_client *client, uint32_t container, layoutd_error *error);
+/* Not inside a handler. Views are the program's to free. NULL is ignored. */
 void layoutd_window_close(layoutd_window *window);
 
 /* Moves or resizes the rectangle. Without an update in between, only the last one counts. */
 void layoutd_window_move(layoutd_window *window, layoutd_rect rect);
 void layoutd_window_scroll(layoutd_window *window, double x, double y);
 
-/* Catches up with the events that have arrived and the rectangle. If the rectangle has stayed inside the reach, and nothing in the
- * reach can have changed, nothing is queried. If the daemon's reply is ahead of the events, it waits for those.
+/* Sends the rectangle if it has moved, and reports what is different by all events that have arrived. After a jump, what is visible
+ * comes at once, and the overscan with an event.
  *
  * After a failure, nothing is different, and the next update tries again; "container.unknown" if the container is closed. */
 layoutd_status layoutd_window_update(layoutd_window *window, layoutd_difference *difference, layoutd_error *error);
 
-/* As of the last update. */
-const layoutd_elements *layoutd_window_elements(const layoutd_window *window);
-void **layoutd_window_views(layoutd_window *window);
-/* What was queried: the rectangle, and the overscan as it was then. */
-layoutd_rect layoutd_window_reach(const layoutd_window *window);
+/* NULL if no element in the window has this key. */
+layoutd_window_element *layoutd_window_find(const layoutd_window *window, uint64_t key);
+/* The rectangle, and what the window covers as of the newest event. */
 layoutd_rect layoutd_window_rect(const layoutd_window *window);
-/* How many queries the window has sent. */
-uint64_t layoutd_window_queries(const layoutd_window *window);
+layoutd_rect layoutd_window_reach(const layoutd_window *window);
 
 #ifdef __cplusplus
 }

@@ -50,12 +50,6 @@ layoutd_elements *ld_own_elements(ld_arena *arena) {
     return &owned->elements;
 }
 
-layoutd_elements ld_take_elements(ld_arena *arena) {
-    layoutd_elements taken = arena->owned ? arena->owned->elements : (layoutd_elements){0};
-    if (arena->owned) arena->owned->elements = (layoutd_elements){0};
-    return taken;
-}
-
 void ld_reset(ld_arena *arena) {
     for (struct ld_owned *each = arena->owned; each; each = each->next) layoutd_free_elements(&each->elements);
     while (arena->chunks) {

@@ -42,8 +42,6 @@ void *ld_allocate(ld_arena *arena, size_t count, size_t size);
 const char *ld_copy_text(ld_arena *arena, const uint8_t *bytes, size_t length);
 /* Empty elements whose columns are freed with the rest; NULL without memory. */
 layoutd_elements *ld_own_elements(ld_arena *arena);
-/* Takes the latest of them out, which the caller then frees. */
-layoutd_elements ld_take_elements(ld_arena *arena);
 void ld_reset(ld_arena *arena);
 
 /* Text of the library's own, in json_check.c and json_strings.c. */

@@ -42,10 +42,10 @@ struct layoutd_client {
     layoutd_error last_failure;
     /* The replies to the last `layoutd_call`, to a request in protobuf, and to hello. */
     ld_buffer answer, page, server;
-    /* The structures of the last reply in protobuf, and those of an event while it is reported. */
+    /* The structures of the last reply in protobuf, and those of an event, or of a window's reply, while it is reported. */
     ld_arena structures, events;
-    /* A list of the windows' subscriptions, whose events are theirs alone. */
-    struct ld_follower *followers;
+    /* A list. */
+    layoutd_window *windows;
 };
 
 /* ---------------------------------------------------------------------------------------- receiving */

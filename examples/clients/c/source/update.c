@@ -103,8 +103,7 @@ layoutd_status layoutd_update_commit(
     return status;
 }
 
-layoutd_status ld_set_bounds(
-    layoutd_client *client, uint32_t container, layoutd_rect bounds, uint64_t *generation, layoutd_error *error) {
+layoutd_status ld_set_bounds(layoutd_client *client, uint32_t container, layoutd_rect bounds, layoutd_error *error) {
     layoutd_update *update = layoutd_update_begin(container);
     if (!update) return ld_no_memory(error, sizeof *update);
     layoutd_update_set_bounds(update, bounds);
@@ -113,7 +112,6 @@ layoutd_status ld_set_bounds(
     layoutd_status status = update->error.status;
     if (status != LAYOUTD_OK && error) *error = update->error;
     if (status == LAYOUTD_OK) status = ld_ask(client, &updating, &request, &update->operations, false, &reply, error);
-    if (status == LAYOUTD_OK) *generation = reply.generation;
     layoutd_update_cancel(update);
     return status;
 }

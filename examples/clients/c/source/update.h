@@ -11,9 +11,8 @@
 /* Encodes an operation: the field of this number in `Operation`, which is one value. */
 void ld_add(layoutd_update *update, uint32_t number, ld_type type, const ld_message *message, const void *value);
 
-/* Sets the bounds and returns the generation that has them, without a structure for the reply. */
-layoutd_status ld_set_bounds(
-    layoutd_client *client, uint32_t container, layoutd_rect bounds, uint64_t *generation, layoutd_error *error);
+/* Sets the bounds. The structures of the last reply stay. */
+layoutd_status ld_set_bounds(layoutd_client *client, uint32_t container, layoutd_rect bounds, layoutd_error *error);
 
 #if defined __GNUC__
 #pragma GCC visibility pop

@@ -1,4 +1,4 @@
-/* Windows: what one retains, how it finds differences, and how its events reach it. */
+/* Windows: a dictionary of elements, to which events are applied. */
 #ifndef LD_WINDOW_H
 #define LD_WINDOW_H
 
@@ -8,55 +8,77 @@
 #pragma GCC visibility push(hidden)
 #endif
 
-/* A subscription of a window. It remains, without the window, until the daemon has ended it. */
-typedef struct ld_follower {
-    struct ld_follower *next;
-    layoutd_client *client;
-    uint32_t subscription;
-    layoutd_window *window;
-} ld_follower;
+typedef struct ld_shown {
+    /* First, so that the program's pointer to it is one to this. */
+    layoutd_window_element element;
+    struct ld_shown *next;
+    /* A block that has the strings, the transform and the attributes of the element. */
+    void *details;
+    size_t bytes;
+    /* Since the last update. */
+    bool is_new, is_touched, is_changed;
+    bool is_gone;
+} ld_shown;
+
+/* Elements by key, and what is different since the last update. */
+typedef struct {
+    layoutd_window_element **elements;
+    ld_shown **buckets;
+    size_t count, bucket_count, bytes;
+    /* Those that are gone; the first were reported by the last update. */
+    layoutd_window_element **gone;
+    size_t gone_count, reported_count;
+    /* The arrays of the last difference. */
+    layoutd_window_element **lists;
+} ld_dictionary;
 
 struct layoutd_window {
-    ld_follower *follower;
-    uint32_t container;
+    layoutd_window *next;
+    /* NULL once it is closed. */
+    layoutd_client *client;
+    uint32_t container, subscription;
     layoutd_window_options options;
-    layoutd_rect rect, reach;
-    /* The generation that the index paths in `now` belong to: that of the newest event. */
-    uint64_t generation;
-    layoutd_size content_size;
-    layoutd_point adjustment;
-    /* Whether elements may have changed, whether their index paths cannot be followed, whether the container is closed. */
-    bool needs_query, is_anew, is_closed;
-    /* Whether the rectangle has to be sent, and the generation in which the container has got it. */
-    bool has_unsent_bounds;
-    uint64_t bounds_generation;
-    /* What a step of a layout that moves has brought, within these bounds. */
-    bool has_step;
-    layoutd_elements step;
-    layoutd_rect step_bounds;
-    /* As of the last update; where they are by now; and those before, whose kinds `disappeared` names. */
-    layoutd_elements elements, previous;
-    layoutd_followed *now;
-    void **views;
-    size_t *appeared, *changed;
-    layoutd_moved_element *moved;
-    layoutd_disappeared_element *disappeared;
-    size_t appeared_count, changed_count, moved_count, disappeared_count;
-    uint64_t queries;
+    ld_dictionary shown;
+    layoutd_difference state;
+    layoutd_rect reach;
+    /* Whether the rectangle is the container's bounds, and whether it has to be sent. */
+    bool follows_bounds, is_unsent;
+    /* Whether the container is closed, and whether the window is, and remains until the daemon has ended its subscription. */
+    bool is_closed, is_dropped;
+    /* How many replies are on their way, and what has come of the last request. */
+    unsigned pending;
+    ld_call call;
 };
 
-/* Passes an event to the window whose subscription it is of; false if it is no window's. */
+/* Passes an event to the window whose subscription it is of; false if the program is to get it. */
 bool ld_tell_window(layoutd_client *client, const layoutd_event *event);
 /* The client is about to be freed. */
 void ld_detach_windows(layoutd_client *client);
 
-/* Takes new elements, which it then owns, and finds what is different. Without memory, nothing changes. */
-layoutd_status ld_window_adopt(layoutd_window *window, layoutd_elements *elements, layoutd_error *error);
-/* Forgets the last difference. */
-void ld_window_settle(layoutd_window *window);
+void ld_take_window(layoutd_window *window, const layoutd_window_changed *changed);
+void ld_attach_window(layoutd_window *window, layoutd_client *client, uint32_t container);
+/* Subscribes, or moves the window if it has a subscription, and waits until the reply is applied. A late one is applied as well. */
+layoutd_status ld_ask_window(layoutd_window *window, layoutd_error *error);
+/* Ends the subscription. Its events are dropped until the daemon sends no more; then the window is freed. */
+void ld_drop_window(layoutd_window *window);
 
-/* One number for each element, which stands for its transform, its pinned distance and the layout's own attributes. */
-void ld_hash_extras(const layoutd_elements *elements, uint64_t *hashes);
+/* LAYOUTD_PROTOCOL if the keys do not fit, or the elements take more than `limit` bytes. */
+layoutd_status ld_apply(ld_dictionary *shown, const layoutd_window_changed *changed, size_t limit);
+/* Frees what was reported as gone. */
+void ld_settle(ld_dictionary *shown);
+/* False without memory. */
+bool ld_list_differences(ld_dictionary *shown, layoutd_difference *into);
+/* Makes everything gone, since keys mean nothing to another daemon. False without memory. */
+bool ld_forget_keys(ld_dictionary *shown);
+/* Brings back what is gone, from the `first` on, where an element that has appeared is the same by identifier or, if the window was
+ * opened again, by index path. */
+void ld_restore(ld_dictionary *shown, size_t first, bool is_again);
+void ld_rehash(ld_dictionary *shown);
+void ld_free_shown(ld_dictionary *shown, layoutd_window_element *element);
+void ld_free_dictionary(ld_dictionary *shown);
+
+/* Copies an element with all of its attributes, but the program's view. LAYOUTD_PROTOCOL if that takes more than `limit` bytes. */
+layoutd_status ld_copy_element(ld_shown *into, const layoutd_elements *from, size_t position, size_t limit);
 
 #if defined __GNUC__
 #pragma GCC visibility pop

@@ -117,6 +117,17 @@ static void touch_window(const layoutd_keyed_elements *told) {
     touch(&told->before);
 }
 
+static void touch_element(const layoutd_window_element *element) {
+    touch_text(element->kind);
+    touch_text(element->id.name);
+    sum += element->key + element->path.item + (element->frame.x > 0) + (element->alpha > 0) + element->category;
+    if (element->transform) sum += element->transform->matrix[0] > 0;
+    for (size_t i = 0; i < element->attribute_count; i++) {
+        touch_text(element->attributes[i].name);
+        sum += element->attributes[i].value > 0;
+    }
+}
+
 static void on_event(void *context, const layoutd_event *event) {
     (void)context;
     touch_text(event->kind);
@@ -228,9 +239,12 @@ static void play(const char *between, layoutd_client *editor, uint32_t container
         edit(editor, container);
         layoutd_difference difference;
         if (window && is_ok(layoutd_window_update(window, &difference, &error), &error)) {
-            touch(difference.elements);
-            for (size_t j = 0; j < difference.disappeared_count; j++) touch_text(difference.disappeared[j].kind);
-            for (size_t j = 0; j < difference.appeared_count; j++) sum += difference.elements->items[difference.appeared[j]];
+            for (size_t j = 0; j < difference.count; j++) touch_element(difference.elements[j]);
+            for (size_t j = 0; j < difference.disappeared_count; j++) touch_element(difference.disappeared[j]);
+            for (size_t j = 0; j < difference.appeared_count; j++) {
+                layoutd_window_element *element = difference.appeared[j];
+                CHECK(layoutd_window_find(window, element->key) == element, "another element has the key");
+            }
             layoutd_window_scroll(window, 0, pick(300));
         }
         ask(client, container);

@@ -27,7 +27,7 @@ int main(int count, char **arguments) {
     layoutd_window *window = layoutd_window_open(client, opened.container, nullptr, &error);
     layoutd_difference difference;
     if (!window || layoutd_window_update(window, &difference, &error) != LAYOUTD_OK) return 5;
-    const bool is_there = difference.appeared_count == 2 && difference.elements->frames[1].y > 0;
+    const bool is_there = difference.appeared_count == 2 && difference.elements[0]->frame.y != difference.elements[1]->frame.y;
     layoutd_window_close(window);
     layoutd_close(client);
     return is_there ? 0 : 6;

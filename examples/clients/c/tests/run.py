@@ -70,6 +70,10 @@ def one_file(options: argparse.Namespace, folder: Path, socket: str, report: Cal
 
     done, failed = shown(socket), shown(str(folder / "nowhere"))
     report("README's program is built of one file", done.returncode == 0 and "at 2000: " in done.stdout, done.stderr)
+    snippet = folder / "again.c"
+    again = text.split("<!-- reconnect -->\n```c\n")[1].split("```")[0]
+    snippet.write_text(f'#include "layoutd.h"\n#include <stdio.h>\n\n{again}', encoding="utf-8")
+    build(options.cc, *C_FLAGS, f"-I{CLIENT}", "-c", snippet, "-o", folder / "again.o")
     report("README's program says why it fails", failed.returncode == 1 and str(folder / "nowhere") in failed.stderr)
 
 

@@ -1,4 +1,5 @@
-/* What a window does not do: query for what it cannot see, depend on the number of items, or survive its container.
+/* What a window does not do: tell of what it cannot see, depend on the number of items, or survive its container. What it does after a
+ * reconnection.
  *
  *     window_cases SOCKET [ITEMS] */
 #define _POSIX_C_SOURCE 200809L
@@ -21,7 +22,7 @@ typedef struct {
 } test_scene;
 
 static test_scene open_scene(const char *path, const layoutd_open_container_request *request, const layoutd_window_options *options) {
-    test_scene scene = {.editor = connect_or_exit(path, (layoutd_options){0}), .watcher = connect_or_exit(path, (layoutd_options){0})};
+    test_scene scene = {.editor = connect_or_exit(path, (layoutd_options){0}), .watcher = connect_or_exit(path, (layoutd_options){.with_ids = true})};
     layoutd_error error;
     layoutd_open_container_reply opened;
     MUST(layoutd_open_container(scene.editor, request, &opened, &error));
@@ -67,16 +68,21 @@ static void many_items(const char *path, uint32_t count) {
     const layoutd_section section = {.item_count = count, .item_sizes = sizes};
     test_scene scene = open_scene(path, &(layoutd_open_container_request){
         .layout = "flow", .bounds = {0, 5000, 320, 480}, .sections = &section, .section_count = 1}, NULL);
-    printf("%lu items opened, and a window of %zu elements, in %.1f ms\n", (unsigned long)count, scene.difference.elements->count,
+    printf("%lu items opened, and a window of %zu elements, in %.1f ms\n", (unsigned long)count, scene.difference.count,
            (now() - began) * 1e3);
     free(sizes);
     layoutd_error error;
 
     /* What is in sight stays in sight. */
-    size_t middle = scene.difference.elements->count / 2;
-    uint32_t first = scene.difference.elements->items[middle];
-    double distance = scene.difference.elements->frames[middle].y - layoutd_window_rect(scene.window).y;
-    double total = 0, most = 0;
+    const layoutd_window_element *middle = scene.difference.elements[0];
+    for (size_t i = 0; i < scene.difference.count; i++) {
+        const layoutd_window_element *element = scene.difference.elements[i];
+        double y = element->frame.y;
+        if (y >= scene.difference.rect.y && (y < middle->frame.y || middle->frame.y < scene.difference.rect.y)) middle = element;
+    }
+    uint32_t first = middle->path.item;
+    uint64_t key = middle->key;
+    double distance = middle->frame.y - scene.difference.rect.y, total = 0, most = 0;
     enum { TIMES = 40 };
     for (int i = 0; i < TIMES; i++) {
         insert_first(&scene);
@@ -86,12 +92,10 @@ static void many_items(const char *path, uint32_t count) {
         total += took;
         if (took > most) most = took;
     }
-    printf("an insertion before all of them is followed in %.0f µs, at most %.0f µs\n", total / (double)TIMES * 1e6, most * 1e6);
-    const layoutd_elements *elements = scene.difference.elements;
-    size_t at = 0;
-    while (at < elements->count && elements->items[at] != first + TIMES) at++;
-    CHECK(at < elements->count, "item %lu has left the reach", (unsigned long)first + TIMES);
-    double moved = elements->frames[at].y - scene.difference.rect.y - distance;
+    printf("an insertion before all of them is reported in %.0f µs, at most %.0f µs\n", total / (double)TIMES * 1e6, most * 1e6);
+    CHECK(layoutd_window_find(scene.window, key) == middle && middle->path.item == first + TIMES, "item %lu is another's",
+          (unsigned long)first + TIMES);
+    double moved = middle->frame.y - scene.difference.rect.y - distance;
     /* An inserted item may begin a line or not. */
     CHECK(moved > -100 && moved < 100, "item %lu has moved by %g points on the screen", (unsigned long)first + TIMES, moved);
     close_scene(&scene);
@@ -102,7 +106,7 @@ static void what_is_not_in_reach(const char *path) {
     test_scene scene = open_scene(path, &(layoutd_open_container_request){
         .layout = "column", .bounds = {0, 0, 320, 480}, .sections = &section, .section_count = 1}, NULL);
     layoutd_error error;
-    uint64_t queries = layoutd_window_queries(scene.window), generation = scene.difference.generation;
+    uint64_t generation = scene.difference.generation;
     /* Deleting behind everything else moves nothing. */
     const layoutd_item_range deleted = {.item = 999, .count = 1};
     layoutd_update *update = layoutd_update_begin(scene.container);
@@ -110,16 +114,87 @@ static void what_is_not_in_reach(const char *path) {
     commit(&scene, update);
     CHECK(scene.difference.generation == generation + 1 && differences(&scene.difference) == 0, "generation %llu",
           (unsigned long long)scene.difference.generation);
-    CHECK(layoutd_window_queries(scene.window) == queries, "a deletion out of sight was queried");
 
-    /* A scroll inside the reach needs nothing new. */
+    /* Elements are the same ones as long as they are in sight. */
     layoutd_rect rect = layoutd_window_rect(scene.window);
-    layoutd_window_scroll(scene.window, rect.x, rect.y + 300);
+    const layoutd_window_element *last = scene.difference.elements[scene.difference.count - 1];
+    uint64_t key = last->key;
+    layoutd_window_scroll(scene.window, rect.x, last->frame.y + 100);
     MUST(layoutd_window_update(scene.window, &scene.difference, &error));
-    CHECK(layoutd_window_queries(scene.window) == queries && differences(&scene.difference) == 0, "a scroll in the reach was queried");
-    layoutd_window_scroll(scene.window, rect.x, rect.y + 900);
+    CHECK(scene.difference.appeared_count && !scene.difference.moved_count, "the window has not moved");
+    CHECK(layoutd_window_find(scene.window, key) == last, "an element that was and is in sight is another");
+    /* After a jump, what is visible comes first. */
+    layoutd_window_scroll(scene.window, rect.x, rect.y + 20000);
     MUST(layoutd_window_update(scene.window, &scene.difference, &error));
-    CHECK(layoutd_window_queries(scene.window) == queries + 1 && scene.difference.appeared_count, "no scroll beyond the reach");
+    size_t count = scene.difference.count;
+    CHECK(count == scene.difference.appeared_count && layoutd_window_reach(scene.window).height == rect.height, "%zu elements", count);
+    CHECK(!layoutd_window_find(scene.window, key), "what is gone has a key");
+    MUST(layoutd_sync(scene.watcher, &error));
+    MUST(layoutd_window_update(scene.window, &scene.difference, &error));
+    CHECK(scene.difference.count > 2 * count && scene.difference.appeared_count == scene.difference.count - count, "no overscan");
+    close_scene(&scene);
+}
+
+/* A rectangle of its own moves with what is in it. */
+static void a_rectangle_stays_with_its_items(const char *path) {
+    double sizes[2000];
+    for (size_t i = 0; i < LENGTH(sizes); i++) sizes[i] = i % 2 ? 40 : 320;
+    const layoutd_section section = {.item_count = LENGTH(sizes) / 2, .item_sizes = sizes};
+    test_scene scene = open_scene(path, &(layoutd_open_container_request){
+        .layout = "flow", .bounds = {0, 4000, 320, 480}, .sections = &section, .section_count = 1},
+        &(layoutd_window_options){.rect = &(layoutd_rect){0, 4100, 100, 100}, .overscan = 10, .committed = true});
+    CHECK(layoutd_window_reach(scene.window).y == 4090 && scene.difference.rect.y == 4100, "it is at %g", scene.difference.rect.y);
+    insert_first(&scene);
+    layoutd_error error;
+    MUST(layoutd_window_update(scene.window, &scene.difference, &error));
+    double by = scene.difference.adjustment.y;
+    CHECK(by > 0 && scene.difference.rect.y == 4100 + by && layoutd_window_reach(scene.window).y == 4090 + by, "it moved by %g", by);
+    MUST(layoutd_window_update(scene.window, &scene.difference, &error));
+    CHECK(scene.difference.adjustment.y == 0 && differences(&scene.difference) == 0, "told twice");
+    close_scene(&scene);
+}
+
+/* Views stay with their items, whose keys are others. */
+static void views_survive_a_connection(const char *path) {
+    static const char *const names[] = {"a", "b", "c", "d", "e"};
+    static int views[6];
+    const layoutd_section section = {.item_count = 5, .id = layoutd_name("s"), .item_ids = {.names = names, .name_count = 5}};
+    test_scene scene = open_scene(path, &(layoutd_open_container_request){
+        .layout = "flow", .parameters = "{\"headerReferenceSize\":[320,20]}", .bounds = {0, 0, 320, 480}, .sections = &section,
+        .section_count = 1}, NULL);
+    CHECK(scene.difference.appeared_count == 6, "%zu elements", scene.difference.appeared_count);
+    layoutd_window_element *gone = NULL;
+    for (size_t i = 0; i < 6; i++) {
+        layoutd_window_element *element = scene.difference.appeared[i];
+        bool is_cell = element->category == LAYOUTD_CELL;
+        element->view = &views[is_cell ? element->path.item : 5];
+        if (is_cell && strcmp(element->id.name, "b") == 0) gone = element;
+    }
+    layoutd_error error;
+    layoutd_close(scene.watcher);
+    layoutd_update *update = layoutd_update_begin(scene.container);
+    layoutd_update_delete_items(update, (layoutd_identifiers){.names = &names[1], .name_count = 1});
+    MUST(layoutd_update_commit(scene.editor, update, NULL, NULL, &error));
+    scene.watcher = connect_or_exit(path, (layoutd_options){.with_ids = true});
+    CHECK(layoutd_window_reopen(scene.window, scene.watcher, scene.container + 99, &error) == LAYOUTD_REFUSED, "%s", error.code);
+    MUST(layoutd_window_reopen(scene.window, scene.watcher, scene.container, &error));
+    MUST(layoutd_window_update(scene.window, &scene.difference, &error));
+    CHECK(scene.difference.disappeared_count == 1 && scene.difference.disappeared[0] == gone, "the deleted item is there");
+    CHECK(scene.difference.count == 5 && scene.difference.appeared_count == 0, "%zu have appeared", scene.difference.appeared_count);
+    CHECK(scene.difference.moved_count == 3, "%zu have moved", scene.difference.moved_count);
+    /* The header, which has its index path alone. */
+    CHECK(scene.difference.changed_count == 1 && scene.difference.changed[0]->view == &views[5], "other elements may be others");
+    for (size_t i = 0; i < 5; i++) {
+        const layoutd_window_element *element = scene.difference.elements[i];
+        bool is_cell = element->category == LAYOUTD_CELL;
+        size_t item = is_cell ? (size_t)(*element->id.name - 'a') : 5;
+        CHECK(element->view == &views[item], "another element has the view of %zu", item);
+        CHECK(layoutd_window_find(scene.window, element->key) == element, "the key of %zu is not known", item);
+    }
+    update = layoutd_update_begin(scene.container);
+    layoutd_update_delete_items(update, (layoutd_identifiers){.names = names, .name_count = 1});
+    commit(&scene, update);
+    CHECK(scene.difference.disappeared_count == 1 && scene.difference.disappeared[0]->view == &views[0], "the event is not applied");
     close_scene(&scene);
 }
 
@@ -190,9 +265,8 @@ static void items_fall(const char *path) {
     const layoutd_section section = {.item_count = LENGTH(sizes) / 2, .item_sizes = sizes};
     test_scene scene = open_scene(path, &(layoutd_open_container_request){
         .layout = "gravity", .bounds = {0, 0, 320, 240}, .sections = &section, .section_count = 1},
-        &(layoutd_window_options){.follows_motion = true});
+        &(layoutd_window_options){.rate = 60});
     layoutd_error error;
-    uint64_t queries = layoutd_window_queries(scene.window);
     size_t moved = 0;
     for (;;) {
         layoutd_list_containers_reply listed;
@@ -208,13 +282,17 @@ static void items_fall(const char *path) {
         CHECK(!scene.difference.changed_count && !scene.difference.disappeared_count, "items of a closed box came and went");
         if (!is_moving) break;
     }
-    CHECK(moved > 100 && layoutd_window_queries(scene.window) == queries, "%zu moved, %llu queries", moved,
-          (unsigned long long)(layoutd_window_queries(scene.window) - queries));
+    CHECK(moved > 100, "%zu moved", moved);
     layoutd_elements resting;
     MUST(layoutd_query_rect(scene.watcher, scene.container, layoutd_window_reach(scene.window), NULL, &resting, &error));
-    CHECK(resting.count == scene.difference.elements->count, "%zu elements rest", resting.count);
-    size_t bytes = resting.count * sizeof *resting.frames;
-    CHECK(memcmp(resting.frames, scene.difference.elements->frames, bytes) == 0, "they rest somewhere else");
+    CHECK(resting.count == scene.difference.count, "%zu elements rest", resting.count);
+    for (size_t i = 0; i < resting.count; i++) {
+        const layoutd_window_element *element = scene.difference.elements[i];
+        for (size_t j = 0; j < resting.count; j++) {
+            bool is_same = resting.items[j] == element->path.item;
+            CHECK(!is_same || resting.frames[j].y == element->frame.y, "item %u rests somewhere else", (unsigned)element->path.item);
+        }
+    }
     layoutd_free_elements(&resting);
     close_scene(&scene);
 }
@@ -226,7 +304,8 @@ static void bounds_are_one_windows(const char *path) {
         .layout = "flow", .bounds = {0, 0, 320, 480}, .sections = &section, .section_count = 1},
         &(layoutd_window_options){.owns_bounds = true});
     layoutd_error error;
-    layoutd_window *other = layoutd_window_open(scene.watcher, scene.container, NULL, &error);
+    layoutd_window *other = layoutd_window_open(
+        scene.watcher, scene.container, &(layoutd_window_options){.rect = &(layoutd_rect){0, 0, 320, 480}}, &error);
     layoutd_window_scroll(scene.window, 0, 700);
     MUST(layoutd_window_update(scene.window, &scene.difference, &error));
     layoutd_query_container_reply queried;
@@ -255,7 +334,7 @@ static bool hold_events(link_ *link, uint8_t *frame, uint32_t length) {
     return true;
 }
 
-/* The window waits for the events, and does not take one item for another meanwhile. */
+/* The reply has what the events would have told. */
 static void replies_are_ahead(const char *path) {
     char between[100];
     snprintf(between, sizeof between, "%s.between", path);
@@ -275,13 +354,11 @@ static void replies_are_ahead(const char *path) {
         layoutd_update *update = layoutd_update_begin(scene.container);
         layoutd_update_batch(update, &(layoutd_batch){.insert_items = &inserted, .insert_item_count = 1});
         MUST(layoutd_update_commit(scene.editor, update, NULL, NULL, &error));
-        uint64_t queries = layoutd_window_queries(scene.window), generation = scene.difference.generation;
+        uint64_t generation = scene.difference.generation;
         layoutd_window_scroll(scene.window, 0, i * 2000);
         MUST(layoutd_window_update(scene.window, &scene.difference, &error));
         CHECK(scene.difference.generation == generation + 1 && scene.difference.changed_count == 0, "%zu elements may be others",
               scene.difference.changed_count);
-        CHECK(layoutd_window_queries(scene.window) <= queries + 2, "%llu queries",
-              (unsigned long long)(layoutd_window_queries(scene.window) - queries));
     }
     close_scene(&scene);
     end_between(child, between);
@@ -291,6 +368,8 @@ int main(int count, char **arguments) {
     CHECK(count > 1, "usage: window_cases SOCKET [ITEMS]");
     many_items(arguments[1], count > 2 ? (uint32_t)strtoul(arguments[2], NULL, 10) : 100000);
     what_is_not_in_reach(arguments[1]);
+    a_rectangle_stays_with_its_items(arguments[1]);
+    views_survive_a_connection(arguments[1]);
     the_container_closes(arguments[1]);
     a_window_keeps_its_events(arguments[1]);
     items_fall(arguments[1]);

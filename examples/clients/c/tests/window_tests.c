@@ -1,5 +1,5 @@
 /* A window follows random edits of another client: after each, its elements equal what a query of its reach gives, a table of views
- * to which all differences were applied equals them, and a view stays with its item.
+ * to which all differences were applied equals them, and a view stays with its item, also over lost connections.
  *
  *     window_tests SOCKET [SEED] */
 #include "check.h"
@@ -30,8 +30,7 @@ typedef struct {
     uint32_t section_count;
     uint64_t next_id;
     bool has_ids, has_sizes;
-    /* Whether an edit since the last update has made items new under their old identifiers, or replaced everything. */
-    bool has_reloaded;
+    layoutd_difference seen;
     size_t appeared, changed, most;
 } test_scene;
 
@@ -56,114 +55,103 @@ static test_view *new_view(test_scene *scene) {
     return NULL;
 }
 
-static void name_view(test_view *view, const layoutd_elements *elements, size_t i) {
-    view->category = elements->kind_list[elements->kinds[i]].category;
-    snprintf(view->kind, sizeof view->kind, "%s", elements->kind_list[elements->kinds[i]].name);
-    view->section = elements->sections[i];
-    view->item = elements->items[i];
+static bool is_same_frame(layoutd_rect a, layoutd_rect b) {
+    return a.x == b.x && a.y == b.y && a.width == b.width && a.height == b.height;
 }
 
-static void draw(test_view *view, const layoutd_elements *elements, size_t i) {
-    view->z_index = elements->z_indexes[i];
-    view->alpha = elements->alphas[i];
-    view->hidden = elements->hidden[i];
-    view->estimated = elements->estimated[i];
-    view->id = elements->ids ? elements->ids[i].number : 0;
+static void name_view(test_view *view, const layoutd_window_element *element) {
+    view->category = element->category;
+    snprintf(view->kind, sizeof view->kind, "%s", element->kind);
+    view->section = element->path.section;
+    view->item = element->path.item;
+    view->frame = element->frame;
+}
+
+static void draw(test_view *view, const layoutd_window_element *element) {
+    view->z_index = element->z_index;
+    view->alpha = element->alpha;
+    view->hidden = element->is_hidden;
+    view->estimated = element->is_estimated;
+    view->id = element->id.number;
 }
 
 /* A view that goes and comes back would flicker. */
-static void check_reuse(const test_scene *scene, const layoutd_difference *difference) {
-    const layoutd_elements *elements = difference->elements;
-    if (!elements->ids || scene->has_reloaded) return;
+static void check_reuse(const layoutd_difference *difference) {
     for (size_t i = 0; i < difference->appeared_count; i++) {
-        size_t position = difference->appeared[i];
-        for (size_t j = 0; j < difference->disappeared_count; j++) {
-            const layoutd_disappeared_element *gone = &difference->disappeared[j];
+        const layoutd_window_element *element = difference->appeared[i];
+        for (size_t j = 0; element->category == LAYOUTD_CELL && element->id.number && j < difference->disappeared_count; j++) {
+            const layoutd_window_element *gone = difference->disappeared[j];
             const test_view *view = gone->view;
-            bool is_cell = gone->category == LAYOUTD_CELL && elements->kinds[position] == 0;
-            CHECK(!is_cell || view->id != elements->ids[position].number, "item %llu went and came back",
+            CHECK(gone->category != LAYOUTD_CELL || view->id != element->id.number, "item %llu went and came back",
                   (unsigned long long)view->id);
         }
     }
 }
 
 static void apply(test_scene *scene, const layoutd_difference *difference) {
-    const layoutd_elements *elements = difference->elements;
-    check_reuse(scene, difference);
+    check_reuse(difference);
     for (size_t i = 0; i < difference->disappeared_count; i++) {
-        const layoutd_disappeared_element *gone = &difference->disappeared[i];
-        test_view *view = view_at(scene, gone->category, gone->kind, gone->section, gone->item);
-        CHECK(view, "%s %u %u disappeared and was not there", gone->kind, gone->section, gone->item);
-        CHECK(view == gone->view, "%s %u %u disappeared with another's view", gone->kind, gone->section, gone->item);
+        const layoutd_window_element *gone = difference->disappeared[i];
+        test_view *view = gone->view;
+        CHECK(view && view->is_used, "%s %u %u disappeared and was not there", gone->kind, gone->path.section, gone->path.item);
         view->is_used = false;
     }
     /* All old index paths are looked up before any new one is given. */
-    test_view **moving = calloc(difference->moved_count + 1, sizeof *moving);
     for (size_t i = 0; i < difference->moved_count; i++) {
-        const layoutd_moved_element *moved = &difference->moved[i];
-        const layoutd_kind *kind = &elements->kind_list[elements->kinds[moved->position]];
-        moving[i] = view_at(scene, kind->category, kind->name, moved->old_section, moved->old_item);
-        CHECK(moving[i], "%s %u %u moved and was not there", kind->name, moved->old_section, moved->old_item);
-        CHECK(moving[i] == difference->views[moved->position], "%s %u %u moved with another's view", kind->name,
-              moved->old_section, moved->old_item);
+        const layoutd_window_element *moved = difference->moved[i];
+        const layoutd_index_path old = moved->path_before;
+        const test_view *view = view_at(scene, moved->category, moved->kind, old.section, old.item);
+        CHECK(view, "%s %u %u moved and was not there", moved->kind, old.section, old.item);
+        CHECK(view == moved->view, "%s %u %u moved with another's view", moved->kind, old.section, old.item);
+        CHECK(is_same_frame(view->frame, moved->frame_before), "%s %u %u moved from somewhere else", moved->kind, old.section, old.item);
     }
-    for (size_t i = 0; i < difference->moved_count; i++) {
-        name_view(moving[i], elements, difference->moved[i].position);
-        moving[i]->frame = elements->frames[difference->moved[i].position];
-    }
-    free(moving);
+    for (size_t i = 0; i < difference->moved_count; i++) name_view(difference->moved[i]->view, difference->moved[i]);
     for (size_t i = 0; i < difference->changed_count; i++) {
-        test_view *view = difference->views[difference->changed[i]];
-        CHECK(view, "an element without a view changed");
-        draw(view, elements, difference->changed[i]);
+        CHECK(difference->changed[i]->view, "an element without a view changed");
+        draw(difference->changed[i]->view, difference->changed[i]);
     }
     for (size_t i = 0; i < difference->appeared_count; i++) {
-        size_t position = difference->appeared[i];
-        CHECK(!difference->views[position], "an element appeared with a view");
+        layoutd_window_element *element = difference->appeared[i];
+        CHECK(!element->view, "an element appeared with a view");
         test_view *view = new_view(scene);
-        name_view(view, elements, position);
-        view->frame = elements->frames[position];
-        draw(view, elements, position);
-        difference->views[position] = view;
+        name_view(view, element);
+        draw(view, element);
+        element->view = view;
     }
-    if (elements->count > scene->most) scene->most = elements->count;
+    if (difference->count > scene->most) scene->most = difference->count;
     scene->appeared += difference->appeared_count;
     scene->changed += difference->changed_count;
 }
 
-static bool is_same_frame(layoutd_rect a, layoutd_rect b) {
-    return a.x == b.x && a.y == b.y && a.width == b.width && a.height == b.height;
-}
-
-/* The window equals the query of its reach, and the table equals the window. */
+/* The window equals the query of what it covers, and so does the table. */
 static void compare(test_scene *scene, const char *step) {
     layoutd_error error;
     layoutd_elements queried;
-    const layoutd_elements *elements = layoutd_window_elements(scene->window);
+    const layoutd_difference *seen = &scene->seen;
     MUST(layoutd_query_rect(scene->watcher, scene->container, layoutd_window_reach(scene->window), NULL, &queried, &error));
-    CHECK(queried.generation == elements->generation, "after %s the window has generation %llu, and the container %llu", step,
-          (unsigned long long)elements->generation, (unsigned long long)queried.generation);
-    CHECK(queried.count == elements->count, "after %s there are %zu elements, and the window has %zu", step, queried.count,
-          elements->count);
+    CHECK(queried.generation == seen->generation, "after %s the window has generation %llu, and the container %llu", step,
+          (unsigned long long)seen->generation, (unsigned long long)queried.generation);
+    CHECK(queried.count == seen->count, "after %s there are %zu elements, and the window has %zu", step, queried.count, seen->count);
     size_t used = 0;
     for (size_t i = 0; i < scene->view_count; i++) used += scene->views[i].is_used;
     CHECK(used == queried.count, "after %s there are %zu elements and %zu views", step, queried.count, used);
-    void **views = layoutd_window_views(scene->window);
     for (size_t i = 0; i < queried.count; i++) {
-        const test_view *view = views[i];
-        const char *kind = queried.kind_list[queried.kinds[i]].name;
-        bool is_it = view && view->is_used && strcmp(view->kind, kind) == 0 && view->section == queried.sections[i]
-            && view->item == queried.items[i];
-        CHECK(is_it, "after %s, %s %u %u has no view of its own", step, kind, queried.sections[i], queried.items[i]);
-        CHECK(is_same_frame(view->frame, queried.frames[i]), "after %s, the view of %s %u %u is at %g %g, expected %g %g", step, kind,
+        const layoutd_kind *kind = &queried.kind_list[queried.kinds[i]];
+        const test_view *view = view_at(scene, kind->category, kind->name, queried.sections[i], queried.items[i]);
+        CHECK(view, "after %s, %s %u %u has no view", step, kind->name, queried.sections[i], queried.items[i]);
+        CHECK(is_same_frame(view->frame, queried.frames[i]), "after %s, the view of %s %u %u is at %g %g, expected %g %g", step, kind->name,
               view->section, view->item, view->frame.x, view->frame.y, queried.frames[i].x, queried.frames[i].y);
         bool is_alike = view->z_index == queried.z_indexes[i] && view->alpha == queried.alphas[i]
             && view->hidden == queried.hidden[i] && view->estimated == queried.estimated[i];
-        CHECK(is_alike, "after %s, %s %u %u is drawn otherwise", step, kind, view->section, view->item);
-        /* The index paths were followed: a view shows the item that it was made for. */
+        CHECK(is_alike, "after %s, %s %u %u is drawn otherwise", step, kind->name, view->section, view->item);
+        /* A view shows the item that it was made for. */
         uint64_t id = queried.ids ? queried.ids[i].number : 0;
         CHECK(view->id == id, "after %s, the view of %u %u shows item %llu, expected %llu", step, view->section, view->item,
               (unsigned long long)view->id, (unsigned long long)id);
+    }
+    for (size_t i = 0; i < seen->count; i++) {
+        const test_view *view = seen->elements[i]->view;
+        CHECK(view && view->is_used, "after %s, an element has no view", step);
     }
     layoutd_free_elements(&queried);
 }
@@ -246,7 +234,6 @@ static const char *reload_item(test_scene *scene, test_items *new) {
     make_items(scene, new, 1);
     const layoutd_new_items reloaded = {section, pick(scene->counts[section]), scene->has_ids ? NULL : &new->section};
     batch(scene, &(layoutd_batch){.reload_items = &reloaded, .reload_item_count = 1});
-    scene->has_reloaded = true;
     return "reloading an item";
 }
 
@@ -290,7 +277,6 @@ static const char *reload_section(test_scene *scene, test_items *new) {
     (void)new;
     const layoutd_new_section reloaded = {pick(scene->section_count), NULL};
     batch(scene, &(layoutd_batch){.reload_sections = &reloaded, .reload_section_count = 1});
-    scene->has_reloaded = true;
     return "reloading a section";
 }
 
@@ -334,7 +320,6 @@ static const char *replace_everything(test_scene *scene, test_items *new) {
     MUST(layoutd_update_commit(scene->editor, update, NULL, NULL, &error));
     scene->section_count = 1;
     scene->counts[0] = 40;
-    scene->has_reloaded = true;
     return "replacing all sections";
 }
 
@@ -428,10 +413,18 @@ static void close_scene(test_scene *scene) {
 
 static void update(test_scene *scene) {
     layoutd_error error;
-    layoutd_difference difference;
-    MUST(layoutd_window_update(scene->window, &difference, &error));
-    apply(scene, &difference);
-    scene->has_reloaded = false;
+    MUST(layoutd_window_update(scene->window, &scene->seen, &error));
+    apply(scene, &scene->seen);
+}
+
+/* The connection is lost, or the program has another one: what is there has its views. */
+static void reconnect(test_scene *scene, const char *path) {
+    layoutd_error error;
+    layoutd_close(scene->watcher);
+    CHECK(layoutd_window_update(scene->window, &scene->seen, &error) == LAYOUTD_LOST, "%s", error.code);
+    scene->watcher = connect_or_exit(path, (layoutd_options){.name = "watcher", .with_ids = true});
+    MUST(layoutd_window_reopen(scene->window, scene->watcher, scene->container, &error));
+    CHECK(layoutd_window_reopen(scene->window, scene->watcher, scene->container, &error) == LAYOUTD_USAGE, "%s", error.code);
 }
 
 static void play(const char *path, const test_setting *setting) {
@@ -445,18 +438,16 @@ static void play(const char *path, const test_setting *setting) {
         const char *what = "";
         /* Several edits before the window gets to see any. */
         for (uint32_t count = 1 + pick(3); count; count--) what = edits[pick(LENGTH(edits))](&scene, &new);
+        if (pick(8) == 0) reconnect(&scene, path);
         /* Without this, the replies may be ahead of the events. */
         if (pick(2)) MUST(layoutd_sync(scene.watcher, &error));
-        bool has_reloaded = scene.has_reloaded;
         update(&scene);
         MUST(layoutd_sync(scene.watcher, &error));
-        scene.has_reloaded = has_reloaded;
         update(&scene);
         compare(&scene, what);
     }
-    printf("%s %s: %d steps, %llu queries, at most %zu elements, %zu appeared, %zu changed\n", setting->layout,
-           setting->parameters ? setting->parameters : "", STEPS, (unsigned long long)layoutd_window_queries(scene.window),
-           scene.most, scene.appeared, scene.changed);
+    printf("%s %s: %d steps, at most %zu elements, %zu appeared, %zu changed\n", setting->layout,
+           setting->parameters ? setting->parameters : "", STEPS, scene.most, scene.appeared, scene.changed);
     close_scene(&scene);
 }
 

@@ -1,0 +1,142 @@
+/* Opening, moving and closing windows: their requests, and replies that may come late. */
+#include "window.h"
+
+#include "messages.h"
+#include "subscriptions.h"
+
+#include <stdlib.h>
+
+static bool read_window_reply(layoutd_window *window, const layoutd_reply *reply) {
+    ld_arena *arena = &window->client->events;
+    layoutd_subscribe_reply subscribed = {0};
+    layoutd_move_window_reply moved = {0};
+    ld_reset(arena);
+    if (window->subscription) {
+        bool is_read = ld_read_reply(arena, &ld_moving_window, reply, &moved) && moved.window;
+        if (is_read) ld_take_window(window, moved.window);
+        return is_read;
+    }
+    if (!ld_read_reply(arena, &ld_subscribing, reply, &subscribed) || !subscribed.window) return false;
+    window->subscription = subscribed.subscription;
+    size_t gone = window->shown.gone_count;
+    if (!ld_forget_keys(&window->shown)) return false;
+    ld_take_window(window, subscribed.window);
+    ld_restore(&window->shown, gone, true);
+    return true;
+}
+
+static void detach(layoutd_window *window) {
+    layoutd_window **link = window->client ? &window->client->windows : NULL;
+    while (link && *link != window) link = &(*link)->next;
+    if (link) *link = window->next;
+    window->client = NULL;
+}
+
+void ld_attach_window(layoutd_window *window, layoutd_client *client, uint32_t container) {
+    detach(window);
+    window->client = client;
+    window->next = client->windows;
+    client->windows = window;
+    window->container = container;
+    window->subscription = 0;
+    window->is_closed = false;
+}
+
+static void destroy(layoutd_window *window) {
+    detach(window);
+    ld_free_dictionary(&window->shown);
+    free(window);
+}
+
+static void on_unsubscribed(void *context, const layoutd_reply *reply, const layoutd_error *error) {
+    (void)reply;
+    (void)error;
+    destroy(context);
+}
+
+void ld_drop_window(layoutd_window *window) {
+    const ld_numbered subscription = {window->subscription};
+    bool is_sent = window->client && window->subscription
+        && ld_send(window->client, &ld_unsubscribing, &subscription, NULL, false, on_unsubscribed, window, NULL);
+    if (!is_sent) destroy(window);
+}
+
+static void on_window_reply(void *context, const layoutd_reply *reply, const layoutd_error *error) {
+    layoutd_window *window = context;
+    if (!error && !read_window_reply(window, reply)) ld_protocol_error(window->client, "reply with a window", 0, 1);
+    if (!error && window->client->lost.status != LAYOUTD_OK) error = &window->client->lost;
+    window->is_unsent |= error != NULL;
+    window->call = (ld_call){.is_done = true};
+    if (error) window->call.error = *error;
+    window->call.status = window->call.error.status;
+    /* Last, since losing the connection ends the other requests of the window. */
+    window->pending--;
+    if (window->is_dropped && !window->pending) ld_drop_window(window);
+}
+
+layoutd_status ld_ask_window(layoutd_window *window, layoutd_error *error) {
+    const layoutd_window_options *options = &window->options;
+    double overscan = options->overscan > 0 ? options->overscan : 0;
+    double share = options->overscan != 0 ? 0 : options->overscan_share > 0 ? options->overscan_share : 1;
+    const layoutd_rect *rect = window->follows_bounds ? NULL : &window->state.rect;
+    const layoutd_window_place place = {rect, overscan, share, options->committed};
+    const layoutd_subscribe_request subscribe = {
+        .container = &window->container, .rate = options->rate, .is_passive = options->is_passive, .window = &place};
+    const layoutd_move_window_request move = {window->subscription, place};
+    const ld_exchange *exchange = window->subscription ? &ld_moving_window : &ld_subscribing;
+    const void *request = window->subscription ? (const void *)&move : &subscribe;
+    window->call = (ld_call){0};
+    uint32_t id = ld_send(window->client, exchange, request, NULL, false, on_window_reply, window, error);
+    if (!id) return error->status;
+    window->pending++;
+    if (window->subscription) window->is_unsent = false;
+    layoutd_status status = ld_wait_for(window->client, id, &window->call, error);
+    ld_pending *late = ld_find_request(window->client, id);
+    if (late) late->handler = on_window_reply;
+    return status;
+}
+
+layoutd_window *layoutd_window_open(
+    layoutd_client *client, uint32_t container, const layoutd_window_options *options, layoutd_error *error) {
+    layoutd_window *window = calloc(1, sizeof *window);
+    if (!window) {
+        ld_no_memory(error, sizeof *window);
+        return NULL;
+    }
+    if (options) window->options = *options;
+    window->follows_bounds = !window->options.rect || window->options.owns_bounds;
+    if (window->options.rect) window->state.rect = *window->options.rect;
+    window->is_unsent = window->options.rect != NULL;
+    if (layoutd_window_reopen(window, client, container, error) == LAYOUTD_OK) {
+        window->state.adjustment = (layoutd_point){0, 0};
+        return window;
+    }
+    layoutd_window_close(window);
+    return NULL;
+}
+
+layoutd_status layoutd_window_reopen(layoutd_window *window, layoutd_client *client, uint32_t container, layoutd_error *error) {
+    layoutd_error own;
+    if (!error) error = &own;
+    if (client->is_busy) return ld_fail(error, LAYOUTD_USAGE, "usage", "a handler must not open a window");
+    bool is_attached = window->client && window->client->lost.status == LAYOUTD_OK && (window->subscription || window->pending);
+    if (is_attached) return ld_fail(error, LAYOUTD_USAGE, "usage", "the window is open already");
+    ld_attach_window(window, client, container);
+    /* Others are where the daemon says, or where the request says. */
+    window->is_unsent &= window->options.owns_bounds;
+    return ld_ask_window(window, error);
+}
+
+void layoutd_window_close(layoutd_window *window) {
+    if (!window) return;
+    window->is_dropped = true;
+    if (!window->pending) ld_drop_window(window);
+}
+
+void ld_detach_windows(layoutd_client *client) {
+    while (client->windows) {
+        layoutd_window *window = client->windows;
+        detach(window);
+        if (window->is_dropped) destroy(window);
+    }
+}
