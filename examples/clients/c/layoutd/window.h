@@ -13,7 +13,8 @@
  *
  * A window has a rectangle in the content, and retains the elements that meet this rectangle and an overscan around it. The daemon
  * sends what is different, and the window applies that when it arrives; `layoutd_window_update` reports it. An element is the same
- * one, at the same address, for as long as it is in the window, whatever its index path. */
+ * one, at the same address, for as long as it is in the window, whatever its index path. Other events of a window's subscription, such
+ * as "layoutFailed" and "containerClosed", are passed to the client's handler. */
 #ifndef LAYOUTD_WINDOW_H
 #define LAYOUTD_WINDOW_H
 

@@ -33,7 +33,7 @@ layoutd_status ld_copy_element(ld_shown *into, const layoutd_elements *from, siz
     const layoutd_transform *transform = entry_of(from->transforms, from->transform_count, sizeof *transform, i);
     const layoutd_pinned *pinned = entry_of(from->pinned, from->pinned_count, sizeof *pinned, i);
     const char *name = from->ids && from->ids[i].name ? from->ids[i].name : "";
-    size_t bytes = sizeof *transform + strlen(kind->name) + strlen(name) + 2, count = 0;
+    size_t bytes = (transform ? sizeof *transform : 0) + strlen(kind->name) + strlen(name) + 2, count = 0;
     for (size_t j = 0; j < from->custom_count; j++) {
         if (!value_of(&from->custom[j], i)) continue;
         count++;
@@ -43,10 +43,12 @@ layoutd_status ld_copy_element(ld_shown *into, const layoutd_elements *from, siz
     /* What has a fixed size first, so that it is aligned. */
     layoutd_transform *details = malloc(bytes);
     if (!details) return LAYOUTD_MEMORY;
-    layoutd_attribute *attributes = (layoutd_attribute *)(void *)(details + 1);
+    layoutd_attribute *attributes = (layoutd_attribute *)(void *)(details + (transform ? 1 : 0));
     char *text = (char *)(attributes + count);
-    *details = transform ? *transform : (layoutd_transform){0};
-    details->position = 0;
+    if (transform) {
+        *details = *transform;
+        details->position = 0;
+    }
     into->element.kind = put_text(&text, kind->name);
     into->element.category = kind->category;
     into->element.id = from->ids ? from->ids[i] : (layoutd_identifier){0};

@@ -291,6 +291,24 @@ static void sizes_are_missing(const char *path, const char *between) {
     end_between(child, between);
 }
 
+/* A window with two keys and one element. */
+static bool add_a_key(link_ *link, uint8_t *frame, uint32_t length) {
+    /* The rest of the frame is zeros. */
+    static const uint8_t reply[61] = {57, 0, 0, 0, 0x08, 2, 0x9A, 0x01, 52, 0x08, 1, 0x1A, 48, 0x42, 46, 0x0A, 2, 1, 2, 0x12, 40,
+                                      0x0A, 1, 0, 0x12, 1, 0, 0x1A, 32};
+    return link->frames == 1 ? send_all(link->client, frame, 4 + (size_t)length) : send_all(link->client, reply, sizeof reply);
+}
+
+static void keys_do_not_fit(const char *path, const char *between) {
+    pid_t child = begin_between(path, between, add_a_key);
+    layoutd_client *client = connect_or_exit(between, (layoutd_options){0});
+    layoutd_error error;
+    CHECK(!layoutd_window_open(client, 1, NULL, &error) && error.status == LAYOUTD_PROTOCOL, "%s %s", error.code, error.message);
+    CHECK(strstr(error.message, "limits"), "%s", error.message);
+    layoutd_close(client);
+    end_between(child, between);
+}
+
 static bool say_nothing(link_ *link, uint8_t *frame, uint32_t length) {
     static const uint8_t reply[] = {5, 0, 0, 0, 0x08, 2, 0xF2, 0x01, 0};
     return link->frames == 1 ? send_all(link->client, frame, 4 + (size_t)length) : send_all(link->client, reply, sizeof reply);
@@ -315,6 +333,7 @@ int main(int count, char **arguments) {
     snprintf(between, sizeof between, "%s.between", arguments[1]);
     sizes_are_missing(arguments[1], between);
     a_failure_says_nothing(arguments[1], between);
+    keys_do_not_fit(arguments[1], between);
     pid_t child = begin_between(arguments[1], between, spoil);
     layoutd_client *editor = connect_or_exit(arguments[1], (layoutd_options){0});
     layoutd_error error;
