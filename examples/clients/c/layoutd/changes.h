@@ -107,6 +107,29 @@ typedef struct layoutd_moved {
     layoutd_size content_size;
 } layoutd_moved;
 
+/* Items that are being dragged. */
+typedef struct {
+    /* In the order in which they gather. */
+    const layoutd_index_path *paths;
+    size_t path_count;
+    /* Where the first of them would be; NULL in the container that they come from while they hover over another one. */
+    const layoutd_index_path *target;
+    /* Where the finger is. */
+    layoutd_point position;
+    /* The items as they should be drawn, above all others. */
+    layoutd_elements lifted;
+    /* The newest generation that is not one of the movement. */
+    uint64_t data_generation;
+    /* The containers over which the items hover and that they come from; NULL: this one. */
+    const uint32_t *target_container, *source_container;
+} layoutd_movement;
+
+typedef struct {
+    const char *to_layout;
+    /* 0...1. */
+    double progress;
+} layoutd_transition_state;
+
 /* Elements with their keys; `before` is empty, or what each of them was. */
 typedef struct {
     const uint64_t *keys;
@@ -130,6 +153,9 @@ typedef struct layoutd_window_changed {
     uint32_t merged;
     uint64_t step;
     bool is_moving;
+    /* NULL: none is under way. */
+    const layoutd_movement *movement;
+    const layoutd_transition_state *transition;
 } layoutd_window_changed;
 
 #ifdef __cplusplus

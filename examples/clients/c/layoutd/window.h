@@ -87,6 +87,9 @@ typedef struct {
     layoutd_point adjustment;
     /* Whether more is in sight than the daemon sends to one window, and whether the layout will move items by itself. */
     bool is_truncated, is_moving;
+    /* Whether items are being dragged, and how far a transition has come, 0...1; negative: there is none. */
+    bool is_dragging;
+    double transition_progress;
     /* All elements, in no order. */
     layoutd_window_element **elements;
     size_t count;

@@ -76,6 +76,23 @@ static const ld_field window_elements_fields[] = {
 };
 static LD_TABLE(window_elements_message, layoutd_keyed_elements, window_elements_fields);
 
+static const ld_field movement_fields[] = {
+    LD_MANY_OF(ld_index_path, layoutd_movement, paths, path_count, 1),
+    LD_MAYBE_OF(ld_index_path, layoutd_movement, target, 2),
+    LD_ROW_OF(ld_point, layoutd_movement, position, 3),
+    LD_ROW(LD_ELEMENTS, layoutd_movement, lifted, 4),
+    LD_ROW(LD_UINT64, layoutd_movement, data_generation, 5),
+    LD_MAYBE(LD_UINT32, layoutd_movement, target_container, 6),
+    LD_MAYBE(LD_UINT32, layoutd_movement, source_container, 7),
+};
+static LD_TABLE(movement_message, layoutd_movement, movement_fields);
+
+static const ld_field transition_fields[] = {
+    LD_ROW(LD_TEXT, layoutd_transition_state, to_layout, 1),
+    LD_ROW(LD_DOUBLE, layoutd_transition_state, progress, 2),
+};
+static LD_TABLE(transition_message, layoutd_transition_state, transition_fields);
+
 static const ld_field window_changed_fields[] = {
     LD_ROW(LD_UINT32, layoutd_window_changed, container, 1),
     LD_ROW(LD_UINT64, layoutd_window_changed, generation, 2),
@@ -92,5 +109,7 @@ static const ld_field window_changed_fields[] = {
     LD_ROW(LD_UINT32, layoutd_window_changed, merged, 13),
     LD_ROW(LD_UINT64, layoutd_window_changed, step, 14),
     LD_ROW(LD_BOOL, layoutd_window_changed, is_moving, 15),
+    LD_MAYBE_OF(movement_message, layoutd_window_changed, movement, 20),
+    LD_MAYBE_OF(transition_message, layoutd_window_changed, transition, 23),
 };
 LD_TABLE(ld_window_changed, layoutd_window_changed, window_changed_fields);

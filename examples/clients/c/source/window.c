@@ -18,6 +18,8 @@ void ld_take_window(layoutd_window *window, const layoutd_window_changed *change
     state->content_size = changed->content_size;
     state->is_truncated = changed->is_truncated;
     state->is_moving = changed->is_moving;
+    state->is_dragging = changed->movement != NULL;
+    state->transition_progress = changed->transition ? changed->transition->progress : -1;
     window->reach = changed->rect;
     layoutd_status status = ld_apply(&window->shown, changed, window->client->options.reply_bytes);
     if (status == LAYOUTD_MEMORY) ld_out_of_memory(window->client, sizeof(ld_shown));

@@ -135,6 +135,10 @@ static void on_event(void *context, const layoutd_event *event) {
     if (event->invalidated) touch_changes(&event->invalidated->changes);
     if (event->moved) touch(&event->moved->elements);
     if (event->window_changed) {
+        const layoutd_movement *movement = event->window_changed->movement;
+        if (movement) touch(&movement->lifted);
+        for (size_t i = 0; movement && i < movement->path_count; i++) sum += movement->paths[i].item;
+        if (event->window_changed->transition) touch_text(event->window_changed->transition->to_layout);
         touch_window(&event->window_changed->appeared);
         touch_window(&event->window_changed->disappeared);
         touch_window(&event->window_changed->moved);

@@ -22,7 +22,10 @@ typedef struct {
 } test_scene;
 
 static test_scene open_scene(const char *path, const layoutd_open_container_request *request, const layoutd_window_options *options) {
-    test_scene scene = {.editor = connect_or_exit(path, (layoutd_options){0}), .watcher = connect_or_exit(path, (layoutd_options){.with_ids = true})};
+    test_scene scene = {
+        .editor = connect_or_exit(path, (layoutd_options){0}),
+        .watcher = connect_or_exit(path, (layoutd_options){.with_ids = true}),
+    };
     layoutd_error error;
     layoutd_open_container_reply opened;
     MUST(layoutd_open_container(scene.editor, request, &opened, &error));
@@ -298,6 +301,36 @@ static void items_fall(const char *path) {
     close_scene(&scene);
 }
 
+/* One window shows the items where they would be dropped, another one where they were. */
+static void items_are_dragged(const char *path) {
+    const layoutd_section section = {.item_count = 10};
+    test_scene scene = open_scene(path, &(layoutd_open_container_request){
+        .layout = "flow", .bounds = {0, 0, 320, 480}, .sections = &section, .section_count = 1}, NULL);
+    layoutd_error error;
+    layoutd_window *committed =
+        layoutd_window_open(scene.watcher, scene.container, &(layoutd_window_options){.committed = true}, &error);
+    CHECK(committed, "%s", error.message);
+    layoutd_difference difference;
+    MUST(layoutd_window_update(committed, &difference, &error));
+    CHECK(!scene.difference.is_dragging && scene.difference.transition_progress < 0, "something is under way");
+    const layoutd_index_path first = {0, 0};
+    MUST(layoutd_begin_movement(scene.editor, scene.container, &first, 1, NULL, NULL, &error));
+    MUST(layoutd_update_movement(scene.editor, scene.container, (layoutd_point){120, 25}, 0, NULL, &error));
+    MUST(layoutd_sync(scene.watcher, &error));
+    MUST(layoutd_window_update(scene.window, &scene.difference, &error));
+    CHECK(scene.difference.is_dragging && scene.difference.moved_count == 2, "%zu have moved", scene.difference.moved_count);
+    MUST(layoutd_window_update(committed, &difference, &error));
+    CHECK(difference.is_dragging && difference.moved_count == 0, "%zu have moved", difference.moved_count);
+    MUST(layoutd_cancel_movement(scene.editor, scene.container, NULL, &error));
+    MUST(layoutd_begin_transition(scene.editor, scene.container, "column", NULL, NULL, NULL, &error));
+    MUST(layoutd_update_transition(scene.editor, scene.container, 0.5, NULL, NULL, &error));
+    MUST(layoutd_sync(scene.watcher, &error));
+    MUST(layoutd_window_update(scene.window, &scene.difference, &error));
+    CHECK(!scene.difference.is_dragging && scene.difference.transition_progress == 0.5, "%g", scene.difference.transition_progress);
+    layoutd_window_close(committed);
+    close_scene(&scene);
+}
+
 /* What a daemon may make a window retain. */
 static void a_window_has_a_limit(const char *path) {
     const layoutd_section section = {.item_count = 5000};
@@ -439,6 +472,7 @@ int main(int count, char **arguments) {
     bounds_are_one_windows(arguments[1]);
     replies_are_ahead(arguments[1]);
     replies_are_late(arguments[1]);
+    items_are_dragged(arguments[1]);
     a_window_has_a_limit(arguments[1]);
     return 0;
 }
