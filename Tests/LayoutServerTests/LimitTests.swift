@@ -31,7 +31,7 @@ import Testing
             let limits = try await client.call(#"{"id":1,"hello":{}}"#)["hello"]?.object["limits"]?.object
             #expect(limits?["items"] == 77)
             #expect(limits?["frameBytes"] == 67_108_864)
-            #expect(limits?.count == 27)
+            #expect(limits?.count == 28)
         }
     }
 

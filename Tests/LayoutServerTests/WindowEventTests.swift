@@ -199,9 +199,14 @@ import Testing
                 $0.rect = WireRect(Rect(x: 0, y: 20_100, width: 200, height: 200))
                 $0.overscan = 500
             }
-            #expect(near.moveWindow.window.moved.keys == [] && near.moveWindow.window.appeared.keys.count < 20)
+            _ = try await window.move { _ in }
+            try await Self.update(
+                try await daemon.greetedClient(), container,
+                [.with { $0.setBounds = WireRect(Rect(x: 0, y: 80, width: 200, height: 300)) }])
             try await window.check()
-            #expect(window.events == 1)
+            // A scroll that makes nothing stale, of bounds that it follows.
+            #expect(window.last.rect.y == 80 && window.last.reason == "bounds" && window.last.generation == 1)
+            #expect(near.moveWindow.window.moved.keys == [] && near.moveWindow.window.appeared.keys.count < 20)
         }
     }
 

@@ -7,7 +7,7 @@ package struct WindowDifference {
     package private(set) var appeared: [Int] = []
     /// Positions in the older contents.
     package private(set) var disappeared: [Int] = []
-    /// Elements of which only the frame or the index path is another, as positions in both.
+    /// Elements of which only the frame or the index path is another, or how far a pin has moved them, as positions in both.
     package private(set) var moved: [(before: Int, after: Int)] = []
     /// Elements of which other attributes have changed as well, as positions in both.
     package private(set) var changed: [(before: Int, after: Int)] = []
@@ -50,6 +50,7 @@ extension LayoutAttributes {
         var placed = self
         placed.element.indexPath = other.element.indexPath
         placed.untransformedFrame = other.untransformedFrame
+        placed.pinDisplacement = other.pinDisplacement
         return placed
     }
 }

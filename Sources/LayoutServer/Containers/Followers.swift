@@ -56,7 +56,7 @@ final class Followers: Sendable {
         to after: [LayoutCore.Section]
     ) {
         windows.follow(change.diff ?? .none, to: change.state)
-        guard let diff = change.diff else { return }
+        guard let diff = change.diff else { return notifyWindows(change) }
         let all = all
         if all.isEmpty { return }
         var notice = NoticeQueue.Invalidation(
@@ -68,6 +68,13 @@ final class Followers: Sendable {
             notice.identifiers = ChangedIdentifiers(before: before, after: after)
         }
         notify(.invalidated(notice))
+    }
+
+    /// Posts a change that makes nothing stale, such as a scroll: windows follow the bounds.
+    private func notifyWindows(_ change: Change) {
+        let notice = NoticeQueue.WindowNotice(
+            reason: change.reason.rawValue, adjustment: change.adjustment, merged: 0)
+        for subscriber in all where subscriber.hasWindow { subscriber.post(notice, container) }
     }
 
     /// Posts a notice to the subscribers of all the owner's containers.

@@ -47,7 +47,8 @@ struct Subscriber: Sendable {
         queue.post(notice, to: key, merges: merges)
     }
 
-    private func post(_ notice: NoticeQueue.WindowNotice, _ container: UInt32) {
+    /// Posts that a window may show something else.
+    func post(_ notice: NoticeQueue.WindowNotice, _ container: UInt32) {
         let key = NoticeQueue.Key(
             subscription: subscription, container: container, topic: NoticeQueue.Notice.windowTopic)
         queue.post(.window(notice), to: key)

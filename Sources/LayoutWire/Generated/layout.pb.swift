@@ -6063,7 +6063,8 @@ package nonisolated struct WireWindowChanged: @unchecked Sendable {
     set {_uniqueStorage()._generation = newValue}
   }
 
-  /// As in `Invalidated`, of the newest change; "moved" after steps, "window" for the rest of a window after a jump, "" in replies.
+  /// As in `Invalidated`, of the newest change; "moved" after steps, "window" for the rest of a window after a jump, "" in replies. A
+  /// scroll of bounds that a window follows is told also where it makes nothing stale, with the same generation.
   package var reason: String {
     get {_storage._reason}
     set {_uniqueStorage()._reason = newValue}
@@ -6127,7 +6128,7 @@ package nonisolated struct WireWindowChanged: @unchecked Sendable {
   /// Clears the value of `disappeared`. Subsequent reads from it will return its default value.
   package mutating func clearDisappeared() {_uniqueStorage()._disappeared = nil}
 
-  /// Elements of which only the frame or the index path is another. All of it is told.
+  /// Elements of which only the frame or the index path is another, or how far a pin has moved them. All of it is told.
   package var moved: WireWindowElements {
     get {_storage._moved ?? WireWindowElements()}
     set {_uniqueStorage()._moved = newValue}

@@ -51,7 +51,7 @@ import Testing
     /// Without the table, a line could be logged that the catalogue does not know.
     @Test func `every line above the level debug comes from the table`() throws {
         let sources = Self.repository.appendingPathComponent("Sources")
-        for folder in ["LayoutServer", "layoutd"] {
+        for folder in ["LayoutDaemon", "LayoutServer"] {
             let paths = FileManager.default.enumerator(atPath: sources.appendingPathComponent(folder).path)
             for case let path as String in paths ?? .init() where path.hasSuffix(".swift") {
                 let text = try String(contentsOf: sources.appendingPathComponent("\(folder)/\(path)"), encoding: .utf8)
@@ -66,7 +66,7 @@ import Testing
     @Test func `the fields that an entry names are those of its message`() throws {
         let sources = Self.repository.appendingPathComponent("Sources")
         var text = ""
-        for folder in ["LayoutServer", "layoutd"] {
+        for folder in ["LayoutDaemon", "LayoutServer"] {
             let paths = FileManager.default.enumerator(atPath: sources.appendingPathComponent(folder).path)
             for case let path as String in paths ?? .init() where path.hasSuffix(".swift") {
                 text += try String(contentsOf: sources.appendingPathComponent("\(folder)/\(path)"), encoding: .utf8)
