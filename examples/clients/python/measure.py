@@ -51,13 +51,13 @@ def large(client: Client) -> None:
 def follow(client: Client) -> None:
     with client.open("flow", (0, 0, 320, 480), [section(sizes=sizes(100_000))]) as wall:
         notices, window, mirror = wall.subscribe("invalidated"), Window(wall), Mirror(wall)
-        window.refresh()
+        window.apply()
         mirror.refresh()
         for where, item in (("the front", 0), ("the middle", 50_000)):
             wall.update([Operation.batch_update(insert_items=[(0, item, section(sizes=[90, 44]))])], without_batch=True)
             client.sync()
             events = list(notices.events(timeout=0))
-            measure(f"a window follows an insertion at {where} of 100,000", lambda: window.apply(*events))
+            measure(f"a window follows an insertion at {where} of 100,000", window.apply)
             measure(f"a mirror follows an insertion at {where} of 100,000", lambda: [mirror.apply(event) for event in events])
 
 

@@ -36,7 +36,7 @@ class Browser:
             "scrollDirection": "horizontal", "minimumLineSpacing": SPACE, "minimumInteritemSpacing": 0,
             "sectionInset": [0, 0, 0, SPACE]})
         self.window = Window(self.container, sets_bounds=True)
-        self.window.refresh()
+        self.window.apply()
         self.go(folder)
 
     def go(self, folder, chosen=None):
@@ -58,7 +58,6 @@ class Browser:
         """Takes the size of the terminal, which leaves one line to the path, and shows the cursor."""
         height, width = self.screen.getmaxyx()
         self.window.move((*self.window.rect[:2], width, max(height - 1, 1)))
-        self.window.refresh()
         self.show_cursor()
 
     def show_cursor(self):
@@ -69,7 +68,7 @@ class Browser:
         self.screen.erase()
         height, width = self.screen.getmaxyx()
         left, top = self.window.rect[:2]
-        for cell in self.window.elements:
+        for cell in self.window.elements.values():
             x, y = int(cell.frame[0] - left), int(cell.frame[1] - top)
             text = shown(self.names[cell.section][cell.item])[:int(cell.frame[2])]
             if not (0 <= y < height - 1 and x < width):

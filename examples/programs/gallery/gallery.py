@@ -35,15 +35,15 @@ class Gallery(Gtk.ApplicationWindow):
             "column", (0, 0, 900, 640), [section(len(pictures), aspectRatios=ratios)],
             parameters={"columnCount": self.columns, "layoutStrategy": "shortestFirst"})
         self.window = Window(self.container, sets_bounds=True)
-        self.window.refresh()
-        # Whoever else changes the container: the main loop reads of it, and draws again.
-        self.container.subscribe("invalidated").on_event(lambda event: self.redraw(self.window.apply(event)))
+        self.window.apply()
         GLib.unix_fd_add_full(GLib.PRIORITY_DEFAULT, client.fileno(), GLib.IOCondition.IN, self.read)
 
         self.area = Gtk.DrawingArea(hexpand=True, vexpand=True, focusable=True)
         self.area.set_draw_func(self.draw)
         self.area.connect("resize", self.resize)
         self.scrolled = Gtk.Adjustment(step_increment=LINE)
+        # Whoever else changes the container: the main loop reads of it, and draws again.
+        self.window.on_change(self.redraw)
         self.scrolled.connect("value-changed", lambda scrolled: self.scroll(scrolled.get_value()))
         box = Gtk.Box()
         box.append(self.area)
@@ -95,14 +95,14 @@ class Gallery(Gtk.ApplicationWindow):
         elif key in (Gdk.KEY_plus, Gdk.KEY_minus):
             self.columns = min(max(self.columns + (1 if key == Gdk.KEY_minus else -1), 1), 12)
             self.container.set_parameters(columnCount=self.columns)
-            self.redraw(self.window.refresh())
+            self.redraw(self.window.apply())
         else:
             return False
         return True
 
     def draw(self, _area, cairo, width, height):
         left, top = self.window.rect[:2]
-        for cell in self.window.elements:
+        for cell in self.window.elements.values():
             x, y, w, h = cell.x - left, cell.y - top, cell.width, cell.height
             if y >= height or y + h <= 0:
                 continue

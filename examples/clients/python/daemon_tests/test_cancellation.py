@@ -118,7 +118,7 @@ class CancellationTests(DaemonTestCase):
                         await each.unsubscribe()
                 await cancelled(lambda: client.attach(self.id()), turns)
                 window = layoutd.AsyncWindow(container)
-                await cancelled(window.refresh, turns)
+                await cancelled(window.apply, turns)
                 await window.close()
             await client.sync()
             self.assertEqual((client._subscriptions, client._protocol.events), ([], {}))

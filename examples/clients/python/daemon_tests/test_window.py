@@ -6,9 +6,9 @@ import gc
 import random
 from typing import Any, Dict, List
 
-from support import DaemonTestCase
+from support import ROWS, DaemonTestCase
 from layoutd import (
-    ATTEMPTS, AsyncClient, AsyncWindow, Container, Element, LayoutdError, Operation, Window, WindowChange, section,
+    AsyncClient, AsyncWindow, Attributes, Container, Element, LayoutdError, Operation, Window, WindowChange, section,
 )
 
 HEADERS = {"headerReferenceSize": [0, 20.5], "sectionInset": 4}
@@ -80,21 +80,22 @@ class RandomEditor:
 
 
 class Views:
-    """What a program draws: a view for each element, which remembers whose content it shows."""
+    """What a program draws: a view for each key, which remembers whose content it shows, and where."""
 
     def __init__(self) -> None:
-        self.views: Dict[Element, List[Any]] = {}
-
-    def drawn(self) -> Dict[Element, Any]:
-        """What each view shows."""
-        return {element: now for element, (_, now) in self.views.items()}
+        self.contents: Dict[int, Any] = {}
+        self.drawn: Dict[int, Attributes] = {}
 
     def follow(self, change: WindowChange, contents: Dict[Element, Any]) -> None:
-        change.carry_over(self.views)
-        for _, now in change.moved:
-            self.views[now.element][1] = now
-        for now in [*change.appeared, *(now for _, now in change.changed)]:
-            self.views[now.element] = [contents[now.element], now]
+        for key, before in change.disappeared.items():
+            del self.contents[key]
+            assert self.drawn.pop(key) == before
+        for key, (before, now) in change.moved.items():
+            assert self.drawn[key] == before
+            self.drawn[key] = now
+        for key, now in [*change.appeared.items(), *((key, now) for key, (_, now) in change.changed.items())]:
+            self.contents[key] = contents.get(now.element) if now.id is None else now.id
+            self.drawn[key] = now
 
 
 class WindowTests(DaemonTestCase):
@@ -113,34 +114,33 @@ class WindowTests(DaemonTestCase):
         self.assertTrue(window.is_complete)
         asked = [each._replace(id=None) for each in seen.query_rect(window.reach, with_ids=True)]
         self.assertEqual(seen.generation, window.generation)
-        self.assertEqual([each._replace(id=None) for each in window.elements], asked)
+        elements = {each.element: each._replace(id=None) for each in window.elements.values()}
+        self.assertEqual(([elements[each.element] for each in asked], len(window.elements)), (asked, len(asked)))
         return {each.element: each.id for each in seen.query_rect(window.reach, with_ids=True)}
 
     def follow(self, layout: str, seed: int, parameters: Dict[str, Any], with_ids: bool, **options: Any) -> None:
         editor = self.opened(layout, seed, parameters)
         seen = self.other.attach(editor.container.name)
         seen.with_ids = with_ids
-        notices, window, views = seen.subscribe("invalidated"), Window(seen, **options), Views()
-        views.follow(window.refresh(), self.whole(window))
+        window, views = Window(seen, **options), Views()
+        views.follow(window.apply(), self.whole(window))
         random_ = random.Random(seed)
         for number in range(40):
             if number % 4 == 3:
                 change = window.scroll((0, random_.choice([0.0, 10.0, 300.0, 900.0, 5000.0])))
                 self.other.sync()
-                steps = [change, window.apply(*notices.events(timeout=0))]
+                steps = [change, window.apply()]  # After a jump, what lies beyond.
             else:
                 editor.edit()
                 self.other.sync()
-                events = list(notices.events(timeout=0))
-                # All at once, or one after another, of which the earlier ones are asked for too late.
-                steps = [window.apply(*events)] if number % 2 else [window.apply(event) for event in events]
+                # All at once, or one after another.
+                steps = [window.apply()] if number % 2 or not with_ids else [*window.changes(timeout=0)]
             contents = self.whole(window)
             for change in steps:
-                # Content is that of the last step, so what an earlier one has shown has to be the same.
-                shown = {now.element for now in (*change.appeared, *(now for _, now in change.changed))}
-                views.follow(change, {**dict.fromkeys(shown), **contents})
-            self.assertEqual(views.drawn(), {each.element: each for each in window.elements})
-            self.assertEqual({element: view[0] for element, view in views.views.items()}, contents, f"step {number}")
+                views.follow(change, contents)
+            self.assertEqual(views.drawn, window.elements)
+            shown_contents = {window.elements[key].element: content for key, content in views.contents.items()}
+            self.assertEqual(shown_contents, contents, f"step {number}")
             self.assertEqual(window.content_size, self.size(seen))
         editor.container.close()
 
@@ -162,122 +162,159 @@ class WindowTests(DaemonTestCase):
     def test_what_is_in_sight_stays_when_something_is_inserted_above(self) -> None:
         sections = [section(sizes=[300, 50] * 100)]
         feed = self.client.open("flow", (0, 0, 300, 200), sections, parameters={"minimumLineSpacing": 0}, name=self.id() + "2")
-        seen = self.other.attach(feed.name)
-        notices, window = seen.subscribe("invalidated"), Window(seen, (0, 1000, 300, 200))
-        window.refresh()
-        feed.set_bounds((0, 1000, 300, 200))
+        window = Window(self.other.attach(feed.name), (0, 1000, 300, 200), sets_bounds=True)
+        window.apply()
         feed.batch_update(insert_items=[(0, 0, section(sizes=[300, 50] * 2))])
         self.other.sync()
-        change = window.apply(*notices.events(timeout=0))
+        change = window.apply()
         self.assertEqual((change.rect, change.content_size), ((0, 1100, 300, 200), (300, 5100)))
-        self.assertEqual((change.appeared, change.disappeared, change.changed), ([], [], []))
-        self.assertEqual([(old.item, now.item, now.y) for old, now in change.moved][:2], [(16, 18, 900), (17, 19, 950)])
+        self.assertEqual((change.appeared, change.disappeared, change.changed), ({}, {}, {}))
+        self.assertEqual(change.content_offset_adjustment, (0, 100))
+        moved = [(each.before.item, each.now.item, each.now.y) for each in change.moved.values()]
+        self.assertEqual(sorted(moved)[:2], [(16, 18, 900), (17, 19, 950)])
 
-    def test_scrolling_inside_what_is_known_asks_nothing(self) -> None:
+    def test_scrolling_asks_once_and_is_told_what_is_new(self) -> None:
         window = Window(self.seen, (0, 0, 300, 50), overscan=50)
-        window.refresh()
+        window.apply()
         asked = self.counted()
-        self.assertTrue(window.scroll((0, 50)).is_empty)
-        self.assertEqual(self.counted(), asked)
+        self.assertTrue(window.scroll((0, 0)).is_empty)
         change = window.scroll((0, 60))
-        self.assertEqual(self.counted(), asked + 1)
-        self.assertEqual([each.item for each in change.appeared], [6, 7, 8])
-        self.assertEqual(window.scroll((0, 10_000)).disappeared, self.seen.query_rect((0, 10, 300, 150)))
+        self.assertEqual(self.counted(), asked + 2)
+        self.assertEqual(self.items(change.appeared), [6, 7, 8])
+        self.assertEqual(self.items(window.scroll((0, 10_000)).disappeared), list(range(9)))
+
+    def test_after_a_jump_the_overscan_comes_as_an_event(self) -> None:
+        feed = self.client.open("flow", (0, 0, 300, 100), [section(99)], parameters={**ROWS, "itemSize": [300, 50]}, name=self.id() + "2")
+        window = Window(self.other.attach(feed.name), overscan=50)
+        window.apply()
+        first = self.items(window.scroll((0, 1000)).appeared)
+        self.assertLessEqual({20, 21}, set(first))
+        self.other.sync()
+        self.assertEqual(sorted(first + self.items(window.apply().appeared)), [19, 20, 21, 22])
+        self.assertEqual((window.event.reason, window.reach), ("window", (-50, 950, 400, 200)))
+
+    def items(self, elements: Dict[int, Attributes]) -> List[int]:
+        return sorted(each.item for each in elements.values())
 
     def counted(self) -> int:
         """How many requests the window's client has sent."""
         return self.other._protocol._last_id
 
-    def test_deletions_out_of_reach_ask_nothing(self) -> None:
+    def test_an_edit_out_of_reach_asks_nothing(self) -> None:
         window = Window(self.seen, (0, 0, 300, 50), overscan=0)
-        window.refresh()
+        window.apply()
         self.wall.batch_update(delete_items=[(0, 8)])
         self.other.sync()
         asked = self.counted()
-        change = window.apply(next(self.events))
+        change = window.apply()
         self.assertEqual((self.counted(), change.is_empty, window.generation, window.is_complete), (asked, True, 2, True))
 
-    def test_without_a_rectangle_it_has_that_of_the_bounds(self) -> None:
+    def test_without_a_rectangle_it_has_that_of_the_bounds_and_follows_them(self) -> None:
         self.wall.set_bounds((0, 50, 300, 60))
         window = Window(self.seen)
-        self.assertEqual(window.refresh().rect, (0, 50, 300, 60))
-        self.assertEqual([each.item for each in window.elements], list(range(9)))
+        self.assertEqual(window.apply().rect, (0, 50, 300, 60))
+        self.assertEqual(self.items(window.elements), list(range(9)))
+        self.wall.set_bounds((0, 0, 200, 40))
+        self.other.sync()
+        self.assertEqual(window.apply().rect, (0, 0, 200, 40))
+        self.assertEqual(self.items(window.elements), list(range(4)))
+
+    def test_bounds_that_move_no_element_are_followed_by_a_refresh(self) -> None:
+        window = Window(self.seen, overscan=0)
+        window.apply()
+        self.wall.set_bounds((0, 0, 300, 50))
+        self.assertEqual((self.items(window.refresh().disappeared), window.rect), ([3, 4, 5, 6, 7, 8], (0, 0, 300, 50)))
+
+    def test_a_window_that_is_refused_stays_where_it_is(self) -> None:
+        window = Window(self.seen)
+        window.apply()
+        with self.assertRaises(LayoutdError) as refused:
+            window.move((0, 0, -1, 50))
+        self.assertEqual((refused.exception.code, window.rect), ("request.invalid", (0, 0, 300, 200)))
+        self.assertEqual(len(window.scroll((0, 50)).disappeared), 0)
 
     def test_a_rectangle_that_is_set_before_anything_is_known_counts(self) -> None:
         window = Window(self.seen, sets_bounds=True)
         self.assertEqual(window.move((0, 20, 300, 60)).rect, (0, 20, 300, 60))
-        self.assertEqual([each.item for each in window.elements], list(range(9)))
+        self.assertEqual(self.items(window.elements), list(range(9)))
 
-    def test_another_layout_keeps_views_and_other_data_draws_them_again(self) -> None:
-        window = Window(self.seen, overscan=5000)
-        window.refresh()
-        self.wall.update([Operation.set_layout("grid")])
-        change = window.apply(next(self.events))
-        self.assertEqual((change.changed, change.appeared, change.disappeared), ([], [], []))
-        self.assertGreater(len(change.moved), 0)
-        self.wall.update([Operation.set_sections([section(5)])])
-        change = window.apply(next(self.events))
-        self.assertEqual([old.item for old, _ in change.changed], list(range(5)))
-        self.assertEqual([each.item for each in change.disappeared], [5, 6, 7, 8])
+    def test_another_layout_and_other_items_keep_the_views_of_identifiers(self) -> None:
+        ids = ["a", "b", "c", "d"]
+        feed = self.client.open("flow", (0, 0, 300, 200), [section(id="s", item_ids=ids)], name=self.id() + "2")
+        seen = self.other.attach(feed.name)
+        seen.with_ids = True
+        window = Window(seen, overscan=5000)
+        keys = {each.id: key for key, each in window.apply().appeared.items()}
+        feed.update([Operation.set_layout("grid")])
+        self.other.sync()
+        change = window.apply()
+        self.assertEqual((change.appeared, change.disappeared, len(change.moved)), ({}, {}, 4))
+        feed.update([Operation.set_sections([section(id="s", item_ids=["d", "e", "a"])])])
+        self.other.sync()
+        change = window.apply()
+        self.assertEqual([each.id for each in change.appeared.values()], ["e"])
+        self.assertEqual(sorted(change.disappeared), [keys["b"], keys["c"]])
+        self.assertEqual([(window.elements[keys[id]].id, window.elements[keys[id]].item) for id in "da"], [("d", 0), ("a", 2)])
 
-    def test_a_container_that_is_always_ahead_is_queried_nevertheless(self) -> None:
-        window = Window(self.seen, overscan=0)
-        window.refresh()
-        self.wall.batch_update(insert_items=[(0, 0, None)])
-        states = []
-        for _ in range(ATTEMPTS):
-            event = next(self.events)
-            self.wall.batch_update(insert_items=[(0, 0, None)])  # Ahead of the event.
-            change = window.apply(event)
-            states.append((change.is_empty, window.is_complete, window.generation))
-        self.assertEqual(states[:-1], [(True, False, 1)] * (ATTEMPTS - 1))
-        self.assertEqual(states[-1], (False, True, ATTEMPTS + 2))
-        self.assertEqual(window.elements, self.seen.query_rect(window.reach))
+    def test_what_is_dragged_is_shown_where_it_would_be_or_where_it_was(self) -> None:
+        shown, committed = Window(self.seen), Window(self.seen, committed=True)
+        shown.apply(), committed.apply()
+        self.wall.begin_movement([(0, 0)], (50, 25))
+        self.wall.update_movement((250, 75))
+        self.other.sync()
+        self.assertGreater(len(shown.apply().moved), 0)
+        self.assertTrue(committed.apply().is_empty)
+        movement = shown.event.movement
+        self.assertEqual(movement and list(map(tuple, movement.index_paths)), [(0, 0)])
+        self.wall.cancel_movement()
+        self.other.sync()
+        shown.apply()
+        self.assertEqual(shown.event.movement, None)
 
     def test_layouts_that_move_their_items_are_followed_by_their_frames(self) -> None:
         bubbles = self.client.open("gravity", (0, 0, 320, 240), [section(sizes=[40, 40] * 30)], name=self.id() + "3")
         seen = self.other.attach(bubbles.name)
-        notices, window, views = seen.subscribe("invalidated", "moved", passive=True), Window(seen), Views()
-        views.follow(window.refresh(), dict.fromkeys(each.element for each in window.elements))
+        window, views = Window(seen, passive=True), Views()
+        views.follow(window.apply(), dict.fromkeys(each.element for each in window.elements.values()))
         for step in range(6):
             bubbles.step(10)
             if step == 3:
                 bubbles.batch_update(delete_items=[(0, 5)])
             self.other.sync()
-            for change in map(window.apply, notices.events(timeout=0)):
-                views.follow(change, dict.fromkeys(window._known))
-            self.assertEqual(window.elements, seen.query_rect(window.reach))
-            self.assertEqual(views.drawn(), {each.element: each for each in window.elements})
-        self.assertEqual(len(window.elements), 29)
+            views.follow(window.apply(), dict.fromkeys(each.element for each in window.elements.values()))
+            queried = seen.query_rect(window.reach)
+            self.assertEqual({each.element: each for each in window.elements.values()}, {each.element: each for each in queried})
+            self.assertEqual(views.drawn, window.elements)
+        self.assertEqual((len(window.elements), window.event.step), (29, 60))
 
     def test_an_asyncio_client_has_the_same_window(self) -> None:
         async def run() -> None:
             async with AsyncClient(self.socket) as client:
                 seen = await client.attach(self.id())
-                notices, window = await seen.subscribe("invalidated"), AsyncWindow(seen)
-                self.assertEqual(len((await window.refresh()).appeared), 9)
+                window = AsyncWindow(seen)
+                self.assertEqual(len((await window.apply()).appeared), 9)
                 loop = asyncio.get_running_loop()
                 await loop.run_in_executor(None, lambda: self.wall.batch_update(insert_items=[(0, 0, None)]))
-                change = await window.apply(await notices.__anext__())
-                self.assertEqual(([each.item for each in change.appeared], len(change.moved)), ([0], 9))
+                await client.sync()
+                change = await window.apply()
+                self.assertEqual((self.items(change.appeared), len(change.moved)), ([0], 9))
                 self.assertTrue((await window.scroll((0, 20))).is_empty)
 
         asyncio.run(run())
 
     def test_it_follows_edits_of_its_own_client_without_a_subscription_of_the_program(self) -> None:
         window = Window(self.wall, overscan=5000)
-        self.assertEqual(len(window.refresh().appeared), 9)
+        self.assertEqual(len(window.apply().appeared), 9)
         self.assertTrue(window.is_complete)
         self.wall.batch_update(insert_items=[(0, 0, section(2))])
         self.assertFalse(window.is_complete)
         change = window.apply()
-        self.assertEqual(([each.item for each in change.appeared], len(change.disappeared), len(change.moved)), ([0, 1], 0, 9))
-        self.assertEqual((window.is_complete, window.elements), (True, self.wall.query_rect(window.reach)))
+        self.assertEqual((self.items(change.appeared), len(change.disappeared), len(change.moved)), ([0, 1], 0, 9))
+        self.assertEqual((window.is_complete, len(window.elements)), (True, len(self.wall.query_rect(window.reach))))
         self.assertTrue(window.apply().is_empty)
 
     def test_the_first_step_may_be_any(self) -> None:
-        for step in (lambda window: window.scroll((0, 50)), lambda window: window.move((0, 50, 300, 200)), Window.refresh,
-                     lambda window: window.apply()):
+        for step in (lambda window: window.scroll((0, 50)), lambda window: window.move((0, 50, 300, 200)), lambda window: window.apply()):
             window = Window(self.seen)
             self.assertEqual(len(step(window).appeared), 9)
             self.assertEqual((window.rect[2:], window.is_complete), ((300, 200), True))
@@ -288,9 +325,9 @@ class WindowTests(DaemonTestCase):
             changes = window.changes()
             self.assertEqual(len(next(changes).appeared), 9)
             self.wall.batch_update(delete_items=[(0, 8)])
-            self.assertEqual([each.item for each in next(changes).disappeared], [8])
+            self.assertEqual(self.items(next(changes).disappeared), [8])
             self.wall.close()
-            self.assertEqual(list(changes), [])
+            self.assertEqual((list(changes), window.is_over), ([], True))
 
     def test_its_changes_are_handled_in_an_event_loop(self) -> None:
         met: List[WindowChange] = []
@@ -305,7 +342,7 @@ class WindowTests(DaemonTestCase):
         count = len(self.other._subscriptions)
         for is_closed in (False, True):
             window = Window(self.seen)
-            window.refresh()
+            window.apply()
             self.assertEqual(len(self.other._subscriptions), count + 1)
             if is_closed:
                 window.close()
@@ -327,10 +364,28 @@ class WindowTests(DaemonTestCase):
 
         asyncio.run(run())
 
-    def test_a_closed_container_is_told_by_its_code(self) -> None:
+    def test_a_call_that_is_cancelled_loses_no_change(self) -> None:
+        async def run() -> None:
+            async with AsyncClient(self.socket) as client:
+                window = AsyncWindow(await client.attach(self.id()), (0, 0, 300, 50), overscan=0)
+                await window.apply()
+                for turns in range(8):
+                    task = asyncio.ensure_future(window.scroll((0, 50 * (turns % 2))))
+                    for _ in range(turns):
+                        await asyncio.sleep(0)
+                    task.cancel()
+                    await asyncio.gather(task, return_exceptions=True)
+                change = await window.move((0, 100, 300, 50))
+                self.assertEqual((self.items(window.elements), change.rect, window.reach), ([6, 7, 8], *2 * [(0, 100, 300, 50)]))
+                self.assertEqual(self.items(change.appeared), [6, 7, 8])
+
+        asyncio.run(run())
+
+    def test_a_window_of_a_closed_container_is_over(self) -> None:
         window = Window(self.seen, overscan=0)
-        window.refresh()
+        window.apply()
         self.wall.close()
         with self.assertRaises(LayoutdError) as closed:
             window.scroll((0, 1000))
-        self.assertEqual(closed.exception.code, "container.unknown")
+        self.assertEqual(closed.exception.code, "subscription.unknown")
+        self.assertEqual((window.apply().is_empty, window.is_over), (True, True))

@@ -50,13 +50,13 @@ from .socket_paths import socket_path
 from .states import ContainerState, Contents, KindCount, Movement, MovementStep, StepsMade, TransitionState
 from .subscription import AsyncSubscription, Subscription
 from .window import AsyncWindow, Window
-from .window_change import WindowChange
+from .window_change import ElementChange, WindowChange
 
 __all__ = [
     "ATTEMPTS", "Access", "Anchor", "AnchorSnapshot", "Answer", "AsyncClient", "AsyncContainer", "AsyncMirror", "AsyncSubscription",
     "AsyncWindow", "Attributes", "BatchOutcome", "Category", "Change", "Changes", "Client", "ConnectionLost", "Container",
-    "ContainerState", "Contents", "Direction", "EVERYWHERE", "Element", "ElementRange", "Environment", "Error", "Event", "EventKind",
-    "Explanation", "Fields", "Identifier", "IndexPath", "Insets", "InvalidArgument", "ItemPath", "ItemRange", "ItemRangePath",
+    "ContainerState", "Contents", "Direction", "EVERYWHERE", "Element", "ElementChange", "ElementRange", "Environment", "Error", "Event",
+    "EventKind", "Explanation", "Fields", "Identifier", "IndexPath", "Insets", "InvalidArgument", "ItemPath", "ItemRange", "ItemRangePath",
     "KindCount", "Known", "LAYOUT_ITEM", "LayoutDescription", "LayoutSummary", "LayoutdError", "Lifetime", "MAX_FRAME_BYTES",
     "MAX_IDENTIFIER", "MAX_REPLY_BYTES", "MAX_WAITING_EVENTS", "MISREAD", "Mirror", "Misuse", "MovedSections", "Movement",
     "MovementStep", "NotAwaited", "NotPermitted", "Operation", "OperationFields", "OrthogonalRow", "Pending", "PluginState", "Point",

@@ -10,10 +10,12 @@ EventKind = Literal[
 ]
 # Beside those of the daemon: the client's own.
 MetEventKind = Literal[
-    "invalidated", "containerClosed", "serverStopping", "layoutReloaded", "layoutFailed", "pluginQuarantined", "moved", "reconnected",
+    "invalidated", "containerClosed", "serverStopping", "layoutReloaded", "layoutFailed", "pluginQuarantined", "moved", "windowChanged",
+    "reconnected",
 ]
 Reason = Literal[
-    "bounds", "parameters", "data", "measurement", "environment", "layout", "plugin", "movement", "transition", "",
+    "bounds", "parameters", "data", "measurement", "environment", "layout", "plugin", "movement", "transition", "moved",
+    "window", "",
 ]
 Lifetime = Literal["connection", "persistent"]
 # What an update keeps in place, and what `capture_anchor` takes.

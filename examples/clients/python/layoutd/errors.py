@@ -26,7 +26,7 @@ class NotAwaited(Misuse, AttributeError):
 
 
 class UnknownElement(Error, KeyError):
-    """A window or mirror does not have the element."""
+    """A mirror does not have the element."""
 
     def __str__(self) -> str:
         return str(self.args[0])  # That of `KeyError` is a representation.

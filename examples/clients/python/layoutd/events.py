@@ -13,23 +13,29 @@ from .errors import ProtocolError
 from .fields import Fields, Rect, present, read_point, read_rect, read_size, read_text
 from .geometry import write_point
 from .states import Movement, TransitionState
+from .window_change import Difference
 
 
 @dataclass(frozen=True)
 class Event:
     """A notice. `kind`: its name in the schema, or "reconnected" after a lost connection, when everything has to be queried
-    again. `fields`: its message, as in JSON; the properties read those of `invalidated` and `moved`. `sequence`: 1, 2 ... within the
-    subscription, or 0 for an event that this client makes itself."""
+    again. `fields`: its message, as in JSON; the properties read those of `invalidated`, `moved` and `windowChanged`. `sequence`: 1, 2 ...
+    within the subscription, or 0 for an event that this client makes itself. `difference`: `windowChanged`: its elements."""
     kind: MetEventKind
     subscription: int
     sequence: int
     fields: Fields
+    difference: Difference = Difference(set(), {})
 
     @classmethod
     def read(cls, message: Fields) -> Event:
         """From JSON. Checks every field that the properties read, so that they cannot fail later."""
         kind: Any = next((key for key in message if key not in ("subscription", "sequence")), "")
         event = cls(kind, int(message.get("subscription", 0)), int(message.get("sequence", 0)), message.get(kind, {}))
+        if kind == "windowChanged":
+            event.container, event.generation, event.reason, event.merged, event.bounds, event.content_size, event.step
+            event.content_offset_adjustment, event.movement, event.transition, read_rect(event.fields.get("rect"))
+            return replace(event, difference=Difference.read(event.fields))
         if kind in ("invalidated", "containerClosed", "serverStopping"):  # Each of these reads a field or raises.
             event.container, event.generation, event.generation_before, event.reason, event.merged
             event.changes, event.bounds, event.content_offset_adjustment, event.movement, event.transition
@@ -55,7 +61,7 @@ class Event:
     @property
     def reason(self) -> Reason:
         """The newest change's reason: "bounds", "parameters", "data", "measurement", "environment", "layout", "plugin",
-        "movement" or "transition"."""
+        "movement" or "transition"; of a window also "moved" after steps, and "window" for its overscan after a jump."""
         reason: Any = read_text(self.fields.get("reason"))
         met: Reason = reason
         return met
@@ -77,7 +83,7 @@ class Event:
 
     @property
     def step(self) -> int:
-        """`moved`: the steps of 1/120 s that the container has made."""
+        """`moved`, `windowChanged`: the steps of 1/120 s that the container has made."""
         return int(self.fields.get("step", 0))
 
     @cached_property
@@ -87,18 +93,23 @@ class Event:
 
     @property
     def is_truncated(self) -> bool:
-        """`moved`: whether more is in sight than one event has."""
+        """`moved`, `windowChanged`: whether more is in sight than the event or the window has."""
         return self.fields.get("truncated") is True
 
     @property
     def content_size(self) -> tuple[float, float]:
-        """`moved`: the width and height that span all elements, in points."""
+        """`moved`, `windowChanged`: the width and height that span all elements, in points."""
         return read_size(self.fields.get("contentSize"))
 
     @property
     def is_at_rest(self) -> bool:
         """`moved`: whether nothing follows until the container changes."""
         return self.fields.get("atRest") is True
+
+    @property
+    def is_moving(self) -> bool:
+        """`windowChanged`: whether further steps will move items."""
+        return self.fields.get("isMoving") is True
 
     @property
     def content_offset_adjustment(self) -> tuple[float, float]:
@@ -118,16 +129,20 @@ class Event:
 
 def merged_into(queue: Any, event: Event) -> Event:
     """Removes an older event of the same container from a full queue, and returns the event with the older one merged in."""
-    for older in queue:
+    # Differences are merged in order, so the newest of them takes in the next.
+    for older in reversed(queue) if event.kind == "windowChanged" else queue:
         if (older.kind, older.subscription, older.container) == (event.kind, event.subscription, event.container):
             break
     else:
         raise ProtocolError(f"{len(queue)} events wait, and none can take in one more")
     queue.remove(older)
+    (x, y), (dx, dy) = older.content_offset_adjustment, event.content_offset_adjustment
+    if event.kind == "windowChanged":
+        return replace(event, difference=older.difference.then(event.difference), fields={
+            **event.fields, "merged": older.merged + event.merged, "contentOffsetAdjustment": write_point((x + dx, y + dy))})
     if event.kind != "invalidated":
         return event
     before, now = older.fields.get("changes", {}), event.fields.get("changes", {})
-    (x, y), (dx, dy) = older.content_offset_adjustment, event.content_offset_adjustment
     changes = present(everything=True, contentSizeBefore=before.get("contentSizeBefore"),
                        contentSizeAfter=now.get("contentSizeAfter"))
     return replace(event, fields={

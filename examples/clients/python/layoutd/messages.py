@@ -1,4 +1,5 @@
-"""The messages that travel in protobuf's binary form: element queries, requests with columns of numbers, and their replies.
+"""The messages that travel in protobuf's binary form: element queries, requests with columns of numbers, windows, and their
+replies and events.
 
 A part of `layout.proto`, with which a test compares it. Requests with other members travel in JSON."""
 from __future__ import annotations
@@ -11,8 +12,11 @@ VARINT, DOUBLE, LENGTH, FLOAT = 0, 1, 2, 5
 # Of each message: its fields' names in JSON, numbers and types. `*`: repeated. `?`: written even if it has its default.
 _TEXT = """
 Request: id 1 uint32, openContainer 8 OpenContainer, updateContainer 12 UpdateContainer, queryRect 14 QueryRect,
-    queryItems 16 QueryItems, querySupplementary 17 QuerySupplementary, queryDecorations 20 QueryDecorations, parts 40 bool,
-    ifGeneration 42 uint64?, withIds 60 bool
+    queryItems 16 QueryItems, querySupplementary 17 QuerySupplementary, queryDecorations 20 QueryDecorations,
+    subscribe 18 Subscribe, moveWindow 56 MoveWindow, parts 40 bool, ifGeneration 42 uint64?, withIds 60 bool
+Subscribe: events 1 string*, container 2 uint32, rate 10 uint32, isPassive 11 bool, window 12 Window
+MoveWindow: subscription 1 uint32, window 2 Window
+Window: rect 1 Rect, overscan 2 double, overscanShare 3 double, committed 4 bool
 OpenContainer: name 1 string, layout 2 string, parameters 3 Struct, bounds 4 Rect, environment 5 Environment, sections 6 Section*,
     lifetime 7 string, access 8 Access, layoutState 9 string
 Access: read 1 string, write 2 string
@@ -61,7 +65,32 @@ QuerySupplementary: container 1 uint32, kind 2 string, indexPaths 3 IndexPath*, 
 QueryDecorations: container 1 uint32, kind 2 string, indexPaths 3 IndexPath*, ranges 4 ItemRange*
 Reply: id 1 uint32, generation 2 uint64, openContainer 9 OpenContainerReply, updateContainer 13 UpdateContainerReply,
     queryRect 16 QueryReply, queryItems 17 QueryReply, querySupplementary 18 QueryReply, queryDecorations 15 QueryReply,
-    error 30 Failure, part 35 Part, goodbye 37 Goodbye
+    subscribe 19 SubscribeReply, moveWindow 56 MoveWindowReply, error 30 Failure, event 31 Event, part 35 Part, goodbye 37 Goodbye
+SubscribeReply: subscription 1 uint32, containers 2 ContainerState*, window 3 WindowChanged
+ContainerState: container 1 uint32, name 2 string, layout 3 string, generation 4 uint64, contentSize 5 Size, bounds 6 Rect,
+    sectionCount 7 uint32, itemCount 8 uint32, lifetime 9 string, owner 10 uint32, access 11 Access, isWritable 12 bool,
+    movement 20 Movement, transition 23 TransitionState, step 25 uint64, isMoving 26 bool, instance 27 string, layoutState 28 string
+MoveWindowReply: window 1 WindowChanged
+Event: subscription 1 uint32, sequence 2 uint64, invalidated 3 Invalidated, containerClosed 4 ContainerClosed,
+    serverStopping 5 ServerStopping, layoutReloaded 6 LayoutReloaded, layoutFailed 7 LayoutFailed,
+    pluginQuarantined 8 PluginQuarantined, moved 15 Moved, windowChanged 16 WindowChanged
+Invalidated: container 1 uint32, generation 2 uint64, reason 3 string, changes 4 Changes, merged 5 uint32, bounds 6 Rect,
+    contentOffsetAdjustment 7 Point, generationBefore 8 uint64, movement 20 Movement, transition 23 TransitionState
+Moved: container 1 uint32, generation 2 uint64, step 3 uint64, attributes 4 Attributes, truncated 5 bool, atRest 6 bool, bounds 7 Rect,
+    contentSize 8 Size
+ContainerClosed: container 1 uint32, reason 2 string
+ServerStopping: reason 1 string, restart 2 bool
+LayoutReloaded: layout 1 string, version 2 string
+PluginQuarantined: plugin 1 string, version 2 string, user 3 uint32
+LayoutFailed: container 1 uint32, error 2 Failure, count 3 uint32
+WindowChanged: container 1 uint32, generation 2 uint64, reason 3 string, rect 4 Rect, bounds 5 Rect, contentSize 6 Size,
+    contentOffsetAdjustment 7 Point, appeared 8 WindowElements, disappeared 9 WindowElements, moved 10 WindowElements,
+    changed 11 WindowElements, truncated 12 bool, merged 13 uint32, step 14 uint64, isMoving 15 bool, movement 20 Movement,
+    transition 23 TransitionState
+WindowElements: keys 1 uint64*, attributes 2 Attributes, before 3 Attributes
+Movement: indexPaths 1 IndexPath*, target 2 IndexPath, position 3 Point, lifted 4 Attributes, dataGeneration 5 uint64,
+    targetContainer 6 uint32, sourceContainer 7 uint32
+TransitionState: toLayout 1 string, progress 2 double
 OpenContainerReply: container 1 uint32, contentSize 2 Size, warnings 3 Warning*
 Warning: code 1 string, message 2 string, indexPath 3 IndexPath
 UpdateContainerReply: contentSize 1 Size, changes 3 Changes, warnings 4 Warning*, batch 5 BatchOutcome,

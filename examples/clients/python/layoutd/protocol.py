@@ -161,7 +161,7 @@ class Protocol:
                 raise ProtocolError(f"reply {id} is parts of parts")
             whole = self._assemble(id, message["part"])
             return self._take(whole, replies, True) if whole is not None else None
-        name = self._in_flight[id].name
+        name, subscription = self._in_flight[id].name, self._in_flight[id].subscription
         if not failure and not isinstance(message.get(name), dict):
             raise ProtocolError(f"reply {id} has {', '.join(message)}, expected {name}")
         self._parts.pop(id, None)
@@ -170,8 +170,12 @@ class Protocol:
         self._undone.discard(id)
         if name == "subscribe" and not failure:
             number = int(message["subscribe"].get("subscription", 0))
-            self.events[number] = deque(event for event in self._early if event.subscription == number)
+            window = message["subscribe"].get("window")
+            self.events[number] = deque([Event.read({"subscription": number, "windowChanged": window})] if window else [])
+            self.events[number].extend(event for event in self._early if event.subscription == number)
             self._early = [event for event in self._early if event.subscription != number]
+        if name == "moveWindow" and not failure:  # In its place among the events of the window.
+            self._route(Event.read({"subscription": subscription, "windowChanged": message["moveWindow"]["window"]}))
         replies.append((id, failure or message))
 
     def _assemble(self, id: int, part: Fields) -> Optional[bytes]:

@@ -62,7 +62,8 @@ class SubscriptionBase:
 
     def _begin(self) -> Steps[None]:
         if self.container:
-            reply = yield from self.container._ask("subscribe", with_ids=self._with_ids, events=self.kinds, **self._motion)
+            reply = yield from self.container._ask(
+                "subscribe", with_ids=self._with_ids, is_binary="window" in self._motion, events=self.kinds, **self._motion)
         else:
             reply = yield Ask("subscribe", {"events": self.kinds, **self._motion}, with_ids=self._with_ids)
         result = reply["subscribe"]

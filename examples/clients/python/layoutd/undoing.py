@@ -11,9 +11,10 @@ UNDO_SECONDS = 1.0
 
 
 class Sent(NamedTuple):
-    """What has to be known of a request to undo it. `container`: the one that it is about, or 0."""
+    """What has to be known of a request to undo it. `container`, `subscription`: the ones that it is about, or 0."""
     name: str
     container: int
+    subscription: int = 0
 
     @property
     def has_effect(self) -> bool:
@@ -41,5 +42,6 @@ _BEGIN: dict[str, tuple[str, str, str]] = {
 
 def sent(name: str, fields: Any) -> Sent:
     """Notes a request."""
-    container = fields.get("container", 0) if isinstance(fields, dict) else 0
-    return Sent(name, container if isinstance(container, int) else 0)
+    met = fields if isinstance(fields, dict) else {}
+    container, subscription = (met.get(member, 0) for member in ("container", "subscription"))
+    return Sent(name, container if isinstance(container, int) else 0, subscription if isinstance(subscription, int) else 0)

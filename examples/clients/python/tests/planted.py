@@ -89,7 +89,7 @@ def following(wall: Container, other: AsyncContainer) -> None:
     Mirror(other)  # error: a container of the other client
     Window(wall, overscan="far")  # error: text as a number
     Window(wall).scroll((0, 1, 2))  # error: a point of three numbers
-    Window(wall).apply([])  # error: a list in place of arguments
+    Window(wall).apply([])  # error: an argument that there is none of
     change: WindowChange = Window(wall).changes()  # error: an iterator as one
     for event in wall.subscribe("invalidated"):
         if event.kind == "invalidate":  # error: an event that there is none of

@@ -56,7 +56,8 @@ class SchemaTests(unittest.TestCase):
                 if field.type in BY_NAME:
                     visit(field.type)
 
-        for message in ("UpdateContainerReply", "OpenContainerReply", "QueryReply", "Failure", "Part", "Goodbye"):
+        for message in ("UpdateContainerReply", "OpenContainerReply", "QueryReply", "MoveWindowReply", "Event", "Failure",
+                        "Part", "Goodbye"):
             visit(message)
 
 

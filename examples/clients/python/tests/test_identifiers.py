@@ -10,7 +10,7 @@ from array import array
 from support import LARGEST, AnsweringClient, cell, known
 import layoutd
 from layoutd import (
-    Changes, Element, Event, Operation, Protocol, SectionID, Window, apply_changes, read_attributes, section,
+    Changes, Element, Event, Operation, Protocol, SectionID, apply_changes, read_attributes, section,
 )
 
 
@@ -129,20 +129,6 @@ class IdentifierTests(unittest.TestCase):
         self.assertEqual((changes.inserted_ids, changes.deleted_ids, changes.relaid_ids), (["n", "m", "o"], ["o"], ["n", "m"]))
         self.assertEqual(([path.id for path in movement.index_paths], movement.target.id), (["n"], None))
         self.assertEqual(Event.read({"invalidated": {}}).changes.inserted_ids, [])
-
-    def test_a_window_takes_the_identifiers_of_items_that_move_by_themselves_from_events(self) -> None:
-        columns = {"sections": [0], "items": [3], "frames": [0, 0, 5, 5]}
-        named = {"queryRect": {"attributes": {**columns, "ids": {"names": ["a"]}}}}
-        for ids, queried in (({"names": ["a"]}, 0), ({}, 1)):
-            client = AnsweringClient(*({"id": 1, "generation": "1", **reply} for reply in ({"subscribe": {}}, {"queryContainer": {}}, {"queryRect": {}}, named)))
-            container = client.container()
-            container.with_ids = True
-            window = Window(container, (0, 0, 10, 10), overscan=0)
-            window.refresh()
-            asked = len(client.asked)
-            window.apply(Event.read({"moved": {"container": 4, "generation": "1", "bounds": {"width": 10, "height": 10},
-                                               "attributes": {**columns, "ids": ids}}}))
-            self.assertEqual(([each.id for each in window.elements], len(client.asked) - asked), (["a"], queried))
 
     def test_a_durable_update_says_whether_the_container_is_stored(self) -> None:
         client = AnsweringClient({"id": 1, "generation": "2", "updateContainer": {"isStored": True}})

@@ -159,11 +159,10 @@ class ErrorTests(unittest.TestCase):
 
     def test_an_unknown_element_is_named(self) -> None:
         element = layoutd.Element("cell", "cell", 0, 3)
-        for follower in (Window(wall()), layoutd.Mirror(wall())):
-            with self.assertRaises(KeyError) as unknown:
-                follower[element]
-            self.assertIn("item=3", str(unknown.exception))
-            self.assertIsInstance(unknown.exception, layoutd.Error)
+        with self.assertRaises(KeyError) as unknown:
+            layoutd.Mirror(wall())[element]
+        self.assertIn("item=3", str(unknown.exception))
+        self.assertIsInstance(unknown.exception, layoutd.Error)
 
     def test_every_public_class_represents_itself(self) -> None:
         client = AnsweringClient()

@@ -6,12 +6,12 @@ from array import array
 from typing import Optional
 
 from layoutd import (
-    AsyncClient, AsyncContainer, AsyncMirror, AsyncSubscription, AsyncWindow, Attributes, Change, Client, Container, Contents, Element,
-    Event, Identifier, IndexPath, Mirror, Operation, Rect, Subscription, Window, WindowChange, section,
+    AsyncClient, AsyncContainer, AsyncMirror, AsyncSubscription, AsyncWindow, Attributes, Change, Client, Container, Contents, Event,
+    Identifier, IndexPath, Mirror, Operation, Rect, Subscription, Window, WindowChange, section,
 )
 
 
-def synchronous(client: Client, views: dict[Element, str]) -> None:
+def synchronous(client: Client, views: dict[int, str]) -> None:
     wall: Container = client.open("flow", (0, 0, 320, 480), [section(sizes=array("d", [100, 80]))], name="wall")
     found: list[Attributes] = wall.query_rect((0, 0, 320, 480), limit=7)
     frame: Rect = found[0].frame
@@ -25,8 +25,8 @@ def synchronous(client: Client, views: dict[Element, str]) -> None:
     notices: Subscription = wall.subscribe("invalidated", with_ids=True)
     notices.on_event(lambda event: event.generation)
     window, mirror = Window(wall), Mirror(wall)
-    step: WindowChange = window.apply(*notices.events(timeout=0))
-    free: list[str] = step.carry_over(views)
+    step: WindowChange = window.apply()
+    free: list[str] = [views.pop(key) for key in step.disappeared]
     for event in notices:
         generation: int = event.generation
         names: list[Identifier] = event.changes.inserted_ids
@@ -49,7 +49,7 @@ async def asynchronous(client: AsyncClient) -> None:
     window, mirror = AsyncWindow(wall), AsyncMirror(wall)
     event: Event
     async for event in notices:
-        step: WindowChange = await window.apply(event)
+        step: WindowChange = await window.apply()
         await mirror.apply(event)
     print(found, step)
 
