@@ -26,13 +26,13 @@ class WindowBase(Generic[C, S]):
     """What `Window` and `AsyncWindow` have in common."""
     _container_type: type[C]
     _subscription_type: type[S]
-    _article: str
+    # Whose window it is, for messages.
+    _expected: str
 
     def __init__(self, container: C, rect: Optional[Rect] = None, overscan: Optional[float] = None, *, overscan_share: float = 1.0,
                  committed: bool = False, sets_bounds: bool = False, rate: int = 0, passive: bool = False) -> None:
         if not isinstance(container, self._container_type):
-            kind = self._container_type.__name__
-            raise refused("container", container, f"{self._article} {kind}, of {self._article} {kind.replace('Container', 'Client')}")
+            raise refused("container", container, self._expected)
         self.client, self.container = container.client, container
         self.sets_bounds = truth(sets_bounds, "sets_bounds")
         share = number(overscan_share, "overscan_share")
@@ -114,6 +114,8 @@ class WindowBase(Generic[C, S]):
     def refresh(self) -> Steps[WindowChange]:
         """Asks what is different, without waiting for an event: for bounds of the container that changed nothing but what is in sight."""
         if self._notices:
+            if self._notices._is_ended:  # Another subscription may have its number.
+                raise LayoutdError({"code": "subscription.unknown", "message": "the window or its container is closed"})
             # The reply is queued like an event, so that it is applied in its turn, even if this call no longer waits for it.
             yield Ask("moveWindow", {"subscription": self._notices.number, "window": self._place}, is_binary=True)
         return (yield from WindowBase.apply.steps(self))
@@ -178,7 +180,7 @@ class Window(WindowBase[Container, Subscription], Blocking):
     Each step returns a `WindowChange`, and applies the events that have arrived before: from its first step on, the window has a
     subscription of its own, until `close` or until the program lets go of it. Elements have identifiers if the container's
     `with_ids` is set before."""
-    _container_type, _subscription_type, _article = Container, Subscription, "a"
+    _container_type, _subscription_type, _expected = Container, Subscription, "a Container, of a Client"
 
     def __enter__(self) -> Window:
         return self
@@ -220,7 +222,8 @@ class Window(WindowBase[Container, Subscription], Blocking):
 
 class AsyncWindow(WindowBase[AsyncContainer, AsyncSubscription], Awaiting):
     """A `Window` of an `AsyncContainer`, whose methods are awaited, by one task at a time."""
-    _container_type, _subscription_type, _article = AsyncContainer, AsyncSubscription, "an"
+    _container_type, _subscription_type = AsyncContainer, AsyncSubscription
+    _expected = "an AsyncContainer, of an AsyncClient"
 
     async def __aenter__(self) -> AsyncWindow:
         return self

@@ -173,3 +173,29 @@ class ReconnectionTests(ConnectionTestCase):
             await awaited(window.close())
 
         self.play((first, second), ask, reconnect=(0,))
+
+    def test_a_window_whose_container_is_gone_is_over_and_moves_no_other(self) -> None:
+        def first(peer: Peer) -> None:
+            hello(peer)
+            peer.answer("attachContainer", state={"container": 4})
+            peer.answer("subscribe", subscription=1, window=changed(appeared=elements(k1=(0, 0))))
+            peer.read("ping")
+
+        def second(peer: Peer) -> None:
+            hello(peer)
+            peer.refuse("attachContainer", "container.unknown")
+            peer.answer("ping")
+            peer.is_left()
+
+        async def ask(client: Any, awaited: Any) -> None:
+            container = await awaited(client.attach("gallery"))
+            window = (layoutd.Window if isinstance(client, layoutd.Client) else layoutd.AsyncWindow)(container)
+            await awaited(window.apply())
+            with self.assertRaises(layoutd.ConnectionLost):
+                await awaited(client.ping())
+            await awaited(client.ping())
+            with self.assertRaises(layoutd.LayoutdError) as closed:
+                await awaited(window.scroll((0, 10)))
+            self.assertEqual((closed.exception.code, window.is_over, len(window.elements)), ("subscription.unknown", True, 1))
+
+        self.play((first, second), ask, reconnect=(0,))
