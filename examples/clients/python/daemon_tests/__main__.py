@@ -19,5 +19,5 @@ if __name__ == "__main__":
     loader.testNamePatterns = [f"*{name}*" for name in options.names] or None
     tests = loader.discover(str(Path(__file__).parent))
     with Daemon(options.daemon) as daemon:
-        DaemonTestCase.socket = daemon.socket
+        DaemonTestCase.socket, DaemonTestCase.program = daemon.socket, options.daemon
         sys.exit(not unittest.TextTestRunner().run(tests).wasSuccessful())

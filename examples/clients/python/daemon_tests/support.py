@@ -19,7 +19,7 @@ ROWS = {"itemSize": [100, 50], "minimumInteritemSpacing": 0, "minimumLineSpacing
 class DaemonTestCase(unittest.TestCase):
     """A client and its container `wall`, which another client follows."""
 
-    socket = ""
+    socket = program = ""
 
     def setUp(self) -> None:
         self.client, self.other = self.connected(), self.connected()

@@ -92,15 +92,16 @@ class WindowBase(Generic[C, S]):
 
     @Exchange
     def apply(self) -> Steps[WindowChange]:
-        """Opens the window if this is its first step. Applies all events that have arrived, and those of this client's own edits."""
-        yield from self._catch_up()
-        return self._contents.tell(self.rect)
+        """Opens the window if this is its first step. Applies all events of what has happened before."""
+        if self._notices:
+            yield Ask("sync", {})
+        return (yield from self._tell())
 
     @Exchange
     def scroll(self, offset: Point) -> Steps[WindowChange]:
         """Moves the rectangle's origin to x, y."""
         origin = write_point(offset, "offset")
-        yield from self._catch_up()
+        self._apply_waiting((yield from self._open()))
         return (yield from self._move({**write_rect(self.rect), **origin}))
 
     @Exchange
@@ -118,7 +119,7 @@ class WindowBase(Generic[C, S]):
                 raise LayoutdError({"code": "subscription.unknown", "message": "the window or its container is closed"})
             # The reply is queued like an event, so that it is applied in its turn, even if this call no longer waits for it.
             yield Ask("moveWindow", {"subscription": self._notices.number, "window": self._place}, is_binary=True)
-        return (yield from WindowBase.apply.steps(self))
+        return (yield from self._tell())
 
     @Exchange
     def close(self) -> Steps[None]:
@@ -144,15 +145,17 @@ class WindowBase(Generic[C, S]):
             self._place.update(before)
             raise
 
-    def _catch_up(self) -> Steps[None]:
-        notices = self._notices or (yield from self._open())
-        reached = max((event.generation for event in notices._queue if event.kind == "windowChanged"), default=self.generation)
-        if self.container.number and self.container.generation > reached:
-            yield Ask("sync", {})
+    def _tell(self) -> Steps[WindowChange]:
+        self._apply_waiting((yield from self._open()))
+        return self._contents.tell(self.rect)
+
+    def _apply_waiting(self, notices: S) -> None:
         while notices._queue:
             self._contents.follow(notices._next())
 
     def _open(self) -> Steps[S]:
+        if self._notices:
+            return self._notices
         if self.sets_bounds and "rect" in self._place:
             yield from Updates.set_bounds.steps(self.container, read_rect(self._place.pop("rect")))
         notices = self._subscription_type(self.client, [], self.container, {"window": self._place, **self._motion})

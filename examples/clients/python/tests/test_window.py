@@ -155,6 +155,7 @@ class ReconnectionTests(ConnectionTestCase):
             asked = peer.answer("subscribe", subscription=1, window=changed(appeared=elements(k1=(2, 20, 7), k9=(1, 10, 6))))
             self.assertEqual((asked["container"], asked["window"]["rect"]["y"]), (7, 10))
             peer.answer("ping")
+            peer.answer("sync")
             peer.answer("unsubscribe")
 
         async def ask(client: Any, awaited: Any) -> None:
