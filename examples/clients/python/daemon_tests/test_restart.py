@@ -4,6 +4,7 @@ from __future__ import annotations
 import os
 import subprocess
 import tempfile
+import time
 from typing import Dict
 
 from support import ROWS, DaemonTestCase
@@ -16,8 +17,9 @@ ATTEMPTS = [0.05] * int(PATIENCE / 0.05)
 
 class RestartTests(DaemonTestCase):
     def setUp(self) -> None:
-        self.folder = self.enterContext(tempfile.TemporaryDirectory(prefix="ld-"))
-        self.socket = os.path.join(self.folder, "s")
+        folder = tempfile.TemporaryDirectory(prefix="ld-")
+        self.addCleanup(folder.cleanup)
+        self.folder, self.socket = folder.name, os.path.join(folder.name, "s")
         self.start()
         self.addCleanup(self.stop)
 
@@ -25,7 +27,7 @@ class RestartTests(DaemonTestCase):
         self.daemon = subprocess.Popen(
             [self.program, "--socket", self.socket, "--log-level", "error"], env={**os.environ, "STATE_DIRECTORY": self.folder})
         while not os.path.exists(self.socket) and self.daemon.poll() is None:
-            os.sched_yield()
+            time.sleep(0.01)
 
     def stop(self) -> None:
         self.daemon.terminate()
