@@ -73,21 +73,27 @@ enum Messages {
         }
     }
 
-    /// What is in sight of a container's bounds.
-    static func window(_ container: UInt32, overscanShare: Double = 0) -> [UInt8] {
+    /// What is in sight at a place, and half a screen beyond each side; without a place, in the container's bounds.
+    static func window(_ container: UInt32, y: Double? = nil) -> [UInt8] {
         frame {
             $0.subscribe.container = container
-            $0.subscribe.window.overscanShare = overscanShare
+            $0.subscribe.window = y.map { window(at: $0) } ?? WireWindow()
         }
     }
 
     static func moveWindow(_ subscription: UInt32, y: Double) -> [UInt8] {
         frame {
             $0.moveWindow.subscription = subscription
-            $0.moveWindow.window.rect.y = y
-            $0.moveWindow.window.rect.width = CoreRows.width
-            $0.moveWindow.window.rect.height = 600
-            $0.moveWindow.window.overscanShare = 0.5
+            $0.moveWindow.window = window(at: y)
+        }
+    }
+
+    private static func window(at y: Double) -> WireWindow {
+        .with {
+            $0.rect.y = y
+            $0.rect.width = CoreRows.width
+            $0.rect.height = 600
+            $0.overscanShare = 0.5
         }
     }
 

@@ -17,11 +17,8 @@ enum WindowRows {
         let daemon = try Server("daemon", scratch, processor: SocketRows.serverProcessor)
         let client = try BenchmarkClient(daemon.socket)
         let container = try client.openMixed(1_000_000)
-        _ = try client.exchange(Messages.window(container, overscanShare: 0.5))
         func move(_ step: Int) -> [UInt8] { Messages.moveWindow(1, y: 1_000_000 + Double(step) * 40) }
-        // From far away, which is a jump.
-        _ = try client.exchange(move(0))
-        _ = try client.nextReply()
+        _ = try client.exchange(Messages.window(container, y: 1_000_000))
         let reply = try client.exchange(move(1))
         try Data(reply).write(to: scratch.url("reply"))
         let echo = try Server("nio-echo", scratch, processor: SocketRows.serverProcessor, reply: scratch.url("reply"))
