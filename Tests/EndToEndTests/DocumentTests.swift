@@ -138,7 +138,7 @@ import Testing
         let reply = try JSONSerialization.jsonObject(with: Data(output.text.utf8)) as? [String: Any]
         let limits = try #require((reply?["hello"] as? [String: Any])?["limits"] as? [String: Any])
 
-        #expect(limits.count == 27)
+        #expect(limits.count == 28)
         // The coordinate range belongs to the protocol and is not a setting.
         for (name, value) in limits where name != "coordinate" {
             // 64-bit integers are strings in JSON, and seconds have a fraction.
