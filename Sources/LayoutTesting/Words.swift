@@ -1,26 +1,34 @@
-import LayoutCore
+package import LayoutCore
 
 /// Values in sentences for people: `\(frame)` reads "10.0, 0.0, 50.0 × 40.0", and `\(element)` "item (0, 3)".
 extension DefaultStringInterpolation {
-    mutating func appendInterpolation(_ point: Point) { appendLiteral("\(point.x), \(point.y)") }
+    /// A point, as "10.0, 0.0".
+    package mutating func appendInterpolation(_ point: Point) { appendLiteral("\(point.x), \(point.y)") }
 
-    mutating func appendInterpolation(_ size: Size) { appendLiteral("\(size.width) × \(size.height)") }
+    /// A size, as "50.0 × 40.0".
+    package mutating func appendInterpolation(_ size: Size) { appendLiteral("\(size.width) × \(size.height)") }
 
-    mutating func appendInterpolation(_ rect: Rect) { appendLiteral("\(rect.origin), \(rect.size)") }
+    /// A rectangle: its origin and its size.
+    package mutating func appendInterpolation(_ rect: Rect) { appendLiteral("\(rect.origin), \(rect.size)") }
 
-    mutating func appendInterpolation(_ path: IndexPath) { appendLiteral("(\(path.section), \(path.item))") }
+    /// An index path, as "(0, 3)".
+    package mutating func appendInterpolation(_ path: IndexPath) { appendLiteral("(\(path.section), \(path.item))") }
 
-    mutating func appendInterpolation(_ element: Element) {
+    /// An element, as "item (0, 3)" or "header (0, 0)".
+    package mutating func appendInterpolation(_ element: Element) {
         appendLiteral("\(element.category == .cell ? "item" : element.kind) \(element.indexPath)")
     }
 
-    mutating func appendInterpolation(_ attributes: LayoutAttributes) {
+    /// An element and its frame.
+    package mutating func appendInterpolation(_ attributes: LayoutAttributes) {
         appendLiteral("\(attributes.element) at \(attributes.frame)")
     }
 
-    mutating func appendInterpolation(_ rects: [Rect]) { append(rects.map { "\($0)" }) }
+    /// Rectangles, or "nothing".
+    package mutating func appendInterpolation(_ rects: [Rect]) { append(rects.map { "\($0)" }) }
 
-    mutating func appendInterpolation(_ ranges: [ItemRange]) {
+    /// Items of sections, or "nothing".
+    package mutating func appendInterpolation(_ ranges: [ItemRange]) {
         append(ranges.map { "items \($0.item)..<\($0.item + $0.count) of section \($0.section)" })
     }
 
