@@ -137,8 +137,12 @@ import Testing
         let container = sample.container.flatMap { Self.file.containers[$0] }
         var number: JSONValue = 1
         if let container { number = try await daemon.open(["openContainer": container]) }
-        for given in sample.given ?? [] { _ = try await daemon.call(numbered(given, number)) }
-        let answer = try await daemon.call(numbered(request, number), in: form)
+        var subscription: JSONValue = 1
+        for given in sample.given ?? [] {
+            let reply = try await daemon.call(numbered(given, number))
+            if let result = try? reply.result("subscribe") { subscription = result["subscription"] ?? 1 }
+        }
+        let answer = try await daemon.call(numbered(request, number, subscription: subscription), in: form)
         if !answer.isFailure, request.object["updateContainer"] != nil { try await lookAt(number, of: daemon) }
         if !answer.isFailure, request.object["openContainer"] != nil, let opened = try answer.container {
             try await lookAt(opened, of: daemon)
@@ -161,17 +165,22 @@ import Testing
         _ = try await daemon.call(["selectRect": ["container": container, "rect": more, "limit": 100]])
     }
 
-    /// A sample with its container's number in place of 1.
-    private func numbered(_ json: JSONValue, _ number: JSONValue) -> JSONValue {
+    /// A sample with the numbers of its container and its subscription in place of 1.
+    private func numbered(
+        _ json: JSONValue, _ container: JSONValue, subscription: JSONValue = 1
+    ) -> JSONValue {
         switch json {
         case .object(let members):
             .object(
                 Dictionary(
                     uniqueKeysWithValues: members.map { name, value in
-                        let isContainer = (name == "container" || name == "targetContainer") && value == 1
-                        return (name, isContainer ? number : numbered(value, number))
+                        switch name {
+                        case "container" where value == 1, "targetContainer" where value == 1: (name, container)
+                        case "subscription" where value == 1: (name, subscription)
+                        default: (name, numbered(value, container, subscription: subscription))
+                        }
                     }))
-        case .array(let elements): .array(elements.map { numbered($0, number) })
+        case .array(let elements): .array(elements.map { numbered($0, container, subscription: subscription) })
         case .null, .boolean, .number, .string: json
         }
     }
