@@ -51,7 +51,11 @@ export type LayoutdEvent = { subscription: number; sequence: Integer } & (
     | ({ kind: 'invalidated' } & Invalidated) | ({ kind: 'containerClosed' } & ContainerClosed)
     | ({ kind: 'serverStopping' } & ServerStopping) | ({ kind: 'layoutReloaded' } & LayoutReloaded)
     | ({ kind: 'layoutFailed' } & LayoutFailed) | ({ kind: 'pluginQuarantined' } & PluginQuarantined) | ({ kind: 'moved' } & Moved)
-    /** A lost connection was made again; everything has to be queried again. */
+    /** `reason` is "" for what `moveWindow` answers. */
+    | ({ kind: 'windowChanged' } & WindowChanged)
+    /** All that is in a window, when it is opened and opened again. */
+    | ({ kind: 'windowOpened' } & WindowChanged)
+    /** A lost connection was made again; everything but windows has to be queried again. */
     | { kind: 'reconnected' })
 
 // ------------------------------------------------------------------------------------------------------------- classes
@@ -242,6 +246,8 @@ export class Subscription implements AsyncIterableIterator<LayoutdEvent> {
     readonly fields: Subscribe
     /** The containers' states when it began; every later change is an event. */
     readonly states: ContainerState[]
+    /** Puts its window elsewhere. What is different there comes as `windowChanged`, in its place among the events. */
+    moveWindow(window: WindowFields): Promise<void>
     unsubscribe(): Promise<void>
     /** The events that wait. */
     take(): LayoutdEvent[]
@@ -360,7 +366,15 @@ export interface PrepareReply {
     warnings: Warning[]
 }
 export interface QueryReply { attributes: Element[]; cursor: string; isProvisional: boolean; step: Integer }
-export interface SubscribeReply { subscription: number; containers: ContainerState[] }
+export interface SubscribeReply { subscription: number; containers: ContainerState[]; window?: WindowChanged }
+export interface WindowChanged {
+    container: number; generation: Integer; reason: string; rect: Rect; bounds: Rect; contentSize: Size;
+    contentOffsetAdjustment: Point; appeared: KeyedElement[]; disappeared: KeyedElement[]; moved: KeyedElement[];
+    changed: KeyedElement[]; truncated: boolean; merged: number; step: Integer; isMoving: boolean; movement?: Movement;
+    transition?: TransitionState
+}
+/** An element with the daemon's key, and what it was `before` if it moved or changed. */
+export type KeyedElement = Element & { key: Integer; before?: Element }
 export interface TransitionReply {
     attributes: Element[]; contentSize: Size; contentOffset?: Point; toOffset?: Point; progress: number
 }
@@ -416,7 +430,7 @@ export interface Limits {
     subscriptionsPerConnection: number; sections: number; items: number; memoryPerUser: Integer; stringBytes: number;
     coordinate: number; elementsPerReply: number; outputSoftBytes: number; outputHardBytes: number; stallSeconds: number;
     structuresPerFrame: number; depth: number; queriesPerBatch: number; bodies: number; stepsPerWake: number;
-    movingContainersPerUser: number; stepsAtOnce: number; stepsPerRequest: number
+    movingContainersPerUser: number; stepsAtOnce: number; stepsPerRequest: number; windowElements: number
 }
 export interface LayoutSummary { name: string; summary: string; source: string; version: string }
 export interface Parameter {
@@ -535,7 +549,8 @@ export interface QueryRect {
 }
 export interface QueryItems { indexPaths?: readonly ItemPath[]; ranges?: readonly ItemRangePath[] }
 export interface QuerySupplementary { kind?: string; indexPaths?: readonly ItemPath[]; ranges?: readonly ItemRangePath[] }
-export interface Subscribe { events?: readonly EventKind[]; rate?: number; isPassive?: boolean }
+export interface Subscribe { events?: readonly EventKind[]; rate?: number; isPassive?: boolean; window?: WindowFields }
+export interface WindowFields { rect?: Partial<Rect>; overscan?: number; overscanShare?: number; committed?: boolean }
 export interface QueryDecorations { kind?: string; indexPaths?: readonly ItemPath[]; ranges?: readonly ItemRangePath[] }
 export interface Transition {
     toLayout?: string; toParameters?: Parameters; progress?: number; rect?: Partial<Rect>; toOffset?: Partial<Point>

@@ -93,8 +93,8 @@ Request id:uint32=1 hello:Hello=2 ping:Ping=3 sync:Sync=4 cancel:Cancel=5 listLa
   prefetch:Prefetch=37 beginMovement:BeginMovement=43 updateMovement:UpdateMovement=44 endMovement:EndMovement=45
   cancelMovement:CancelMovement=46 beginTransition:BeginTransition=47 updateTransition:UpdateTransition=48
   finishTransition:FinishTransition=49 cancelTransition:CancelTransition=50 stepContainer:StepContainer=51 reload:Reload=53
-  statistics:Statistics=52 listClients:ListClients=54 disconnectClient:DisconnectClient=55 parts:bool=40 lenient:bool=41
-  ifGeneration:uint64?=42 withIds:bool=60
+  statistics:Statistics=52 listClients:ListClients=54 disconnectClient:DisconnectClient=55 moveWindow:MoveWindow=56
+  parts:bool=40 lenient:bool=41 ifGeneration:uint64?=42 withIds:bool=60
 Reply id:uint32=1 generation:uint64?=2 hello:HelloReply=3 ping:PingReply=4 sync:SyncReply=5 cancel:CancelReply=6
   listLayouts:ListLayoutsReply=7 describeLayout:DescribeLayoutReply=8 openContainer:OpenContainerReply=9
   attachContainer:AttachContainerReply=10 closeContainer:CloseContainerReply=11 listContainers:ListContainersReply=12
@@ -109,7 +109,7 @@ Reply id:uint32=1 generation:uint64?=2 hello:HelloReply=3 ping:PingReply=4 sync:
   cancelMovement:MovementReply=46 beginTransition:TransitionStateReply=47 updateTransition:TransitionStateReply=48
   finishTransition:UpdateContainerReply=49 cancelTransition:TransitionStateReply=50 stepContainer:StepContainerReply=51
   reload:ReloadReply=53 statistics:StatisticsReply=52 listClients:ListClientsReply=54 disconnectClient:DisconnectClientReply=55
-  error:Failure=30 event:Event=31 queryBatch:QueryBatchReply=34 part:Part=35 goodbye:Goodbye=37
+  moveWindow:MoveWindowReply=56 error:Failure=30 event:Event=31 queryBatch:QueryBatchReply=34 part:Part=35 goodbye:Goodbye=37
 Part index:uint32=1 last:bool=2 body:bytes=3
 Goodbye reason:string=1
 Failure code:string=1 message:string=2 pointer:string=3 nearest:string*=4 generation:uint64?=5 validCount:uint32?=6
@@ -124,7 +124,7 @@ Limits connections:uint32=1 connectionsPerUser:uint32=2 helloSeconds:double=3 fr
   subscriptionsPerConnection:uint32=10 sections:uint32=11 items:uint32=12 memoryPerUser:uint64=13 stringBytes:uint32=14
   coordinate:double=15 elementsPerReply:uint32=16 outputSoftBytes:uint32=17 outputHardBytes:uint32=18 stallSeconds:double=19
   structuresPerFrame:uint32=20 depth:uint32=21 queriesPerBatch:uint32=22 bodies:uint32=30 stepsPerWake:uint32=31
-  movingContainersPerUser:uint32=32 stepsAtOnce:uint32=33 stepsPerRequest:uint32=34
+  movingContainersPerUser:uint32=32 stepsAtOnce:uint32=33 stepsPerRequest:uint32=34 windowElements:uint32=35
 Ping
 PingReply
 Sync
@@ -279,8 +279,16 @@ TransitionState toLayout:string=1 progress:double=2
 UpdateTransition container:uint32=1 progress:double=2 focus:Point=3
 FinishTransition container:uint32=1
 CancelTransition container:uint32=1
-Subscribe events:string*=1 container:uint32?=2 rate:uint32=10 isPassive:bool=11
-SubscribeReply subscription:uint32=1 containers:ContainerState*=2
+Subscribe events:string*=1 container:uint32?=2 rate:uint32=10 isPassive:bool=11 window:Window=12
+SubscribeReply subscription:uint32=1 containers:ContainerState*=2 window:WindowChanged=3
+Window rect:Rect=1 overscan:double=2 overscanShare:double=3 committed:bool=4
+MoveWindow subscription:uint32=1 window:Window=2
+MoveWindowReply window:WindowChanged=1
+WindowChanged container:uint32=1 generation:uint64=2 reason:string=3 rect:Rect=4 bounds:Rect=5 contentSize:Size=6
+  contentOffsetAdjustment:Point=7 appeared:WindowElements=8 disappeared:WindowElements=9 moved:WindowElements=10
+  changed:WindowElements=11 truncated:bool=12 merged:uint32=13 step:uint64=14 isMoving:bool=15 movement:Movement=20
+  transition:TransitionState=23
+WindowElements keys:uint64*=1 attributes:Attributes=2 before:Attributes=3
 Unsubscribe subscription:uint32=1
 UnsubscribeReply
 ListPlugins
@@ -315,7 +323,7 @@ ServerStatistics residentBytes:uint64=1 reloads:uint64=2 loadedPlugins:uint64=3 
   quarantinedPlugins:uint32=11 unusableFolders:uint32=12 leftOutLines:uint64=13
 Event subscription:uint32=1 sequence:uint64=2 invalidated:Invalidated=3 containerClosed:ContainerClosed=4
   serverStopping:ServerStopping=5 layoutReloaded:LayoutReloaded=6 layoutFailed:LayoutFailed=7
-  pluginQuarantined:PluginQuarantined=8 moved:Moved=15
+  pluginQuarantined:PluginQuarantined=8 moved:Moved=15 windowChanged:WindowChanged=16
 Invalidated container:uint32=1 generation:uint64=2 reason:string=3 changes:Changes=4 merged:uint32=5 bounds:Rect=6
   contentOffsetAdjustment:Point=7 generationBefore:uint64=8 movement:Movement=20 transition:TransitionState=23
 ContainerClosed container:uint32=1 reason:string=2
@@ -342,9 +350,12 @@ for (const token of SCHEMA.trim().split(/\s+/)) {
     }
 }
 const DEFAULTS = { uint32: 0, sint32: 0, uint64: 0, double: 0, bool: false, string: '', bytes: '' }
+// Messages that are read as a list.
+const LISTS = new Set(['Identifiers', 'Attributes', 'WindowElements'])
 // Sizes and places that are zero where they are absent; other messages that are absent mean something by it.
 const ALWAYS_PRESENT = new Set([
-    'contentSize', 'contentSizeBefore', 'contentSizeAfter', 'bounds', 'contentOffsetAdjustment', 'position', 'untransformedFrame'])
+    'contentSize', 'contentSizeBefore', 'contentSizeAfter', 'bounds', 'contentOffsetAdjustment', 'position', 'rect',
+    'untransformedFrame'])
 // Fields of a request's envelope, which no request has itself, except for `updateContainer` and its `ifGeneration`.
 const ENVELOPE = new Set(['parts', 'lenient', 'ifGeneration', 'withIds'])
 
@@ -357,6 +368,7 @@ const isIdentifier = (value) => ['string', 'number', 'bigint'].includes(typeof v
 /** The message in JSON's canonical form, but for typed arrays, which stay. What the schema does not have is left to the daemon. */
 function plain(type, value, place) {
     if (value instanceof Container) value = value.liveNumber
+    if (value instanceof Subscription) value = value.number
     if (typeof value === 'number' && !Number.isFinite(value)) throw new RangeError(`${place} is ${value}, expected a finite number`)
     if (type in DEFAULTS) return type === 'uint64' && isIdentifier(value) ? String(value) : value
     if (type === 'Struct' || type === 'Value') return plainTree(value, place)
@@ -452,7 +464,7 @@ function readField({ name, type, isRepeated, isMap, isOptional }, json, place) {
     if (isMap) return Object.fromEntries(Object.entries(json ?? {}).map(([key, own]) => [key, read(type, own, place)]))
     if (json !== undefined && json !== null) return read(type, json, place)
     if (type in DEFAULTS) return isOptional ? undefined : DEFAULTS[type]
-    return ALWAYS_PRESENT.has(name) ? read(type, {}) : type === 'Identifiers' || type === 'Attributes' ? [] : undefined
+    return ALWAYS_PRESENT.has(name) ? read(type, {}) : LISTS.has(type) ? [] : undefined
 }
 
 function readScalar(type, json, place) {
@@ -470,6 +482,7 @@ function readInteger(json, place) {
 const READERS = {
     Failure: (json, place) => new LayoutdError(readMessage('Failure', json, place)),
     Attributes: readAttributes,
+    WindowElements: readWindowElements,
     Identifier: ({ number, name = '' }, place) => (
         number === undefined ? readScalar('string', name, place) : readInteger(number, place)),
     Identifiers(json, place) {
@@ -541,6 +554,17 @@ function readAttributes(json, place) {
         positions.forEach((position, index) => { (at(position).custom ??= {})[name] = values[index] })
     }
     return elements
+}
+
+/** Elements with their keys, and those that moved or changed with what they were `before`. */
+function readWindowElements(json, place) {
+    const { keys, attributes, before } = readMessage('WindowElements', json, place)
+    if (keys.length !== attributes.length || (before.length && before.length !== keys.length)) {
+        throw new TypeError(`${place} has ${keys.length} keys, ${attributes.length} elements and ${before.length} of before, `
+            + 'which do not fit together')
+    }
+    return attributes.map((element, index) => (
+        { ...element, key: keys[index], ...(before.length ? { before: before[index] } : {}) }))
 }
 
 // ------------------------------------------------------------------------------------------------------------ protobuf
@@ -1073,6 +1097,11 @@ export class Client {
         return connection.result(name, reply)
     }
 
+    /** Sends a request whose reply takes its place among events: `onresult` gets it before anything else is read. */
+    async _requestInOrder(name, fields, onresult) {
+        await this.#ask(name, fields, (reply, connection) => onresult(connection.result(name, reply)))
+    }
+
     /** Sends any request by its name; returns the whole reply as JSON. */
     async exchange(name, fields = {}) {
         return (await this.#ask(name, fields)).reply
@@ -1100,10 +1129,19 @@ export class Client {
 
     /**
      * Subscribes to events, by default all kinds of all containers. They are passed to `onevent` as they arrive, or without it
-     * wait to be iterated over. `onend` is called when no more follow, with the error if the subscription was lost.
+     * wait to be iterated over. `onend` is called when no more follow, with the error if the subscription was lost. With `window`,
+     * `windowOpened` has everything in it, also after a reconnection.
      */
     async subscribe(fields = {}, onevent, onend) {
-        const subscription = new Subscription(this, this.#kinds(fields), onevent, onend)
+        return this._start(this._subscription(fields, onevent && ((event) => tell(onevent, event)), onend))
+    }
+
+    /** A subscription to be started. What `onevent` throws ends the connection. */
+    _subscription(fields, onevent, onend) {
+        return new Subscription(this, this.#kinds(fields), onevent, onend)
+    }
+
+    async _start(subscription) {
         await this._ready()
         await this._begin(subscription)
         return subscription
@@ -1142,17 +1180,20 @@ export class Client {
         this.#subscriptions.delete(containerOrSubscription)
     }
 
-    #kinds({ events = this.server.events, ...others }) {
+    #kinds({ events, ...others }) {
+        if (others.window) return { events, ...others }
+        events ??= this.server.events
         const watches = others.isPassive === undefined && events === this.server.events && events.includes('moved')
         return { events, ...(watches ? { isPassive: true } : {}), ...others }
     }
 
     // Without a pause while there is a connection, so that requests are sent in the order of the calls.
-    async #ask(name, fields) {
+    async #ask(name, fields, onreply) {
         if (this.#restored) await this._ready()
         if (this.#ended) throw this.#ended.again()
         const connection = this.#connection
-        const reply = await connection.ask(name, fields, { timeout: this.#timeout })
+        const receive = onreply && ((reply) => onreply(reply, connection))
+        const reply = await connection.ask(name, fields, { timeout: this.#timeout, onreply: receive, onabandoned: receive })
         return { connection, reply }
     }
 
@@ -1431,6 +1472,15 @@ export class Subscription {
         if (isKnown) await this.client.request('unsubscribe', { subscription: number })
     }
 
+    /** Puts its window elsewhere. What is different there comes as `windowChanged`, in its place among the events. */
+    async moveWindow(window) {
+        if (this.#isEnded) return
+        this.fields = { ...this.fields, window }
+        await this.client._requestInOrder('moveWindow', { subscription: this, window }, (result) => {
+            this.#deliverWindow('windowChanged', result, 'moveWindow')
+        })
+    }
+
     /** The events that have arrived. */
     take() {
         return this.#queue.splice(0)
@@ -1452,10 +1502,12 @@ export class Subscription {
         return { done: true, value: undefined }
     }
 
-    _began({ subscription, containers }, connection) {
+    _began(result, connection) {
+        const { subscription, containers } = result
         this.number = subscription
         this.states = containers
         this.#connection = connection
+        if (this.fields.window) this.#deliverWindow('windowOpened', result, 'subscribe')
         connection.route(subscription, (event) => this.#deliver(event))
     }
 
@@ -1489,9 +1541,14 @@ export class Subscription {
         tell(this.#onend, error)
     }
 
+    #deliverWindow(kind, { window }, name) {
+        if (!window) throw new ProtocolError(`the reply to ${name} has no window`)
+        this.#deliver({ kind, subscription: this.number, sequence: 0, ...window })
+    }
+
     #deliver(event) {
         if (this.#isEnded) return
-        if (this.#onevent) tell(this.#onevent, event)
+        if (this.#onevent) this.#onevent(event)
         else this.#queue.push(this.#queue.length < MAX_WAITING_EVENTS ? event : merge(this.#queue, event))
         this.#serve()
         if (event.kind !== 'containerClosed' || !this.container) return
@@ -1512,7 +1569,8 @@ export class Subscription {
 
 /** Removes an older event of the same container from a full queue, and returns the event with the older one merged in. */
 function merge(queue, event) {
-    const index = queue.findIndex(({ kind, container }) => kind === event.kind && container === event.container)
+    const index = queue.findIndex(({ kind, container }) => (
+        kind === event.kind && container === event.container && kind !== 'windowChanged'))
     if (index < 0) throw new ProtocolError(`${queue.length} events wait, and none can take in one more`)
     const [older] = queue.splice(index, 1)
     if (event.kind !== 'invalidated') return event
