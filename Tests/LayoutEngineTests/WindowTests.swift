@@ -48,6 +48,10 @@ import Testing
                 == Rect(x: -50, y: 40, width: 320, height: 220))
         #expect(
             WindowPlace(overscan: .share(0.5)).rect(in: bounds) == Rect(x: -150, y: -180, width: 600, height: 800))
+        let wide = Rect(x: 0, y: 0, width: 1e9, height: 1e9)
+        #expect(
+            WindowPlace(visible: wide, overscan: .share(100)).rect(in: bounds)
+                == Rect(x: -1e9, y: -1e9, width: 3e9, height: 3e9))
         #expect(WindowPlace(overscan: .share(0.5)).withoutOverscan.rect(in: bounds) == bounds)
     }
 

@@ -25,13 +25,17 @@ package struct WindowPlace: Hashable, Sendable {
     /// The same without anything beyond what is visible.
     package var withoutOverscan: WindowPlace { WindowPlace(visible: visible, showsCommitted: showsCommitted) }
 
+    /// The farthest that it reaches: the largest coordinate there is.
+    private static let farthest = 1e9
+
     /// What the window covers of a container with these bounds, in content coordinates.
     package func rect(in bounds: Rect) -> Rect {
         let visible = visible ?? bounds
         let (dx, dy) =
             switch overscan {
             case .points(let points): (points, points)
-            case .share(let share): (visible.width * share, visible.height * share)
+            case .share(let share):
+                (min(visible.width * share, Self.farthest), min(visible.height * share, Self.farthest))
             }
         return Rect(
             x: visible.x - dx, y: visible.y - dy, width: visible.width + 2 * dx, height: visible.height + 2 * dy)
