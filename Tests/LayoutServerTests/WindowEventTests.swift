@@ -242,6 +242,20 @@ import Testing
                 event.appeared.keys.count == 2 && event.disappeared.keys.count == 2 && event.moved.keys.count == 6)
             #expect(moved.moveWindow.window.appeared.attributes.items == [50, 51, 52])
             #expect(moved.moveWindow.window.disappeared.keys.count == 8)
+
+            // Whatever happens while the script is asked is told in the end.
+            for number in 0..<50 as Range<UInt64> {
+                try await Self.update(owner, container, [Self.insert(1, at: 0, from: 2000 + number)])
+                if number % 10 == 5 {
+                    _ = try await window.move {
+                        $0.rect = WireRect(Rect(x: 0, y: Double(number) * 40, width: 200, height: 300))
+                    }
+                }
+            }
+            while window.last.generation < 52 {
+                try window.take(try #require(try await window.client.nextReply()).event.windowChanged)
+            }
+            try await window.check()
         }
     }
 

@@ -20,6 +20,8 @@ extension Session {
         var place: WindowPlace
         /// What the client was sent.
         var sent: WindowContents
+        /// What a script has answered for the window, as the client is about to be told. However fast the container changes, it is told.
+        var ready: (change: WireWindowChanged, contents: WindowContents)?
         /// Of the memory for `sent`.
         let charge: MemoryCharge
 

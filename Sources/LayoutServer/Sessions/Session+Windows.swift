@@ -60,8 +60,13 @@ extension Session {
         if case .window(let waiting)? = queue.take(key) {
             (notice.adjustment, notice.merged) = (waiting.adjustment, waiting.merged)
         }
+        if let ready = window.ready?.change {
+            notice.adjustment.x += ready.contentOffsetAdjustment.x
+            notice.adjustment.y += ready.contentOffsetAdjustment.y
+            notice.merged &+= ready.merged
+        }
         let older = window.sent
-        (window.place, window.sent) = (place, contents)
+        (window.place, window.sent, window.ready) = (place, contents, nil)
         subscriptions[id]?.window = window
         if contents.rect != place.rect(in: state.bounds) {
             queue.post(.window(NoticeQueue.WindowNotice(reason: "window", merged: 0)), to: key)
@@ -78,23 +83,48 @@ extension Session {
         guard let subscription = subscriptions[key.subscription], var window = subscription.window,
             let host = subscription.container
         else { return nil }
+        if let ready = window.ready {
+            (window.sent, window.ready) = (ready.contents, nil)
+            subscriptions[key.subscription]?.window = window
+            // What has happened since it was read follows.
+            if notice.merged > 0 { queue.post(.window(notice), to: key) }
+            return ready.change
+        }
         guard
             let (shown, state) = host.followers.windows.contents(
                 of: window.place, limit: services.limits.windowElements)
         else {
-            read(window.place, of: host) { [queue] result in
-                // What a script refuses is told by `layoutFailed`.
-                if case .success = result { queue.post(.window(notice), to: key) }
+            let place = window.place
+            read(place, of: host) { [self] result in
+                // What a script refuses is told by `layoutFailed`. A window that has been moved meanwhile has told all.
+                guard case .success(let (shown, state)) = result, var window = subscriptions[key.subscription]?.window,
+                    window.place == place
+                else { return }
+                let contents = window.charged(shown)
+                window.ready = change(to: contents, of: state, notice, for: key, in: window).map { ($0, contents) }
+                subscriptions[key.subscription]?.window = window
+                queue.post(.window(NoticeQueue.WindowNotice(reason: notice.reason, merged: 0)), to: key)
             }
             return nil
         }
-        let (older, contents) = (window.sent, window.charged(shown))
+        let contents = window.charged(shown)
+        let changed = change(to: contents, of: state, notice, for: key, in: window)
         window.sent = contents
         subscriptions[key.subscription]?.window = window
+        return changed
+    }
+
+    /// What is different from what the client was sent last; nil if nothing is.
+    private func change(
+        to contents: WindowContents, of state: LaidOutState, _ notice: NoticeQueue.WindowNotice,
+        for key: NoticeQueue.Key, in window: ShownWindow
+    ) -> WireWindowChanged? {
+        let older = window.sent
         let isNews = notice.merged > 0 || contents.rect != older.rect || contents.generation != older.generation
         guard isNews || !WindowDifference(from: older, to: contents).isEmpty else { return nil }
         return WireWindowChanged(
-            from: older, to: contents, of: state, notice, container: host.id, withIDs: subscription.withIDs)
+            from: older, to: contents, of: state, notice, container: key.container,
+            withIDs: subscriptions[key.subscription]?.withIDs == true)
     }
 
     /// Reads what a window shows on the container's lane.
