@@ -176,14 +176,7 @@ private struct PresentedContainer {
     }
 
     func checkSelection(_ rect: Rect, into violations: inout ViolationList) throws(LayoutError) {
-        var expected: [ItemRange] = []
-        for cell in cells where rect.meets(cell.frame) {
-            if let last = expected.last, last.section == cell.path.section, last.item + last.count == cell.path.item {
-                expected[expected.count - 1].count += 1
-            } else {
-                expected.append(ItemRange(section: cell.path.section, item: cell.path.item))
-            }
-        }
+        let expected = [ItemRange](joining: cells.filter { rect.meets($0.frame) }.map(\.path))
         let all = try presented.selection(rect, limit: .max)
         violations.add(
             "the rectangle \(rect) selects \(all.ranges), expected \(expected)",

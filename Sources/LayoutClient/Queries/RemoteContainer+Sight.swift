@@ -51,13 +51,7 @@ extension RemoteContainer {
     public func selection(in rect: Rect) async throws(ClientError) -> Selection {
         let (generation, pages) = try await allPages { .selection(in: rect, after: $0) }
         var ranges: [ItemRange] = []
-        for range in pages.flatMap(\.elements) {
-            if let last = ranges.last, last.section == range.section, last.item + last.count == range.item {
-                ranges[ranges.count - 1].count += range.count
-            } else {
-                ranges.append(range)
-            }
-        }
+        for range in pages.flatMap(\.elements) { ranges.join(range) }
         var selection = Selection(generation: generation, ranges: ranges, identifiers: .numbers())
         let identifiers = Identifiers(pages.lazy.flatMap(\.identifiers.list)) ?? .numbers()
         // Some pages may have too many items to bring identifiers.

@@ -24,15 +24,12 @@ package struct ItemRanges: Sendable {
     @inline(__always)
     mutating func add(_ items: Range<Int>, of section: Int) -> Bool {
         if items.isEmpty { return next == nil }
-        if let last = ranges.last, last.section == section, last.item + last.count == items.lowerBound {
-            ranges[ranges.count - 1].count += items.count
-            return true
-        }
-        if ranges.count >= limit {
+        let range = ItemRange(section: section, item: items.lowerBound, count: items.count)
+        if ranges.count >= limit, !ranges.continues(with: range) {
             next = IndexPath(section: section, item: items.lowerBound)
             return false
         }
-        ranges.append(ItemRange(section: section, item: items.lowerBound, count: items.count))
+        ranges.join(range)
         return true
     }
 

@@ -8,14 +8,7 @@
 ///                               └────┘         clear of the header if the visible start is at least a header's length before it
 struct PinnedCover {
     /// The visible edge that it is pinned to.
-    enum Edge {
-        case start
-        case end
-
-        var opposite: Edge { self == .start ? .end : .start }
-    }
-
-    let edge: Edge
+    let edge: PinnedRange.Edge
     /// Where it may begin along the scroll axis.
     let range: ClosedRange<Double>
     let length: Double
@@ -33,16 +26,9 @@ struct PinnedCover {
             element.place.crossLength > 0, element.place.scrollLength > 0
         else { return nil }
         let place = element.place
-        let (edge, range): (Edge, ClosedRange<Double>) =
-            switch pin {
-            case .toStart(let latest): (.start, min(place.scroll, latest)...latest)
-            case .toStartForever: (.start, place.scroll...Double.infinity)
-            case .toEnd(let earliest): (.end, earliest...max(place.scroll, earliest))
-            case .startWithin(let range): (.start, range)
-            case .endWithin(let range): (.end, range)
-            }
-        self.edge = edge
-        self.range = range.lowerBound + start...range.upperBound + start
+        let pinned = PinnedRange(pin, natural: place.scroll)
+        edge = pinned.edge
+        range = pinned.earliest + start...pinned.latest + start
         self.section = section
         self.element = element
         length = place.scrollLength

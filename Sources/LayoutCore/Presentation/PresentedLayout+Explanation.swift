@@ -67,20 +67,17 @@ extension PresentedLayout {
         guard let pin = element.pin else { return element.place }
         let shown = prepared.visibleInterval(bounds)
         let moved = element.place(visible: (shown.start - section.start, shown.end - section.start))
-        let (text, range): (String, (Double, Double)) =
+        let text =
             switch pin {
-            case .toStart(let latest):
-                ("pins to the visible start, not past \(section.start + latest)", (element.place.scroll, latest))
-            case .toStartForever: ("stays pinned to the visible start", (element.place.scroll, .infinity))
-            case .toEnd(let earliest):
-                ("pins to the visible end, not before \(section.start + earliest)", (earliest, element.place.scroll))
-            case .startWithin(let range):
-                ("pins to the visible start within its section", (range.lowerBound, range.upperBound))
-            case .endWithin(let range):
-                ("pins to the visible end within its section", (range.lowerBound, range.upperBound))
+            case .toStart(let latest): "pins to the visible start, not past \(section.start + latest)"
+            case .toStartForever: "stays pinned to the visible start"
+            case .toEnd(let earliest): "pins to the visible end, not before \(section.start + earliest)"
+            case .startWithin: "pins to the visible start within its section"
+            case .endWithin: "pins to the visible end within its section"
             }
-        var values = ["earliest": section.start + range.0, "place": section.start + moved.scroll]
-        if range.1.isFinite { values["latest"] = section.start + range.1 }
+        let range = PinnedRange(pin, natural: element.place.scroll)
+        var values = ["earliest": section.start + range.earliest, "place": section.start + moved.scroll]
+        if range.latest.isFinite { values["latest"] = section.start + range.latest }
         explanation.add("pin", "\(text): now at \(section.start + moved.scroll)", values: values)
         return moved
     }

@@ -67,7 +67,7 @@ extension PresentedLayout {
     }
 
     /// The pinned elements that lie over a cell now, and the edges that they are pinned to.
-    func frames(of covers: PinnedCovers, over cell: Cell) -> [(frame: Rect, edge: PinnedCover.Edge)] {
+    func frames(of covers: PinnedCovers, over cell: Cell) -> [(frame: Rect, edge: PinnedRange.Edge)] {
         let (zIndex, across) = (zIndex(of: cell.path), crossInterval(of: cell.frame))
         return covers.near(prepared.scrollInterval(of: cell.frame)).compactMap { cover in
             guard cover.isAbove(zIndex, across) else { return nil }

@@ -53,46 +53,30 @@ package struct PreparedElement: Equatable, Sendable {
 
     /// The place of the element for the interval `visible` of the scroll axis, both relative to the section's start.
     package func place(visible: (start: Double, end: Double)) -> AxisRect {
+        guard let pinnedRange else { return place }
         var place = place
-        let start = visible.start + (stackInset ?? 0)
-        switch pin {
-        case nil: break
-        case .toStart(let latest): place.scroll = min(max(place.scroll, start), latest)
-        case .toStartForever: place.scroll = max(place.scroll, start)
-        case .toEnd(let earliest): place.scroll = max(min(place.scroll, visible.end - place.scrollLength), earliest)
-        case .startWithin(let range): place.scroll = max(range.lowerBound, min(start, range.upperBound))
-        case .endWithin(let range):
-            place.scroll = min(range.upperBound, max(visible.end - place.scrollLength, range.lowerBound))
-        }
+        place.scroll = pinnedRange.position(
+            visible: visible, length: place.scrollLength, inset: stackInset ?? 0)
         return place
     }
 
     /// The visible edge to which the element is pinned, away from its natural place, in a stack below others; nil if it is at its
     /// natural place or at a limit of its pin.
-    func heldEdge(visible: (start: Double, end: Double)) -> Edge? {
+    func heldEdge(visible: (start: Double, end: Double)) -> PinnedRange.Edge? {
         let moved = self.place(visible: visible).scroll
         if pin == nil || moved == place.scroll { return nil }
         if moved == visible.start + (stackInset ?? 0) { return .start }
         return moved == visible.end - place.scrollLength ? .end : nil
     }
 
-    enum Edge {
-        case start
-        case end
-    }
+    /// Where its pin lets it begin, if it has one.
+    var pinnedRange: PinnedRange? { pin.map { PinnedRange($0, natural: place.scroll) } }
 
     /// The interval of the scroll axis in which the element may ever lie.
     var scrollExtent: ClosedRange<Double> {
-        let limits =
-            switch pin {
-            case nil: place.scroll...place.scroll
-            case .toStart(let latest): min(place.scroll, latest)...max(place.scroll, latest)
-            case .toStartForever: place.scroll...Double.infinity
-            case .toEnd(let earliest): min(place.scroll, earliest)...max(place.scroll, earliest)
-            case .startWithin(let range), .endWithin(let range): range
-            }
-        var low = limits.lowerBound
-        var high = limits.upperBound + place.scrollLength
+        let range = pinnedRange
+        var low = range?.earliest ?? place.scroll
+        var high = (range?.latest ?? place.scroll) + place.scrollLength
         if let transform = appearance.transform {
             let box = transform.boundingBox(
                 of: Rect(x: 0, y: 0, width: place.crossLength, height: place.scrollLength))

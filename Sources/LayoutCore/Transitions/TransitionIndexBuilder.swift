@@ -151,15 +151,10 @@ extension PreparedLayout {
         else { return .nowhere }
         guard own.appearance.transform == nil else { return .anywhere }
         var place = own.place
-        switch own.pin {
-        case nil: break
-        case .toStart(let limit), .toEnd(let limit):
-            place.scrollLength += abs(limit - place.scroll)
-            place.scroll = min(place.scroll, limit)
-        case .toStartForever: return .anywhere
-        case .startWithin(let range), .endWithin(let range):
-            let end = max(place.scroll, range.upperBound)
-            place.scroll = min(place.scroll, range.lowerBound)
+        if let range = own.pinnedRange {
+            guard range.latest.isFinite else { return .anywhere }
+            let end = max(place.scroll, range.latest)
+            place.scroll = min(place.scroll, range.earliest)
             place.scrollLength += end - place.scroll
         }
         let frame = finished(place, in: sections[path.section], roundsFirst: false)

@@ -20,19 +20,7 @@ package struct MovedItems: Equatable, Sendable {
     /// Creates a list of items, each of which is in it once.
     package init(_ indexPaths: [IndexPath]) {
         self.indexPaths = indexPaths
-        ranges = Self.ranges(of: indexPaths)
-    }
-
-    private static func ranges(of indexPaths: [IndexPath]) -> [ItemRange] {
-        var ranges: [ItemRange] = []
-        for path in indexPaths.sorted() {
-            if let last = ranges.last, last.section == path.section, last.range.upperBound == path.item {
-                ranges[ranges.count - 1].count += 1
-            } else {
-                ranges.append(ItemRange(section: path.section, item: path.item))
-            }
-        }
-        return ranges
+        ranges = [ItemRange](joining: indexPaths.sorted())
     }
 
     /// Where an item is in a placement; nil where it has no index path.

@@ -173,20 +173,6 @@ extension LayoutError {
     }
 }
 
-extension [ItemRange] {
-    /// The ranges of items, in the given order: those that follow each other are one.
-    package init(joining paths: [IndexPath]) {
-        self = []
-        for path in paths {
-            if let last, last.section == path.section, last.range.upperBound == path.item {
-                self[count - 1].count += 1
-            } else {
-                append(ItemRange(section: path.section, item: path.item))
-            }
-        }
-    }
-}
-
 extension Array where Element: Hashable {
     /// The first element that equals an earlier one.
     fileprivate var firstRepeated: Element? {

@@ -104,13 +104,7 @@ extension StateReader {
         guard !places.areItems else { return Selection(ranges: found.ranges, next: found.next) }
         let items = places.items(at: found.ranges).sorted { ($0.section, $0.item) < ($1.section, $1.item) }
         var joined: [ItemRange] = []
-        for range in items {
-            if let last = joined.last, last.section == range.section, last.item + last.count == range.item {
-                joined[joined.count - 1].count += range.count
-            } else {
-                joined.append(range)
-            }
-        }
+        for range in items { joined.join(range) }
         return Selection(ranges: joined, next: found.next)
     }
 

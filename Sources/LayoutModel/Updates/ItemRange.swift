@@ -26,3 +26,24 @@ public struct ItemRange: Hashable, Sendable {
     /// - Precondition: `count` is not negative.
     package var indexPaths: [IndexPath] { range.map { IndexPath(section: section, item: $0) } }
 }
+
+extension [ItemRange] {
+    /// The ranges of items, in the given order: those that follow each other are one.
+    package init(joining paths: some Sequence<IndexPath>) {
+        self = []
+        for path in paths { join(ItemRange(section: path.section, item: path.item)) }
+    }
+
+    /// Appends a range, or makes the last one longer if this one follows it.
+    @inlinable
+    package mutating func join(_ range: ItemRange) {
+        if continues(with: range) { self[count - 1].count += range.count } else { append(range) }
+    }
+
+    /// Whether a range follows the last one, so that both are one.
+    @inlinable
+    package func continues(with range: ItemRange) -> Bool {
+        guard let last else { return false }
+        return last.section == range.section && last.item + last.count == range.item
+    }
+}
