@@ -87,7 +87,8 @@ let package = Package(
             name: "LayoutWire", dependencies: ["LayoutModel", nioCore, swiftProtobuf],
             exclude: ["README.md", "generate", "layout.proto", "shapes.py", "store.proto"], swiftSettings: settings),
         .target(
-            name: "LayoutClient", dependencies: ["LayoutModel", "LayoutWire", nioCore, nioPosix, swiftProtobuf],
+            name: "LayoutClient",
+            dependencies: ["LayoutModel", "LayoutWire", "SystemCalls", nioCore, nioPosix, swiftProtobuf],
             swiftSettings: settings),
         .target(
             name: "LayoutServer",

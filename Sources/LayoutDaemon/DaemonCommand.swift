@@ -33,6 +33,11 @@ struct DaemonCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Read settings from this JSON file.", valueName: "file"))
     var config: String?
 
+    @Flag(
+        help: ArgumentHelp(
+            "For a program that starts it for itself: keep nothing, and end when the last client has left."))
+    var exitWhenUnused = false
+
     @Flag(help: "Check the settings as a start would, then exit.")
     var checkConfig = false
 
@@ -55,7 +60,7 @@ struct DaemonCommand: ParsableCommand {
     func run(_ layouts: [any Layout.Type]) async throws {
         if listSettings { return print(Setting.all.table) }
         if listLimits { return print(Resource.table) }
-        let environment = ProcessInfo.processInfo.environment
+        let environment = usedEnvironment
         let source = ConfigurationSource(
             flags: flags, environment: environment, file: config ?? environment["LAYOUTD_CONFIG"],
             cores: ProcessInfo.processInfo.activeProcessorCount)
@@ -74,6 +79,7 @@ struct DaemonCommand: ParsableCommand {
             var configuration = try source.load()
             if !passed.clients.isEmpty { configuration.socket = .descriptors(passed.clients) }
             configuration.storedDescriptors = passed.stores
+            if exitWhenUnused { configuration.store = .none }
             logger.logLevel = configuration.logLevel
             manager = ServiceManager(environment: environment, logger: logger)
             for (name, nearest) in configuration.unknownVariables {
@@ -82,6 +88,7 @@ struct DaemonCommand: ParsableCommand {
             try await serve(
                 configuration, from: source, with: Catalogue.definitions(of: layouts), logger: logger, manager: manager,
                 metricsSockets: passed.metrics)
+            if exitWhenUnused, case .path(let path, _) = configuration.socket { ParentFolder.removeIfEmpty(of: path) }
         } catch let failure as ConfigurationFailure {
             report("configuration: \(failure)", to: logger, manager, code: 22)
             throw Self.configurationExit
@@ -110,14 +117,30 @@ struct DaemonCommand: ParsableCommand {
         // Trapped before the start, so that a signal during it is handled afterwards.
         let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint, .sighup, .sigusr1)
         try await daemon.whileRunning { running in
-            for await signal in signals {
-                switch signal {
-                case .sigusr1: running.logSummary()
-                case .sighup: running.reload()
-                default: return
-                }
+            await withTaskGroup { group in
+                group.addTask { await follow(signals, running) }
+                if exitWhenUnused { group.addTask { await running.untilUnused() } }
+                await group.next()
+                group.cancelAll()
             }
         }
+    }
+
+    /// Does what signals ask for, until one asks the daemon to end.
+    private func follow(_ signals: UnixSignalsSequence, _ running: RunningDaemon) async {
+        for await signal in signals {
+            switch signal {
+            case .sigusr1: running.logSummary()
+            case .sighup: running.reload()
+            default: return
+            }
+        }
+    }
+
+    /// The process's environment. The service manager of the program that starts a daemon for itself is not the daemon's.
+    private var usedEnvironment: [String: String] {
+        let environment = ProcessInfo.processInfo.environment
+        return exitWhenUnused ? environment.filter { !ServiceManager.variables.contains($0.key) } : environment
     }
 
     /// Prints the settings, or that they are valid.

@@ -8,6 +8,11 @@ package enum SocketLocation {
         environment["XDG_RUNTIME_DIR"].map { $0 + "/layoutd.sock" } ?? system
     }
 
+    /// Where a client looks for a daemon, in order.
+    package static func usual(runtimeFolder: String?) -> [String] {
+        (runtimeFolder.flatMap { $0.isEmpty ? nil : [$0 + "/layoutd.sock"] } ?? []) + [system]
+    }
+
     /// Where a client connects: `LAYOUTD_SOCKET`, else the user's socket if it exists, else `system`.
     package static func forClient(environment: [String: String], exists: (String) -> Bool) -> String {
         if let path = environment["LAYOUTD_SOCKET"] { return path }

@@ -68,6 +68,12 @@ package enum ListeningSocket {
         if FileIdentity(path: path) == identity { _ = unsafe unlink(path) }
     }
 
+    /// Removes the socket at `path` and its folder, if nothing else is in it.
+    package static func removeWithFolder(_ path: String) {
+        _ = unsafe unlink(path)
+        ParentFolder.removeIfEmpty(of: path)
+    }
+
     private static func removeDeadSocket(_ path: String) throws(SystemError) {
         guard let identity = FileIdentity(path: path) else { return }
         guard identity.isSocket else {

@@ -525,6 +525,46 @@ import Testing
         _ = try await withLayoutd(socket: socket) { _ in }
     }
 
+    @Test func `one that a program started for itself ends with its last client, and leaves nothing behind`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        let script = """
+            import os, socket, subprocess, sys, time
+            layoutd, folder = sys.argv[1:]
+            os.mkdir(folder + '/own'), os.mkdir(folder + '/state')
+            path = folder + '/own/s'
+            # As in a service: its manager, its state and its watchdog are not the daemon's.
+            manager = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+            manager.bind(folder + '/manager')
+            environment = dict(os.environ, NOTIFY_SOCKET=folder + '/manager', STATE_DIRECTORY=folder + '/state')
+            daemon = subprocess.Popen([layoutd, '--socket', path, '--exit-when-unused'], env=environment)
+            def client():
+                connection = socket.socket(socket.AF_UNIX)
+                connection.connect(path)
+                body = b'{"id":1,"listLayouts":{}}'
+                connection.sendall(len(body).to_bytes(4, 'little') + body)
+                assert connection.recv(1), 'no answer'
+                return connection
+            while True:
+                try: first = client(); break
+                except (FileNotFoundError, ConnectionRefusedError): assert daemon.poll() is None
+            second = client()
+            first.close()
+            third = client()
+            second.close()
+            print(daemon.poll())
+            third.close()
+            print(daemon.wait())
+            print(os.listdir(folder + '/state'), os.path.exists(folder + '/own'))
+            manager.setblocking(False)
+            try: print(manager.recv(1000))
+            except BlockingIOError: print('not told')
+            """
+        let output = try await run("python3", ["-c", script, Programs.product("layoutd"), folder.path("")])
+        #expect(output.text == "None\n0\n[] False\nnot told\n", "\(output.errors)")
+    }
+
     @Test func `SIGUSR1 makes it log its state and continue`() async throws {
         let folder = try TemporaryFolder()
         let socket = folder.path("s")

@@ -1,22 +1,34 @@
 // A gallery of pictures in a flow layout, displayed by one connection and resized by another: the same program as
 // ../clients/python/gallery.py, with LayoutClient.
 //
-//     swift run gallery /tmp/layoutd.sock examples/photos/sizes.txt
+//     swift run gallery examples/photos/sizes.txt
+//
+// Without a socket it finds the daemon as every client does, and starts one if there is none.
 
 import Foundation
 import LayoutClient
 
 @main struct Gallery {
     static func main() async throws {
+        do {
+            try await show()
+        } catch let error as ClientError {
+            FileHandle.standardError.write(Data("gallery: \(error.code): \(error.message)\n".utf8))
+            exit(69)
+        }
+    }
+
+    private static func show() async throws {
         let arguments = CommandLine.arguments.dropFirst().filter { $0 != "--json" }
-        guard arguments.count == 2, let socket = arguments.first, let file = arguments.last else {
-            FileHandle.standardError.write(Data("usage: gallery SOCKET SIZES-FILE [--json]\n".utf8))
+        guard 1...2 ~= arguments.count, let file = arguments.last else {
+            FileHandle.standardError.write(Data("usage: gallery [SOCKET] SIZES-FILE [--json]\n".utf8))
             exit(64)
         }
+        let socket = arguments.count == 2 ? arguments.first : nil
         let screen = Rect(x: 0, y: 0, width: 768, height: 600)
         let wider = Rect(x: 0, y: 0, width: 768 * 1.5, height: 600)
 
-        let client = try await LayoutClient.connect(to: socket)
+        let client = try await connect(to: socket)
         let gallery = try await client.open(
             ContainerDescription(
                 layout: "flow",
@@ -25,7 +37,7 @@ import LayoutClient
         let before = try await gallery.attributes(in: screen)
 
         // Another program would attach to the container by its name; here a second connection watches it.
-        let watcher = try await LayoutClient.connect(to: socket)
+        let watcher = try await connect(to: socket)
         let subscription = try await watcher.subscribe()
         try await gallery.setBounds(wider)
         for await case .invalidated(let notice) in subscription.notices where notice.container == gallery.id {
@@ -41,6 +53,10 @@ import LayoutClient
         }
         await watcher.close()
         await client.close()
+    }
+
+    private static func connect(to socket: String?) async throws -> LayoutClient {
+        if let socket { try await LayoutClient.connect(to: socket) } else { try await LayoutClient.connect() }
     }
 
     /// The sizes of the pictures, each scaled to a height of 120 points.

@@ -5,7 +5,7 @@ import SwiftProtobuf
 
 /// A connection to the daemon.
 ///
-///     let client = try await LayoutClient.connect(to: "/run/layoutd.sock", reconnect: ReconnectPolicy())
+///     let client = try await LayoutClient.connect(reconnect: ReconnectPolicy())
 ///     let gallery = try await client.open(ContainerDescription(layout: "flow", bounds: screen, sections: [items]))
 ///     let visible = try await gallery.attributes(in: screen)
 ///
@@ -34,7 +34,7 @@ public final class LayoutClient: Sendable {
         session.execute { $0.end(.closed) }
     }
 
-    /// Connects to the Unix socket at `path` and shakes hands.
+    /// Connects to the daemon at a path and shakes hands.
     ///
     /// The reconnect policy does not apply to this first attempt.
     ///
@@ -44,8 +44,24 @@ public final class LayoutClient: Sendable {
     public static func connect(
         to path: String, reconnect policy: ReconnectPolicy? = nil, limits: ClientLimits = ClientLimits()
     ) async throws(ClientError) -> LayoutClient {
+        try await connect(to: .path(path), policy, limits)
+    }
+
+    /// Connects to the daemon that there is, else starts one that ends with this program: `$LAYOUTD_SOCKET` alone if it is set, else the
+    /// user's, else the system's, else `layoutd` from `$PATH` unless `$LAYOUTD_AUTOSTART` is `no`.
+    ///
+    /// - Throws: as `connect(to:reconnect:limits:)`; an error names every place where it looked.
+    public static func connect(
+        reconnect policy: ReconnectPolicy? = nil, limits: ClientLimits = ClientLimits()
+    ) async throws(ClientError) -> LayoutClient {
+        try await connect(to: .usual, policy, limits)
+    }
+
+    private static func connect(
+        to location: DaemonLocation, _ policy: ReconnectPolicy?, _ limits: ClientLimits
+    ) async throws(ClientError) -> LayoutClient {
         let session = ClientSession(
-            path: path, loop: MultiThreadedEventLoopGroup.singleton.next(), policy: policy, limits: limits)
+            location: location, loop: MultiThreadedEventLoopGroup.singleton.next(), policy: policy, limits: limits)
         do throws(ClientError) {
             try await session.connectFirst()
         } catch {

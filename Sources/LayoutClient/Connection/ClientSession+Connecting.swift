@@ -24,30 +24,12 @@ extension ClientSession {
     ///
     /// - Throws: the reason that the attempt failed. The session may try again.
     func connect() async throws(ClientError) {
-        let number = beginLink()
-        let (session, frameBytes) = (self, limits.frameBytes)
-        do {
-            _ = try await ClientBootstrap(group: loop)
-                .channelOption(.autoRead, value: false)
-                .channelInitializer { channel in
-                    channel.eventLoop.makeCompletedFuture {
-                        try channel.pipeline.syncOperations.addHandler(
-                            FrameHandler(session: session, number: number, frameBytes: frameBytes))
-                    }
-                }
-                .connect(unixDomainSocketPath: path).get()
-        } catch let error as IOError where error.errnoCode == EACCES {
-            throw ClientError(code: "connection.denied", message: "this user may not connect to \(path)")
-        } catch {
-            let isAlone = [ENOENT, ECONNREFUSED].contains((error as? IOError)?.errnoCode)
-            let what = isAlone ? "no daemon is listening at" : "cannot connect to"
-            throw ClientError(code: "connection.closed", message: "\(what) \(path): \(NetworkReason.of(error))")
-        }
+        let (number, path) = try await openChannel()
         // A daemon that refuses the connection may have closed it before `connect` returns.
         if let linkFailure { throw linkFailure }
         let time = limits.handshakeTime
         let deadline = loop.scheduleTask(in: TimeAmount(time)) { [weak self] in
-            self?.assumeIsolated { $0.endHandshake(number, after: time) }
+            self?.assumeIsolated { $0.endHandshake(number, with: path, after: time) }
         }
         defer { deadline.cancel() }
         takeFrames()

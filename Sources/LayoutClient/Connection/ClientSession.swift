@@ -52,7 +52,7 @@ actor ClientSession {
     nonisolated let loop: any EventLoop
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe loop.executor.asUnownedSerialExecutor() }
 
-    let path: String
+    let location: DaemonLocation
     let policy: ReconnectPolicy?
     let limits: ClientLimits
     private(set) var phase = Phase.connecting
@@ -83,8 +83,8 @@ actor ClientSession {
         return limits
     }()
 
-    init(path: String, loop: any EventLoop, policy: ReconnectPolicy?, limits: ClientLimits) {
-        self.path = path
+    init(location: DaemonLocation, loop: any EventLoop, policy: ReconnectPolicy?, limits: ClientLimits) {
+        self.location = location
         self.loop = loop
         self.policy = policy
         self.limits = limits
@@ -290,7 +290,7 @@ actor ClientSession {
     }
 
     /// Ends the newest connection if its handshake is not complete.
-    func endHandshake(_ number: Int, after time: Duration) {
+    func endHandshake(_ number: Int, with path: String, after time: Duration) {
         guard number == link.number, case .connecting = phase else { return }
         linkFailed(
             ClientError(

@@ -76,6 +76,21 @@ package final class RunningDaemon: Sendable {
         }
     }
 
+    /// How long there may be no client after the start, and after the last one has left: one that has lost its connection comes back at
+    /// once.
+    private static let (firstWait, laterWait) = (TimeAmount.seconds(30), TimeAmount.seconds(1))
+
+    /// Returns once nobody uses the daemon: its last client has left, or none has come.
+    package func untilUnused() async {
+        let (ends, continuation) = AsyncStream.makeStream(of: Void.self)
+        let connections = services.connections
+        let end: @Sendable () -> Void = { if connections.isEmpty { continuation.yield() } }
+        let loop = loops.next()
+        connections.whenEmpty { loop.scheduleTask(in: Self.laterWait, end) }
+        loop.scheduleTask(in: Self.firstWait, end)
+        for await _ in ends { return }
+    }
+
     /// Watches the event loops and layout threads for a service manager.
     ///
     /// - Parameters:

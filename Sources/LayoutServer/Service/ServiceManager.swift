@@ -12,6 +12,12 @@ package struct ServiceManager: Sendable {
         "container-store", "container-store-2", "container-changes", "container-changes-2",
     ]
 
+    /// The variables by which it says what it expects of the process that it has started, and of no child of that.
+    package static let variables: Set = [
+        "NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID", "MEMORY_PRESSURE_WATCH", "MEMORY_PRESSURE_WRITE",
+        "STATE_DIRECTORY",
+    ]
+
     private let notifySocket: String?
     private let logger: Logger
     /// Whether it was logged that the manager cannot be notified, which is logged once.

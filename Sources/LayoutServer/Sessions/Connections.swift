@@ -22,6 +22,8 @@ final class Connections: Sendable {
     private struct Table {
         var entries: [UInt32: Entry] = [:]
         var last: UInt32 = 0
+        /// Called when the last of them has closed.
+        var whenEmpty: (@Sendable () -> Void)?
 
         mutating func nextNumber() -> UInt32 {
             repeat { last &+= 1 } while last == 0 || entries[last] != nil
@@ -43,8 +45,22 @@ final class Connections: Sendable {
             table.entries[number] = entry
             return number
         }
-        channel.closeFuture.whenComplete { _ in _ = self.table.withLock { $0.entries.removeValue(forKey: number) } }
+        channel.closeFuture.whenComplete { _ in self.remove(number) }
     }
+
+    private func remove(_ number: UInt32) {
+        let whenEmpty = table.withLock { table in
+            table.entries.removeValue(forKey: number)
+            return table.entries.isEmpty ? table.whenEmpty : nil
+        }
+        whenEmpty?()
+    }
+
+    /// Whether there is none.
+    var isEmpty: Bool { table.withLock(\.entries.isEmpty) }
+
+    /// Calls `call` each time that the last connection has closed.
+    func whenEmpty(_ call: @escaping @Sendable () -> Void) { table.withLock { $0.whenEmpty = call } }
 
     /// Calls `receive` on `loop` with the clients of a user, or of all, by number. Those that close meanwhile may be left out.
     func states(of user: UInt32?, on loop: any EventLoop, _ receive: @escaping @Sendable ([WireClientState]) -> Void) {
