@@ -1,29 +1,30 @@
 @testable import LayoutClient
 import LayoutServer
+import LayoutWire
 import PluginTools
+import SwiftProtobuf
 import TestSupport
 import Testing
 
 /// Windows beside the daemon's own answers, while another program edits the container.
 @Suite(.hangGuard) struct ContainerWindowTests {
-    /// Views as a program has them: each made for an element, and handed from element to element by differences.
+    /// Views as a program has them, by key: each made for an element, and changed by differences.
     private struct Views {
-        /// By element: the attributes now, and the item's width when the view was made.
-        var views: [Element: (attributes: LayoutAttributes, width: Double)] = [:]
+        /// The attributes now, and the item's width when the view was made.
+        var views: [UInt64: (attributes: LayoutAttributes, width: Double)] = [:]
 
         init(_ window: ContainerWindow) {
-            for attributes in window.elements.values { views[attributes.element] = (attributes, attributes.size.width) }
+            views = window.elements.mapValues { ($0, $0.size.width) }
         }
 
         mutating func apply(_ difference: ContainerWindow.Difference) {
-            for old in difference.disappeared { #expect(views.removeValue(forKey: old.element)?.attributes == old) }
-            let moved = difference.updated.map { (views.removeValue(forKey: $0.old.element), $0) }
-            for (view, update) in moved {
-                #expect(view?.attributes == update.old)
-                views[update.new.element] = (update.new, view?.width ?? 0)
+            for (key, old) in difference.disappeared { #expect(views.removeValue(forKey: key)?.attributes == old) }
+            for (key, update) in difference.moved.merging(difference.changed, uniquingKeysWith: { first, _ in first }) {
+                #expect(views[key]?.attributes == update.before)
+                views[key]?.attributes = update.now
             }
-            for new in difference.appeared {
-                #expect(views.updateValue((new, new.size.width), forKey: new.element) == nil)
+            for (key, new) in difference.appeared {
+                #expect(views.updateValue((new, new.size.width), forKey: key) == nil)
             }
         }
     }
@@ -86,7 +87,7 @@ import Testing
                     sections: sections, isPersistent: true))
             let other = try await daemon.client().attach(name: "list").container
             let window = try await ContainerWindow(of: withIdentifiers ? own.withIdentifiers : own)
-            var notices = window.notices.makeAsyncIterator()
+            var changes = window.changes.makeAsyncIterator()
             var views = Views(window)
 
             for step in 0..<120 {
@@ -95,18 +96,22 @@ import Testing
                     views.apply(try await window.scroll(to: Rect(x: 0, y: y, width: 320, height: 480)))
                 } else {
                     let edit = Self.batch(&counts, &made, &random)
-                    guard try await other.update([.batch(edit)]).isInvalidated else { continue }
-                    let notice = try #require(await notices.next())
-                    views.apply(try await window.apply(notice))
+                    let generation = try await other.update([.batch(edit)]).generation
+                    while window.state.generation < generation {
+                        views.apply(try #require(await changes.next()))
+                    }
                 }
-                let expected = try await window.container.attributes(in: window.reach)
-                #expect(window.generation == expected.generation && !window.isBehind)
-                let table = Dictionary(uniqueKeysWithValues: expected.attributes.map { ($0.element, $0) })
-                try #require(window.elements == table, "step \(step)")
-                try #require(views.views.mapValues(\.attributes) == table, "step \(step)")
+                let expected = try await window.container.attributes(in: window.state.reach)
+                #expect(window.state.generation == expected.generation)
+                try #require(Self.areSame(window.elements.values, expected.attributes), "step \(step)")
+                try #require(views.views.mapValues(\.attributes) == window.elements, "step \(step)")
                 if layout == "flow" { #expect(views.views.values.allSatisfy { $0.width == $0.attributes.size.width }) }
             }
         }
+    }
+
+    private static func areSame(_ elements: some Collection<LayoutAttributes>, _ expected: [LayoutAttributes]) -> Bool {
+        elements.count == expected.count && Set(elements) == Set(expected)
     }
 
     private static let parameters: [String: [String: JSONValue]] = [
@@ -122,7 +127,7 @@ import Testing
         ]
     ]
 
-    @Test func `edits before what is visible move the window along, and what is behind is not an error`() async throws {
+    @Test func `edits before what is visible move the window along, and views stay`() async throws {
         try await withDaemon { daemon in
             let list = try await daemon.client().open(
                 ContainerDescription(
@@ -130,54 +135,126 @@ import Testing
                     bounds: Rect(x: 0, y: 50_000, width: 320, height: 480),
                     sections: [ContainerSection(itemCount: 100_000)]))
             let window = try await ContainerWindow(of: list)
-            var notices = window.notices.makeAsyncIterator()
-            let before = (elements: window.elements, visibleRect: window.visibleRect)
-            let first = try await list.performBatch { $0.insertItems(at: IndexPath(section: 0, item: 3)) }
-            try await list.performBatch { $0.insertItems(at: IndexPath(section: 0, item: 5)) }
+            let (before, top) = (window.elements, window.visibleRect.y)
+            try await list.performBatch { $0.insertItems(at: IndexPath(section: 0, item: 3)) }
+            let generation = try await list.performBatch { $0.insertItems(at: IndexPath(section: 0, item: 5)) }
+                .generation
 
-            // The first notice is of an older generation than the container has.
-            let early = try await window.apply(try #require(await notices.next()))
-            while window.generation < first.generation + 1 {
-                _ = try await window.apply(try #require(await notices.next()))
+            var distance = 0.0
+            for await change in window.changes {
+                distance += change.contentOffsetAdjustment.y
+                #expect(change.appeared.isEmpty && change.disappeared.isEmpty && change.changed.isEmpty)
+                if window.state.generation == generation { break }
             }
 
-            let tops = before.elements.values.map(\.frame.y).sorted()
-            #expect(window.visibleRect.y == before.visibleRect.y + 2 * (tops[1] - tops[0]))
-            #expect(early.appeared.isEmpty && early.disappeared.isEmpty)
-            #expect(window.elements.count == before.elements.count && !window.isBehind)
+            let tops = before.values.map(\.frame.y).sorted()
+            #expect(distance == 2 * (tops[1] - tops[0]))
+            #expect(window.visibleRect.y == top + distance)
             #expect(
-                Set(window.elements.keys.map(\.indexPath.item))
-                    == Set(before.elements.keys.map { $0.indexPath.item + 2 }))
+                window.elements.mapValues(\.element.indexPath.item)
+                    == before.mapValues { $0.element.indexPath.item + 2 })
         }
     }
 
-    @Test func `scrolling within reach sends nothing, and a window may own the bounds`() async throws {
+    @Test func `a window may own the bounds, and ends with its container`() async throws {
         try await withDaemon { daemon in
             let list = try await daemon.client().open(
                 ContainerDescription(
                     layout: "flow",
                     parameters: ["headerReferenceSize": [0, 30], "sectionHeadersPinToVisibleBounds": true],
-                    bounds: Self.screen, sections: [ContainerSection(itemCount: 1000)]))
-            let window = try await ContainerWindow(of: list, movesBounds: true)
-            var notices = window.notices.makeAsyncIterator()
-            let header = Element.supplementary(Element.header, IndexPath(section: 0, item: 0))
+                    bounds: .zero, sections: [ContainerSection(itemCount: 1000)]))
+            let window = try await ContainerWindow(of: list, visibleRect: Self.screen, setsBounds: true)
+            #expect(window.state.bounds == Self.screen)
+            let header = try #require(window.elements.first { $1.element.kind == Element.header }?.key)
+            let target = Rect(x: 0, y: 700, width: 320, height: 480)
 
-            _ = try await window.scroll(to: Rect(x: 0, y: 700, width: 320, height: 480))
-            while window.elements[header]?.frame.y != 700 {
-                _ = try await window.apply(try #require(await notices.next()))
-            }
-            #expect(try await daemon.client().containers().first?.bounds.y == 700)
+            let difference = try await window.scroll(to: target)
 
-            let other = try await ContainerWindow(of: list, visibleRect: Self.screen)
+            #expect(difference.changed[header] == nil && difference.moved[header]?.now.frame.y == 700)
+            #expect(window.visibleRect == target)
+            #expect(try await daemon.client().containers().first?.bounds == target)
             try await list.close()
-            #expect(try await other.scroll(to: Rect(x: 0, y: 100, width: 320, height: 480)).isEmpty)
-            await #expect(throws: ClientError.self) {
-                try await other.scroll(to: Rect(x: 0, y: 10_000, width: 320, height: 480))
-            }
+            for await _ in window.changes {}
+            #expect(window.isClosed && !window.elements.isEmpty)
+            let error = await #expect(throws: ClientError.self) { try await window.scroll(to: Self.screen) }
+            #expect(error?.code == "container.unknown")
         }
     }
 
-    @Test func `after reconnecting, items with identifiers keep their views`() async throws {
+    @Test func `a jump shows what is visible at once, and the overscan follows`() async throws {
+        try await withDaemon { daemon in
+            let list = try await daemon.client().open(
+                ContainerDescription(layout: "flow", bounds: Self.screen, sections: [ContainerSection(itemCount: 5000)])
+            )
+            let window = try await ContainerWindow(of: list, overscan: .points(100))
+            let target = Rect(x: 0, y: 9000, width: 320, height: 480)
+
+            var views = Views(window)
+            views.apply(try await window.scroll(to: target))
+            var changes = window.changes.makeAsyncIterator()
+            // The overscan may have arrived before the step was made.
+            while window.state.reason != "window" {
+                #expect(window.state.reach == target && !window.elements.isEmpty)
+                views.apply(try #require(await changes.next()))
+            }
+
+            #expect(views.views.mapValues(\.attributes) == window.elements)
+            #expect(window.state.reach == Rect(x: -100, y: 8900, width: 520, height: 680))
+        }
+    }
+
+    @Test func `what happens while a program does not look is one difference, and holds up no other subscription`()
+        async throws
+    {
+        try await withDaemon { daemon in
+            var limits = ClientLimits.patient
+            limits.noticesWaiting = 1
+            let client = try await LayoutClient.connect(to: daemon.path, limits: limits)
+            let list = try await client.open(
+                ContainerDescription(layout: "flow", bounds: Self.screen, sections: [ContainerSection(itemCount: 200)]))
+            let window = try await ContainerWindow(of: list)
+            var views = Views(window)
+            var ends = try await list.subscribe(to: [.containerClosed]).notices.makeAsyncIterator()
+            let other = try await daemon.client().attach(number: list.id).container
+            for item in 0..<50 {
+                try await other.performBatch { $0.insertItems(at: IndexPath(section: 0, item: item)) }
+            }
+
+            try await client.sync()
+            views.apply(window.apply())
+
+            #expect(window.apply().isEmpty)
+            #expect(views.views.mapValues(\.attributes) == window.elements)
+            let expected = try await list.attributes(in: window.state.reach)
+            #expect(window.state.generation == expected.generation)
+            #expect(Self.areSame(window.elements.values, expected.attributes))
+            try await other.performBatch { $0.insertItems(at: IndexPath(section: 0, item: 0)) }
+            try await other.close()
+            #expect(await ends.next() != nil)
+        }
+    }
+
+    @Test func `a window with fewer elements than keys ends the connection`() async throws {
+        let listener = try await RawListener.listen()
+        async let connecting = LayoutClient.connect(to: listener.path, limits: .patient)
+        let daemon = try await listener.accept()
+        try await daemon.answer(.hello(WireHelloReply()))
+        let client = try await connecting
+        async let opening = client.open(ContainerDescription(layout: "flow", bounds: Self.screen, sections: []))
+        try await daemon.answer(.openContainer(.with { $0.container = 1 }))
+        let list = try await opening
+
+        let window = Task { try await ContainerWindow(of: list).elements }
+        try await daemon.answer(.subscribe(.with { $0.window.appeared.keys = [7] }))
+
+        let error = await #expect(throws: ClientError.self) { try await window.value }
+        #expect(error?.code == "connection.protocol")
+        #expect(error?.message == "a window has 1 keys, expected 0, one for each element")
+    }
+
+    @Test(arguments: [true, false])
+    func `after reconnecting, views stay: by identifiers, or else by index paths`(_ withIdentifiers: Bool) async throws
+    {
         try await withDaemon { daemon in
             try await withRelay(to: daemon.path) { relay in
                 var policy = ReconnectPolicy()
@@ -188,24 +265,32 @@ import Testing
                     ContainerDescription(
                         name: "kept", layout: "flow", bounds: Self.screen,
                         sections: [Self.section(50, from: 0, &random)],
-                        isPersistent: true)
-                ).withIdentifiers
-                let window = try await ContainerWindow(of: list)
-                var notices = window.notices.makeAsyncIterator()
+                        isPersistent: true))
+                let window = try await ContainerWindow(of: withIdentifiers ? list.withIdentifiers : list)
+                let target = Rect(x: 0, y: 100, width: 320, height: 200)
                 var views = Views(window)
+                views.apply(try await window.scroll(to: target))
+                let (first, before) = (window.elements.first { $1.element.indexPath.item == 0 }?.key, window.elements)
                 await relay.cut()
 
                 let other = try await daemon.client().attach(name: "kept").container
                 let edited = try await other.update([.deleteItems([0])])
-                var isResumed = false
-                while !isResumed || window.generation < edited.generation {
-                    let notice = try #require(await notices.next())
-                    if case .resumed = notice { isResumed = true }
-                    views.apply(try await window.apply(notice))
+                var changed: Set<UInt64> = []
+                for await change in window.changes {
+                    views.apply(change)
+                    changed.formUnion(change.changed.keys)
+                    if window.state.generation == edited.generation { break }
                 }
 
-                #expect(views.views.values.allSatisfy { $0.width == $0.attributes.size.width })
+                #expect(window.visibleRect == target)
                 #expect(views.views.mapValues(\.attributes) == window.elements)
+                #expect(changed == Set(before.keys).intersection(window.elements.keys))
+                if withIdentifiers {
+                    #expect(views.views[try #require(first)] == nil)
+                    #expect(views.views.values.allSatisfy { $0.width == $0.attributes.size.width })
+                } else {
+                    #expect(views.views[try #require(first)]?.attributes.element.indexPath.item == 0)
+                }
             }
         }
     }
@@ -215,20 +300,19 @@ import Testing
         let window: ContainerWindow
 
         init(of list: RemoteContainer) async throws {
-            window = try await ContainerWindow(of: list, overscan: .zero)
+            window = try await ContainerWindow(of: list, overscan: .points(0))
         }
 
         func scroll(to rects: [Rect]) async throws {
             for rect in rects { _ = try await window.scroll(to: rect) }
         }
 
-        func follow() async throws {
-            var notices = window.notices.makeAsyncIterator()
-            while window.generation < 21, let notice = await notices.next() { _ = try await window.apply(notice) }
+        func follow(to generation: UInt64) async {
+            for await _ in window.changes where window.state.generation == generation { return }
         }
     }
 
-    @Test func `a window on the main actor scrolls and follows notices at the same time`() async throws {
+    @Test func `a window on the main actor scrolls and follows its changes at the same time`() async throws {
         try await withDaemon { daemon in
             let list = try await daemon.client().open(
                 ContainerDescription(
@@ -238,19 +322,16 @@ import Testing
             let rects = (1...20).map { Rect(x: 0, y: 400 * Double($0), width: 320, height: 480) }
 
             async let scrolled: Void = model.scroll(to: rects)
-            async let followed: Void = model.follow()
             for item in 0..<20 {
                 try await list.performBatch { $0.insertItems(at: IndexPath(section: 0, item: item)) }
             }
-            _ = try await (scrolled, followed)
+            try await scrolled
+            let last = try await list.performBatch { $0.insertItems(at: IndexPath(section: 0, item: 0)) }.generation
+            await model.follow(to: last)
 
-            let (shown, reach) = await MainActor.run {
-                (
-                    model.window.elements.values.sorted { $0.element.indexPath < $1.element.indexPath },
-                    model.window.reach
-                )
-            }
-            #expect(try await list.attributes(in: reach).attributes == shown)
+            let (shown, reach) = await MainActor.run { (Array(model.window.elements.values), model.window.state.reach) }
+            #expect(reach == rects.last)
+            #expect(Self.areSame(shown, try await list.attributes(in: reach).attributes))
         }
     }
 }

@@ -1,3 +1,5 @@
+import LayoutWire
+
 /// The events of a subscription, in the order in which the daemon sent them. If several tasks iterate over them, each event
 /// goes to one of the tasks.
 public struct EventSequence<Element: Sendable>: AsyncSequence, Sendable {
@@ -48,4 +50,9 @@ final class EventSource: Sendable {
     }
 
     func next() async -> EventStream.Delivery? { await client.session.next(key) }
+
+    /// Moves the window of the subscription. When this returns, its inbox has the difference.
+    func moveWindow(to place: WireWindow) async throws(ClientError) {
+        try await client.session.moveWindow(key, to: place)
+    }
 }

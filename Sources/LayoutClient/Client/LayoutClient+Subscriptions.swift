@@ -45,7 +45,7 @@ extension LayoutClient {
         let notices = EventSequence<Notice>(source: EventSource(client: self, key: key)) { delivery in
             switch delivery {
             case .notice(let notice): return .element(notice)
-            case .raw: return .none
+            case .raw, .windowChanged: return .none
             case .missed:
                 do throws(ClientError) {
                     return .element(.resumed(try await session.states(of: handle)))

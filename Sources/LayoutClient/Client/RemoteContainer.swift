@@ -55,6 +55,13 @@ public struct RemoteContainer: Sendable {
         try await client.subscribe(to: kinds, of: handle, withIDs: asksForIdentifiers, adjust)
     }
 
+    /// Subscribes to what is in sight.
+    func subscribe(_ request: WireSubscribe, into window: WindowInbox) async throws(ClientError) -> EventSource {
+        let (key, _) = try await client.session.subscribe(
+            request, of: handle, withIDs: asksForIdentifiers, window: window)
+        return EventSource(client: client, key: key)
+    }
+
     /// The maximum number of index paths in one query and of elements in one reply (the daemon's `limits.elementsPerReply`).
     public var elementsPerReply: Int {
         get async { await client.session.daemonElementsPerReply }

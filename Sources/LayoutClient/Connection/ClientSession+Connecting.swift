@@ -90,19 +90,17 @@ extension ClientSession {
     }
 
     private func renew(_ stream: EventStream, isSameDaemon: Bool) async throws(ClientError) {
-        guard let request = stream.request else { return }
+        guard var request = stream.request else { return }
+        if let window = stream.window { request.window = window.place }
         stream.number = 0
         do throws(ClientError) {
             let outgoing = Self.outgoing(request, of: stream.handle, withIDs: stream.withIDs)
             _ = try await reply(to: outgoing, stream: stream, isOwn: true)
         } catch {
             if linkFailure != nil { throw error }
-            stream.add(
-                .notice(
-                    .containerClosed(
-                        container: stream.handle?.lastNumber ?? 0,
-                        reason: Self.reason(stream.handle, isSameDaemon: isSameDaemon))))
-            stream.end()
+            stream.end(
+                closing: stream.handle?.lastNumber ?? 0,
+                reason: Self.reason(stream.handle, isSameDaemon: isSameDaemon))
         }
     }
 

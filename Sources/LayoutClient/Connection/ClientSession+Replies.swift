@@ -37,8 +37,17 @@ extension ClientSession {
 
     private func answer(_ id: UInt32, _ reply: Reply) {
         guard let waiter = waiters[id] else { return }
-        // Events may follow in the same read.
-        if case .subscribe(let subscribed)? = reply.message.result { didSubscribe(waiter.stream, subscribed) }
+        do throws(ClientError) {
+            // Events may follow in the same read.
+            switch reply.message.result {
+            case .subscribe(let subscribed)?: try didSubscribe(waiter.stream, subscribed)
+            case .moveWindow(let moved)?:
+                if let place = waiter.place { try didMoveWindow(waiter.stream, moved, to: place) }
+            default: break
+            }
+        } catch {
+            return breakOff(error.message)
+        }
         switch reply.message.result {
         case .error(let failure)?:
             finish(id, waiter.json == nil ? .failure(ClientError(failure)) : .success(reply))

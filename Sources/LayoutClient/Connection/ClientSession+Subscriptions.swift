@@ -11,11 +11,13 @@ extension ClientSession {
 
     /// Subscribes to notices.
     ///
+    /// - Parameter window: receives what is in sight, for a request with a window.
     /// - Returns: the key for `next(_:)`, and the containers' state when the subscription began.
     func subscribe(
-        _ request: WireSubscribe, of handle: ContainerHandle?, withIDs: Bool
+        _ request: WireSubscribe, of handle: ContainerHandle?, withIDs: Bool, window: WindowInbox? = nil
     ) async throws(ClientError) -> (key: Int, states: [ContainerState]) {
-        let stream = EventStream(request, of: handle, limit: limits.noticesWaiting, withIDs: withIDs)
+        let stream = EventStream(
+            request, of: handle, limit: limits.noticesWaiting, withIDs: withIDs, window: window)
         let key = add(stream)
         do throws(ClientError) {
             let reply = try await reply(to: Self.outgoing(request, of: handle, withIDs: withIDs), stream: stream)
@@ -50,20 +52,55 @@ extension ClientSession {
     }
 
     /// Handles the reply to a subscription in the same turn of the event loop in which it is read.
-    func didSubscribe(_ stream: EventStream?, _ subscribed: WireSubscribeReply) {
+    ///
+    /// - Throws: `connection.protocol` for a window that breaks the protocol.
+    func didSubscribe(_ stream: EventStream?, _ subscribed: WireSubscribeReply) throws(ClientError) {
         guard let stream else { return }
         stream.number = subscribed.subscription
         stream.hasBegun = true
         if stream.isEnded { return writeAlone(.unsubscribe(.with { $0.subscription = subscribed.subscription })) }
-        if case .connecting = phase { stream.resume(subscribed.containers.map { ContainerState($0) }) }
+        if let window = stream.window {
+            try window.begin(subscribed.window)
+            stream.addWindowChange()
+        } else if case .connecting = phase {
+            stream.resume(subscribed.containers.map { ContainerState($0) })
+        }
+    }
+
+    /// Moves the window of a subscription, and waits until it has received what is different there.
+    func moveWindow(_ key: Int, to place: WireWindow) async throws(ClientError) {
+        _ = try await reply(to: .moveWindow(place), stream: streams[key])
+    }
+
+    /// Handles the reply to `moveWindow` in the turn in which it is read, in its place among the events.
+    ///
+    /// - Throws: `connection.protocol` for a window that breaks the protocol.
+    func didMoveWindow(
+        _ stream: EventStream?, _ moved: WireMoveWindowReply, to place: WireWindow
+    ) throws(ClientError) {
+        try stream?.window?.apply(moved.window, movedTo: place)
+        stream?.addWindowChange()
     }
 
     func deliver(_ event: WireEvent, _ body: ByteBuffer) {
         guard let stream = streams.values.first(where: { $0.number == event.subscription }) else { return }
         guard stream.request != nil else { return stream.add(.raw(String(buffer: body))) }
-        if let notice = Notice(event) { stream.add(.notice(notice)) }
+        switch event.event {
         // A subscription to one container ends with it.
-        if case .containerClosed? = event.event, stream.handle != nil { stream.end() }
+        case .containerClosed(let closed) where stream.handle != nil:
+            stream.end(closing: closed.container, reason: closed.reason)
+        case .windowChanged(let change):
+            do throws(ClientError) {
+                try stream.window?.apply(change)
+                stream.addWindowChange()
+            } catch {
+                breakOff(error.message)
+            }
+        // Of the other events of a window, none concerns what is in sight.
+        case _ where stream.window != nil: break
+        default:
+            if let notice = Notice(event) { stream.add(.notice(notice)) }
+        }
     }
 
     /// The next event of a subscription; nil once it has ended, or when the task is cancelled.

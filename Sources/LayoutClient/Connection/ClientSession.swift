@@ -32,8 +32,10 @@ actor ClientSession {
         let json: JSONRequest?
         /// The name of the expected result.
         let resultName: String?
-        /// The stream that receives the events, for a subscription.
+        /// The stream that receives the events, for a subscription, or whose window moves.
         let stream: EventStream?
+        /// Where its window moves to.
+        let place: WireWindow?
         let continuation: CheckedContinuation<Result<Reply, ClientError>, Never>
         var assembly = ReplyAssembly()
     }
@@ -101,7 +103,7 @@ actor ClientSession {
     /// daemon has not begun it.
     ///
     /// - Parameters:
-    ///   - stream: the stream that receives the events, for a subscription.
+    ///   - stream: the stream that receives the events, for a subscription, or whose window moves.
     ///   - isOwn: whether the request is part of connecting, which does not wait for a connection.
     func reply(
         to request: Outgoing, stream: EventStream? = nil, isOwn: Bool = false
@@ -113,7 +115,7 @@ actor ClientSession {
             await withCheckedContinuation { continuation in
                 let waiter = Waiter(
                     key: key, json: request.json, resultName: request.resultName, stream: stream,
-                    continuation: continuation)
+                    place: request.place, continuation: continuation)
                 start(request, id: id, for: waiter, isOwn: isOwn)
             }
         } onCancel: {
@@ -142,7 +144,7 @@ actor ClientSession {
         guard let channel = link.channel else { return finish(id, .failure(link.failure ?? .closed)) }
         var buffer = channel.allocator.buffer(capacity: 256)
         do throws(ClientError) {
-            try request.encode(id: id, into: &buffer)
+            try request.encode(id: id, subscription: waiters[id]?.stream?.number ?? 0, into: &buffer)
         } catch {
             return finish(id, .failure(error))
         }

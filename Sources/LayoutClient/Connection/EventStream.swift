@@ -8,12 +8,16 @@ import NIOCore
 ///
 /// While the queue is full, the session does not read the socket, and the daemon merges the events that it has not sent. If a
 /// request waits for a reply, the session reads on; one `missed` then replaces the queue's events.
+///
+/// That of a window is never full: it has at most one delivery, which says that there is something new in the inbox.
 final class EventStream {
     enum Delivery: Sendable {
         /// A decoded event.
         case notice(Notice)
         /// An event as received.
         case raw(String)
+        /// The window has changed since its program looked: the inbox says how.
+        case windowChanged
         /// Events were dropped: the consumer has to query again.
         case missed
     }
@@ -24,6 +28,8 @@ final class EventStream {
     let handle: ContainerHandle?
     /// Whether its events bring identifiers.
     let withIDs: Bool
+    /// What is in sight, for a subscription with a window.
+    let window: WindowInbox?
     /// The daemon's number for the subscription, or 0 while there is none.
     var number: UInt32 = 0
     /// Whether the daemon has accepted the request at least once, so that the next connection renews it.
@@ -35,14 +41,18 @@ final class EventStream {
     private var waiting = CircularBuffer<Delivery>()
     private var takers: [(id: Int, continuation: CheckedContinuation<Delivery?, Never>)] = []
 
-    init(_ request: WireSubscribe?, of handle: ContainerHandle?, limit: Int, withIDs: Bool = false) {
+    init(
+        _ request: WireSubscribe?, of handle: ContainerHandle?, limit: Int, withIDs: Bool = false,
+        window: WindowInbox? = nil
+    ) {
         self.withIDs = withIDs
+        self.window = window
         self.request = request
         self.handle = handle
         self.limit = max(1, limit)
     }
 
-    var isFull: Bool { waiting.count >= limit }
+    var isFull: Bool { window == nil && waiting.count >= limit }
     var waitingCount: Int { waiting.count }
 
     func add(_ delivery: Delivery) {
@@ -60,6 +70,19 @@ final class EventStream {
     func resume(_ states: [ContainerState]) {
         if isFull { waiting.removeAll() }
         add(.notice(.resumed(states)))
+    }
+
+    /// Tells the program of a window that something has changed, unless it has yet to look.
+    func addWindowChange() {
+        if waiting.isEmpty { add(.windowChanged) }
+    }
+
+    /// Ends the subscription with its container.
+    func end(closing container: UInt32, reason: String) {
+        window?.close()
+        add(.notice(.containerClosed(container: container, reason: reason)))
+        number = 0
+        end()
     }
 
     /// Ends the subscription; consumers can still take the events in the queue.

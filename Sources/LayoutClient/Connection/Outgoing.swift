@@ -7,16 +7,21 @@ enum Outgoing {
     case message(WireRequest.OneOf_Request, RequestOptions = RequestOptions())
     case container(any ContainerRequest, ContainerHandle, RequestOptions = RequestOptions())
     case json(JSONRequest)
+    /// To the window of a subscription, whose number may change with a new connection.
+    case moveWindow(WireWindow)
 
     /// Whether its reply may arrive in parts, as replies that grow with the container do. The reply to a subscription arrives
     /// whole, since the events that follow refer to it.
     private var allowsParts: Bool {
         switch self {
         case .message(.attachContainer, _): true
-        case .message, .json: false
+        case .message, .json, .moveWindow: false
         case .container(let request, _, _): !(request is WireSubscribe)
         }
     }
+
+    /// Where a window moves to.
+    var place: WireWindow? { if case .moveWindow(let place) = self { place } else { nil } }
 
     var json: JSONRequest? { if case .json(let request) = self { request } else { nil } }
 
@@ -31,6 +36,7 @@ enum Outgoing {
         case .message(let request, _): Self.caseName(request)
         case .container(let request, _, _): Self.caseName(request.request)
         case .json(let request): request.name
+        case .moveWindow: "moveWindow"
         }
     }
 
@@ -39,8 +45,9 @@ enum Outgoing {
 
     /// Appends the request as a whole frame.
     ///
-    /// - Throws: the reason that the request's container is gone.
-    func encode(id: UInt32, into buffer: inout ByteBuffer) throws(ClientError) {
+    /// - Parameter subscription: the daemon's number for the subscription whose window moves; 0 if it has ended.
+    /// - Throws: the reason that the request's container or subscription is gone.
+    func encode(id: UInt32, subscription: UInt32, into buffer: inout ByteBuffer) throws(ClientError) {
         switch self {
         case .message(let request, let options): encode(request, id: id, options, into: &buffer)
         case .container(var request, let handle, let options):
@@ -56,6 +63,15 @@ enum Outgoing {
             let body = request.text(id: id)
             buffer.writeInteger(UInt32(truncatingIfNeeded: body.utf8.count), endianness: .little)
             buffer.writeString(body)
+        case .moveWindow(let place):
+            guard subscription != 0 else {
+                throw ClientError(code: "subscription.unknown", message: "the container of the window was closed")
+            }
+            let request = WireMoveWindow.with {
+                $0.subscription = subscription
+                $0.window = place
+            }
+            encode(.moveWindow(request), id: id, RequestOptions(), into: &buffer)
         }
     }
 

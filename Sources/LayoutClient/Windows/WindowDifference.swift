@@ -1,48 +1,58 @@
 public import LayoutModel
 
 extension ContainerWindow {
-    /// What a step changed in a window: how the views on the screen follow.
+    /// What is different in a window since the step before: what to do with the views of its elements, by key.
     ///
-    /// First remove the views of `disappeared`, then give those of `updated` their new element and attributes, all of them at once
-    /// (elements may swap their index paths), then make those of `appeared`.
+    /// Each key is in one of the four at most.
     public struct Difference: Equatable, Sendable {
         /// An element that stays in the window.
         public struct Update: Equatable, Sendable {
             /// What it was.
-            public var old: LayoutAttributes
-            /// What it is, under a new index path where the container was edited before it.
-            public var new: LayoutAttributes
+            public var before: LayoutAttributes
+            /// What it is now.
+            public var now: LayoutAttributes
         }
 
-        /// Elements that are new in the window, in no particular order: new ones, reloaded ones, and those that come into reach.
-        public var appeared: [LayoutAttributes] = []
-        /// Elements that are gone from the window, by what they were.
-        public var disappeared: [LayoutAttributes] = []
-        /// Elements whose index path, frame or other attributes changed.
-        public var updated: [Update] = []
+        /// Elements that need a view.
+        public private(set) var appeared: [UInt64: LayoutAttributes] = [:]
+        /// Elements that need none any more, as they were.
+        public private(set) var disappeared: [UInt64: LayoutAttributes] = [:]
+        /// Elements that have another frame or index path, and are otherwise what they were.
+        public private(set) var moved: [UInt64: Update] = [:]
+        /// Elements to draw again: other attributes have changed, or they were found again after a lost connection.
+        public private(set) var changed: [UInt64: Update] = [:]
+        /// How far the container's bounds have moved to keep what is in them in place, in points. A program that scrolls a rectangle of its
+        /// own scrolls by as much.
+        public let contentOffsetAdjustment: Point
 
-        /// Whether nothing changed.
-        public var isEmpty: Bool { appeared.isEmpty && disappeared.isEmpty && updated.isEmpty }
+        /// Whether all views stay as they are.
+        public var isEmpty: Bool { appeared.isEmpty && disappeared.isEmpty && moved.isEmpty && changed.isEmpty }
 
-        /// Compares two states of a window.
-        ///
-        /// - Parameter successor: what an old element is called now; nil if it is gone.
-        init(
-            from old: [Element: LayoutAttributes], to new: [Element: LayoutAttributes],
-            successor: (LayoutAttributes) -> Element?
-        ) {
-            var found: Set<Element> = []
-            for was in old.values {
-                if let element = successor(was), let now = new[element], found.insert(element).inserted {
-                    if now != was { updated.append(Update(old: was, new: now)) }
-                } else {
-                    disappeared.append(was)
+        init(from old: [UInt64: LayoutAttributes], to new: [UInt64: LayoutAttributes], _ news: WindowContents.News) {
+            contentOffsetAdjustment = news.adjustment
+            disappeared = old.filter { new[$0.key] == nil }
+            for (key, now) in new {
+                guard let before = old[key] else {
+                    appeared[key] = now
+                    continue
+                }
+                if news.found.contains(key) || !now.differsInPlaceOnly(from: before) {
+                    changed[key] = Update(before: before, now: now)
+                } else if now != before {
+                    moved[key] = Update(before: before, now: now)
                 }
             }
-            appeared = new.values.filter { !found.contains($0.element) }
         }
+    }
+}
 
-        /// Nothing changed.
-        init() {}
+extension LayoutAttributes {
+    /// Whether all is the same but the index path, the frame, and how far a pin has moved it.
+    fileprivate func differsInPlaceOnly(from other: LayoutAttributes) -> Bool {
+        var placed = other
+        placed.element.indexPath = element.indexPath
+        placed.untransformedFrame = untransformedFrame
+        placed.pinDisplacement = pinDisplacement
+        return placed == self
     }
 }

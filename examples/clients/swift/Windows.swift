@@ -5,7 +5,6 @@ import LayoutClient
 /// A window. Each result has the elements, and what differs from those of the result before.
 struct WindowCommands {
     private let window: ContainerWindow
-    private var notices: EventSequence<Notice>.Iterator
     private var differences: [ContainerWindow.Difference] = []
 
     /// Carries out a command of a window, which `commands` keeps.
@@ -34,49 +33,46 @@ struct WindowCommands {
     }
 
     private init(_ command: [String: JSONValue], _ container: RemoteContainer) async throws {
-        let overscan = command["overscan"]?.double
         window = try await ContainerWindow(
-            of: container, overscan: overscan.map { Size(width: $0, height: $0) },
-            movesBounds: command["setsBounds"] == true)
-        notices = window.notices.makeAsyncIterator()
+            of: container, overscan: .points(command["overscan"]?.double ?? 0),
+            setsBounds: command["setsBounds"] == true)
     }
 
     private mutating func scroll(to rect: Rect) async throws {
         differences.append(try await window.scroll(to: rect))
     }
 
-    /// Follows notices until the window has the command's generation.
+    /// Applies changes until the window has the command's generation.
     private mutating func follow(_ command: [String: JSONValue]) async throws {
         let generation = UInt64(command["generation"]?.text ?? "") ?? 0
-        // A local copy, since it changes across a suspension.
-        var notices = notices
-        while window.generation < generation || window.isBehind {
-            guard let notice = await notices.next() else {
+        var changes = window.changes.makeAsyncIterator()
+        while window.state.generation < generation {
+            guard let change = await changes.next() else {
                 throw ClientError(code: "connection.closed", message: "nothing is left to follow")
             }
-            differences.append(try await window.apply(notice))
+            differences.append(change)
         }
-        self.notices = notices
     }
 
     private var opened: JSONValue { told(appeared: window.elements.values.map(\.place), [], []) }
 
     private mutating func told() -> JSONValue {
         defer { differences = [] }
-        let moved = differences.flatMap(\.updated)
-            .filter { $0.old.element != $0.new.element || $0.old.frame != $0.new.frame }
         return told(
-            appeared: differences.flatMap(\.appeared).map(\.place),
-            differences.flatMap(\.disappeared).map(\.place),
-            moved.map { Place(kind: $0.old.place.kind, numbers: $0.old.place.numbers + $0.new.place.numbers) })
+            appeared: differences.flatMap(\.appeared.values).map(\.place),
+            differences.flatMap(\.disappeared.values).map(\.place),
+            differences.flatMap(\.moved.values).map { move in
+                let (before, now) = (move.before.place, move.now.place)
+                return Place(kind: before.kind, numbers: before.numbers + now.numbers)
+            })
     }
 
     private func told(appeared: [Place], _ disappeared: [Place], _ moved: [Place]) -> JSONValue {
         func list(_ places: [Place]) -> JSONValue { .array(places.sorted().map(\.json)) }
         return [
             "window": [
-                "generation": .string("\(window.generation)"), "rect": window.visibleRect.sides,
-                "contentSize": window.contentSize.pair,
+                "generation": .string("\(window.state.generation)"), "rect": window.visibleRect.sides,
+                "contentSize": window.state.contentSize.pair,
                 "elements": .array(window.elements.values.sorted { $0.place < $1.place }.map(\.row)),
                 "appeared": list(appeared), "disappeared": list(disappeared), "moved": list(moved),
             ]
