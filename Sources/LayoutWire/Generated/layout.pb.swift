@@ -6046,8 +6046,9 @@ package nonisolated struct WireMoveWindowReply: Sendable {
 ///
 ///     delete those that disappeared · set those that appeared, moved or changed, by key
 ///
-/// An element keeps its key while any window of the container shows it, so a key says which view is whose, across insertions, moves and
-/// snapshots. Where a script says only that everything is another, items go by their identifiers, and without these by index path.
+/// Replies and events are applied in the order in which they arrive. An element keeps its key while any window of the container shows
+/// it, so a key says which view is whose, across insertions, moves and snapshots. Where a script says only that everything is another,
+/// items go by their identifiers, and without these by index path.
 package nonisolated struct WireWindowChanged: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -6118,7 +6119,7 @@ package nonisolated struct WireWindowChanged: @unchecked Sendable {
   /// Clears the value of `appeared`. Subsequent reads from it will return its default value.
   package mutating func clearAppeared() {_uniqueStorage()._appeared = nil}
 
-  /// Where they were.
+  /// Where they were, without identifiers.
   package var disappeared: WireWindowElements {
     get {_storage._disappeared ?? WireWindowElements()}
     set {_uniqueStorage()._disappeared = newValue}
@@ -6219,7 +6220,7 @@ package nonisolated struct WireWindowElements: @unchecked Sendable {
   /// Clears the value of `attributes`. Subsequent reads from it will return its default value.
   package mutating func clearAttributes() {_uniqueStorage()._attributes = nil}
 
-  /// Of those that moved or changed: what they were.
+  /// Of those that moved or changed: what they were, without identifiers.
   package var before: WireAttributes {
     get {_storage._before ?? WireAttributes()}
     set {_uniqueStorage()._before = newValue}
@@ -6976,6 +6977,7 @@ package nonisolated struct WireInvalidated: @unchecked Sendable {
   fileprivate var _storage = unsafe _StorageClass.defaultInstance
 }
 
+/// A subscription to one container ends with this.
 package nonisolated struct WireContainerClosed: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
