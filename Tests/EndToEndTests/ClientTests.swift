@@ -117,6 +117,19 @@ struct ClientTests {
         #expect(output.status == 0 && output.text.contains("pass  mine "), "\(output.text)\n\(output.errors)")
     }
 
+    @Test(.enabled(if: Tools.perl != nil, "perl is not installed"))
+    func `the Perl client's windows follow what is in sight`() async throws {
+        let driver = Programs.file("examples/clients/perl/driver.pl")
+        let output = try await run(
+            python,
+            [
+                Programs.file("examples/clients/conformance/conformance.py"), "--client", "perl=perl '\(driver)'",
+                "--daemon", Programs.product("layoutd"), "--only", "a window",
+            ])
+        #expect(output.status == 0, "\(output.text)\n\(output.errors)")
+        #expect(output.text.split(separator: "\n").count { $0.hasPrefix("pass  perl ") } == 2, "\(output.text)")
+    }
+
     @Test func `the recorded bytes match their scenarios`() async throws {
         let output = try await run(python, [Programs.file("examples/clients/conformance/record.py"), "--check"])
         #expect(output.status == 0, "\(output.errors)")

@@ -9,6 +9,7 @@ enum Tools {
     static let cppCompiler = find("c++") ?? find("clang++") ?? find("g++")
     static let mypy = find("mypy")
     static let node = find("node")
+    static let perl = find("perl")
     static let promtool = find("promtool")
     static let setpriv = find("setpriv")
     static let tmux = find("tmux")
