@@ -46,7 +46,6 @@ from .shapes import (
     OrthogonalRow, PluginState, Preparation, ReloadReport, SectionFields, TransitionMoment, TransitionStep,
 )
 from .snapshot import Snapshot
-from .socket_paths import socket_path
 from .states import ContainerState, Contents, KindCount, Movement, MovementStep, StepsMade, TransitionState
 from .subscription import AsyncSubscription, Subscription
 from .window import AsyncWindow, Window
@@ -64,5 +63,4 @@ __all__ = [
     "SectionID", "SectionPath", "SectionSnapshot", "Size", "Sizes", "Skipped", "Snapshot", "Steps", "StepsMade", "Subscription",
     "TimedOut", "Transform", "TransitionMoment", "TransitionState", "TransitionStep", "USUAL_ELEMENTS", "UnknownElement",
     "Unreachable", "Values", "Window", "WindowChange", "apply_changes", "read_attributes", "read_identifiers", "section",
-    "socket_path",
 ]

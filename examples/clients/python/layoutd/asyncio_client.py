@@ -9,9 +9,10 @@ from typing import Any, Callable, Coroutine, Optional, Sequence
 
 from .arguments import text
 from .calls import Call
+from .connecting import connect_async
 from .connection import Requests
 from .container import AsyncContainer
-from .errors import ConnectionLost, LayoutdError, Misuse, TimedOut, may_pass, unreachable
+from .errors import ConnectionLost, LayoutdError, Misuse, TimedOut, may_pass
 from .fields import Fields, present
 from .options import Options
 from .protocol import MAX_FRAME_BYTES
@@ -42,7 +43,9 @@ class AsyncClient(Requests[AsyncContainer, AsyncSubscription], Awaiting):
     def __init__(self, path: Optional[str | PathLike[str]] = None, timeout: Optional[float] = None,
                  reconnect: Sequence[float] = (), frame_bytes: int = MAX_FRAME_BYTES) -> None:
         options = Options.checked(path, timeout, reconnect, frame_bytes)
-        self.client, self.path, self.timeout = self, options.path, options.timeout
+        self.client, self._given_path, self.timeout = self, options.path, options.timeout
+        # Where it is connected.
+        self.path = options.path or ""
         self._delays, self._frame_bytes = options.reconnect, options.frame_bytes
         self._turn = Turn()
         self._loop: Optional[asyncio.AbstractEventLoop] = None
@@ -55,7 +58,7 @@ class AsyncClient(Requests[AsyncContainer, AsyncSubscription], Awaiting):
 
     def __repr__(self) -> str:
         is_connected = self._keeper is not None and not self._ended and not self._protocol.lost
-        return f"<AsyncClient of {self.path}, {'connected' if is_connected else 'not connected'}>"
+        return f"<AsyncClient of {self.path or 'any daemon'}, {'connected' if is_connected else 'not connected'}>"
 
     async def __aenter__(self) -> AsyncClient:
         return await self._begin()
@@ -143,17 +146,18 @@ class AsyncClient(Requests[AsyncContainer, AsyncSubscription], Awaiting):
 
     async def _connect(self) -> None:
         self._is_restored = False
+        found = await connect_async(self._given_path, self.timeout)
+        self.path = found.path
         stream = self._stream = Stream(self._frame_bytes, self._changed.set)
         self._protocol = stream.protocol
         try:
-            await stream.open(self.path, self.timeout)
+            await stream.open(found.connection)
             self.server = (await self._ask(HELLO, stream))["hello"]
-        except OSError as error:
+        except BaseException as error:
             await stream.close()
-            raise unreachable(error, self.path) from error
-        except BaseException:
-            await stream.close()
-            raise
+            if not found.has_left(error):
+                raise
+            await self._connect()
 
     async def _keep(self) -> None:
         """Connects again whenever the connection is lost, until no attempt succeeds."""

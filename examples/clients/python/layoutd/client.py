@@ -10,10 +10,11 @@ from os import PathLike
 from typing import Any, Callable, Optional, Sequence
 
 from .arguments import refused, seconds, text
+from .connecting import connect
 from .connection import Requests
 from .container import Container
 from .descriptor import Descriptor
-from .errors import Answer, ConnectionLost, Error, LayoutdError, TimedOut, may_pass, unreachable
+from .errors import Answer, ConnectionLost, Error, LayoutdError, TimedOut, may_pass
 from .events import Event
 from .fields import Fields, present
 from .interrupts import undisturbed
@@ -21,7 +22,6 @@ from .options import Options
 from .protocol import MAX_FRAME_BYTES, Protocol
 from .requests import Ask, Blocking, R, Steps, go_on
 from .restoring import HELLO, lost_by, restore
-from .socket_paths import is_connected, pauses
 from .subscription import Subscription
 from .turn import Turn
 from .undoing import UNDO_SECONDS, Sent, sent
@@ -42,20 +42,24 @@ class Pending:
 class Client(Requests[Container, Subscription], Blocking):
     """A synchronous connection, for one thread at a time.
 
-    `path`: the socket's path, else $LAYOUTD_SOCKET, else the user's own or the system's socket. `timeout`: seconds to wait for a
-    reply or to be accepted, before `TimedOut`. What a request has begun whose reply comes late, or whose call was interrupted, is
-    undone: a container is closed, a subscription, a movement or a transition ended. `reconnect`: seconds to wait before each attempt to
-    reconnect, which the first request after the loss makes. The client then attaches to its named and persistent containers and
-    subscribes again, and each subscription gets an event "reconnected". Requests in flight still fail with `ConnectionLost`, as does
-    a request whose attempts have all failed. `frame_bytes`: the maximum length of a frame from the daemon.
+    `path`: the socket's path, else $LAYOUTD_SOCKET. Without either, the client uses the daemon at $XDG_RUNTIME_DIR/layoutd.sock, else at
+    /run/layoutd.sock, else one that all clients of the process share: `layoutd` from PATH, which ends once the last of them has left.
+    With LAYOUTD_AUTOSTART=no in the environment, it is not started. The attribute `path` is where the client is connected.
+
+    `timeout`: seconds to wait for a reply or to be accepted, before `TimedOut`. What a request has begun whose reply comes late, or whose
+    call was interrupted, is undone: a container is closed, a subscription, a movement or a transition ended. `reconnect`: seconds to wait
+    before each attempt to reconnect, which the first request after the loss makes; each looks for a daemon again. The client then
+    attaches to its named and persistent containers and subscribes again, and each subscription gets an event "reconnected". Requests in
+    flight still fail with `ConnectionLost`, as does a request whose attempts have all failed. `frame_bytes`: the maximum length of a
+    frame from the daemon.
 
     With an event loop: watch `fileno()`, and call `process_pending` whenever it can be read.
 
     A call while another one is under way in another thread, or in a fork of the process, raises `Misuse`. `close` may be called by
     any thread, and ends the call of another.
 
-    Raises `Unreachable` if no daemon runs there, `LayoutdError` if it refuses (`protocol.unsupported`, `limit.connections`,
-    `limit.connectionsPerUser`)."""
+    Raises `Unreachable` if no daemon answers and none can be started, `LayoutdError` if the daemon refuses (`protocol.unsupported`,
+    `limit.connections`, `limit.connectionsPerUser`)."""
 
     _container_type = Container
     _subscription_type = Subscription
@@ -63,7 +67,7 @@ class Client(Requests[Container, Subscription], Blocking):
     def __init__(self, path: Optional[str | PathLike[str]] = None, timeout: Optional[float] = None,
                  reconnect: Sequence[float] = (), frame_bytes: int = MAX_FRAME_BYTES) -> None:
         options = Options.checked(path, timeout, reconnect, frame_bytes)
-        self.client, self.path, self.timeout = self, options.path, options.timeout
+        self.client, self._given_path, self.timeout = self, options.path, options.timeout
         self._delays, self._frame_bytes = options.reconnect, options.frame_bytes
         self._turn = Turn()
         self._containers = weakref.WeakSet()
@@ -190,24 +194,20 @@ class Client(Requests[Container, Subscription], Blocking):
             self._descriptor.set(is_waiting or self._protocol.lost is not None)
 
     def _connect(self) -> None:
-        self._socket = socket.socket(socket.AF_UNIX)
+        found = connect(self._given_path, self.timeout)
+        self._socket, self.path = found.connection, found.path
         self._protocol = Protocol(self._frame_bytes)
         # Requests whose result may still be read.
         self._pending: weakref.WeakValueDictionary[int, Pending] = weakref.WeakValueDictionary()
         try:
-            self._socket.setblocking(False)
-            rests = pauses(self.path, self.timeout)
-            while not is_connected(self._socket, self.path):
-                time.sleep(next(rests))
             if self._descriptor:
                 self._descriptor.watch(self._socket)
             self.server = self._ask(HELLO)["hello"]
-        except OSError as error:
+        except BaseException as error:
             self._lose()
-            raise unreachable(error, self.path) from error
-        except BaseException:
-            self._lose()
-            raise
+            if self._is_closed or not found.has_left(error):
+                raise
+            self._connect()
 
     def _reconnect_if_lost(self) -> None:
         if not self._protocol.lost or self._is_closed or not self._delays:

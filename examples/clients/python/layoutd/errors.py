@@ -1,7 +1,7 @@
 """What a client raises: an `Error`, whatever went wrong."""
 from __future__ import annotations
 
-from typing import Any, Optional, Union
+from typing import Any, Optional, Sequence, Union
 
 from .fields import Fields, read_text
 
@@ -119,6 +119,14 @@ def unreachable(error: OSError, path: str) -> Error:
                            "to the client or in $LAYOUTD_SOCKET", path)
     kind = NotPermitted if isinstance(error, PermissionError) else Unreachable
     return kind(error.errno or 0, f"{path} cannot be connected to: {error.strerror or error}", path)
+
+
+def nowhere(failures: Sequence[tuple[str, OSError]], own: str) -> Unreachable:
+    """The error of a search that found no daemon. `failures`: the paths that it tried; `own`: why it did not start one."""
+    path, error = next((each for each in failures if isinstance(each[1], PermissionError)), failures[-1])
+    kind = NotPermitted if isinstance(error, PermissionError) else Unreachable
+    reasons = [f"{path}: {error.strerror or error}" for path, error in failures]
+    return kind(error.errno or 0, f"no daemon answers: {'; '.join([*reasons, own])}", path)
 
 
 def may_pass(error: Exception) -> bool:

@@ -5,12 +5,11 @@ import os
 from typing import Any, NamedTuple, Optional
 
 from .arguments import each, refused, seconds, whole
-from .socket_paths import socket_path
 
 
 class Options(NamedTuple):
     """The parameters of `Client` and `AsyncClient`, checked."""
-    path: str
+    path: Optional[str]
     timeout: Optional[float]
     reconnect: tuple[float, ...]
     frame_bytes: int
@@ -24,4 +23,4 @@ class Options(NamedTuple):
         if not isinstance(path or "", str) or "\0" in (path or ""):
             raise refused("path", path, "the path of a socket, as text without zero bytes")
         delays = [seconds(delay, "a delay of reconnect") or 0.0 for delay in each(reconnect, "reconnect", "seconds, such as (0, 1)")]
-        return cls(socket_path(path), seconds(timeout, "timeout"), tuple(delays), whole(frame_bytes, "frame_bytes"))
+        return cls(path, seconds(timeout, "timeout"), tuple(delays), whole(frame_bytes, "frame_bytes"))

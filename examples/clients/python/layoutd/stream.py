@@ -10,7 +10,6 @@ from .fields import Fields
 from .protocol import Protocol
 from .reply_future import ReplyFuture
 from .requests import Ask
-from .socket_paths import is_connected, pauses
 from .undoing import Sent
 
 
@@ -24,13 +23,8 @@ class Stream:
         self._writer: Optional[asyncio.StreamWriter] = None
         self._reader: Optional[asyncio.Future[None]] = None
 
-    async def open(self, path: str, timeout: Optional[float]) -> None:
-        connection = socket.socket(socket.AF_UNIX)
+    async def open(self, connection: socket.socket) -> None:
         try:
-            connection.setblocking(False)
-            rests = pauses(path, timeout)
-            while not is_connected(connection, path):
-                await asyncio.sleep(next(rests))
             stream, self._writer = await asyncio.open_unix_connection(sock=connection)
         except BaseException:
             connection.close()

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import os
 import signal
 import socket
 import threading
@@ -119,12 +120,13 @@ class ReconnectionTests(ConnectionTestCase):
             peer.answer("ping")
 
         async def run() -> None:
-            client = layoutd.AsyncClient("/nowhere/layoutd.sock")
-            with self.assertRaises(OSError):
+            client = layoutd.AsyncClient()
+            with unittest.mock.patch.dict(os.environ, LAYOUTD_SOCKET="/nowhere/layoutd.sock"), self.assertRaises(OSError):
                 await client.connect()
-            client.path = FakeDaemon(self, script).path
-            async with client:
-                await client.ping()
+            with unittest.mock.patch.dict(os.environ, LAYOUTD_SOCKET=FakeDaemon(self, script).path):
+                await client.connect()
+            await client.ping()
+            await client.close()
 
         asyncio.run(run())
 
