@@ -163,8 +163,8 @@ describe('reconnection', () => {
         const lost = await client.open({ ...opener(), name: 'lost' })
         const events = await opened.subscribe({ events: ['invalidated'] })
         const ofLost = await lost.subscribe({ events: ['invalidated'] })
-        const differences = []
-        const window = await Window.open(opened, { onchange: (difference) => differences.push(difference) })
+        const { window, differences } = await watched(opened)
+        const before = window.elements
 
         await stop()
         const waiting = client.ping()
@@ -177,10 +177,39 @@ describe('reconnection', () => {
         await assert.rejects(lost.prepare(), ConnectionLost)
         assert.equal((await opened.prepare()).itemCount, 11)
         await window.settled()
-        assert.equal(window.elements.size, 11)
+        assert.deepEqual([...before.keys()], [...window.elements.keys()].slice(0, 9))
+        assert.deepEqual([differences.at(-1).changed.length, differences.at(-1).appeared.length, window.elements.size], [9, 2, 11])
         await opened.setBounds({ ...SCREEN, width: 200 })
         assert.equal((await next(events)).reason, 'bounds')
         assert.deepEqual(differences.at(-1).disappeared.length + differences.at(-1).moved.length > 0, true)
+    })
+
+    test('a window is opened again where it was, and keeps its views by identifier', async () => {
+        const client = await connected({ reconnect: [0, 20, 20, 20, 50, 50, 100, 100, 200, 200, 500, 1000, 2000, 5000] })
+        const ids = Array.from({ length: 100 }, (_, index) => `item ${index}`)
+        const opener = () => ({
+            layout: 'flow', bounds: SCREEN, parameters: { ...ROWS, itemSize: [300, 50] }, sections: [{ id: 'all', itemIds: ids }] })
+        const container = await client.open(opener)
+        container.withIds = true
+        const seen = await Promise.all([{ ownsBounds: true }, { rect: SCREEN }].map((options) => watched(container, options)))
+        for (const { window } of seen) await window.move({ y: 1000 })
+        await seen[0].window.settled()
+        const before = seen.map(({ window }) => window.elements)
+
+        await stop()
+        ids.splice(20, 1)
+        ids.unshift('first')
+        await start()
+        await client.ping()
+        for (const { window } of seen) await window.settled()
+
+        for (const [index, { window, views }] of seen.entries()) {
+            assert.equal(window.rect.y, 1000)
+            assert.deepEqual(views, window.elements)
+            const stayed = [...views.values()].filter(({ key }) => before[index].has(key))
+            assert.deepEqual(stayed.map(({ key, id }) => [id, before[index].get(key).id]), stayed.map(({ id }) => [id, id]))
+            assert.equal(stayed.length, 11)
+        }
     })
 
     test('without reconnection everything fails with the reason', async () => {
@@ -276,17 +305,19 @@ async function watched(container, options) {
         ...options,
         onchange(difference) {
             differences.push(difference)
-            for (const { key } of difference.disappeared) assert.ok(views.delete(key))
+            for (const element of difference.disappeared) {
+                assert.deepEqual(views.get(element.key), element)
+                views.delete(element.key)
+            }
             for (const element of difference.appeared) {
                 assert.ok(!views.has(element.key))
                 views.set(element.key, element)
             }
-            for (const { element, from } of difference.moved) {
+            for (const { element, from } of [...difference.moved, ...difference.changed]) {
+                assert.deepEqual(views.get(element.key), from)
                 assert.equal(element.key, from.key)
-                assert.ok(views.has(element.key))
                 views.set(element.key, element)
             }
-            for (const element of difference.changed) views.set(element.key, element)
         } })
     return { window, views, differences }
 }
@@ -298,11 +329,7 @@ async function rows(itemCount, { fields, ...options } = {}) {
     const wall = await editor.open({ layout: 'flow', name, bounds: SCREEN, parameters: { ...ROWS, itemSize: [300, 50] }, sections: [
         { itemCount }], ...fields })
     const seen = await watched(await client.attach({ name }), options)
-    const follow = async () => {
-        await client.sync()
-        await seen.window.settled()
-    }
-    return { wall, client, follow, ...seen }
+    return { wall, client, follow: () => seen.window.settled(), ...seen }
 }
 let rowCount = 0
 
@@ -333,8 +360,9 @@ function hold(name) {
 describe('a window', () => {
     const pinned = { headerReferenceSize: [0, 20], sectionHeadersPinToVisibleBounds: true }
     const layouts = [
-        ['flow', { headerReferenceSize: [0, 20.5] }, {}], ['flow', pinned, { ownsBounds: true }], ['column', {}, { overscan: 50 }],
-        ['span-flow', {}, { overscan: 0 }], ['mosaic', {}, {}], ['masonry', {}, {}],
+        ['flow', { headerReferenceSize: [0, 20.5] }, {}], ['flow', pinned, { ownsBounds: true }],
+        ['column', {}, { rect: SCREEN, overscan: 50 }], ['span-flow', {}, { rect: SCREEN, overscan: 0 }],
+        ['mosaic', {}, { rect: SCREEN, overscanShare: 0.5 }], ['masonry', {}, { rect: SCREEN }],
     ]
     // Whether the container has identifiers, and whether the window gets them.
     const identified = [[false, false], [true, true], [true, false]]
@@ -355,7 +383,6 @@ describe('a window', () => {
                 const operations = Array.from({ length: step % 5 === 4 ? 3 : 1 }, () => edits.next)
                 if (step % 4 === 3) window.move(edits.rect(window.rect))
                 for (const operation of operations) await wall.update({ operations: [operation] })
-                await other.sync()
                 await window.settled()
 
                 const what = `step ${step}, ${JSON.stringify(operations)}`
@@ -377,76 +404,63 @@ describe('a window', () => {
     }
 
     test('keeps what one looks at in place, and reuses its views', async () => {
-        const { wall, window, views, differences, follow } = await rows(1000, { rect: { y: 10_000 } })
-        const before = new Map(views)
+        const { wall, window, views, differences, follow } = await rows(1000, { rect: { ...SCREEN, y: 10_000 } })
+        const inSight = () => [...views.values()].filter((each) => meets(each, window.rect)).sort(byPath)
+        const before = inSight()
 
-        await wall.update({ operations: [{ setBounds: { ...SCREEN, y: 10_000 } }] })
+        await wall.setBounds({ ...SCREEN, y: 10_000 })
         await wall.batchUpdate({ insertItems: [{ item: 0, items: { itemCount: 3 } }] })
         await follow()
 
-        const { appeared, disappeared, moved, changed, contentOffsetAdjustment } = differences.at(-1)
-        assert.deepEqual([window.rect.y, contentOffsetAdjustment, window.contentSize.height], [10_150, { x: 0, y: 150 }, 50_150])
-        assert.deepEqual([appeared, disappeared, changed, moved.length], [[], [], [], 12])
-        for (const { element, from } of moved) {
-            assert.deepEqual([element.item, element.y, from], [from.item + 3, from.y + 150, before.get(element.key)])
-        }
+        assert.deepEqual([window.rect.y, window.contentSize.height], [10_150, 50_150])
+        assert.deepEqual(differences.map(({ contentOffsetAdjustment: { y } }) => y).filter((y) => y), [150])
+        assert.deepEqual(inSight(), before.map((each) => ({ ...each, item: each.item + 3, y: each.y + 150 })))
     })
 
-    test('asks nothing for changes that cannot reach it, nor while it moves within its overscan', async () => {
-        const { wall, window, differences, follow } = await rows(1000)
+    test('asks nothing for changes, and sends one move at a time, to the newest place', async () => {
+        const { wall, window, differences, follow } = await rows(1000, { rect: SCREEN })
         sent = []
-
         await wall.batchUpdate({ deleteItems: [{ item: 999 }] })
         await follow()
-        for (const y of [10, 50, 100]) window.move({ y })
-        await follow()
-
-        assert.deepEqual(sent, ['sync', 'sync'])
+        assert.deepEqual(sent, ['sync'])
         assert.deepEqual([differences.at(-1).contentSize.height, differences.at(-1).moved], [49_950, []])
-        window.move({ y: 150 })
-        await window.settled()
-        assert.deepEqual(sent, ['sync', 'sync', 'queryRect'])
-        assert.deepEqual([...window.elements.values()].map(({ item }) => item), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
-    })
 
-    test('asks once for all changes that come while it waits', async () => {
-        const { wall, client, window, differences } = await rows(100)
-        sent = []
-        const release = hold('queryRect')
-
-        for (let count = 0; count < 20; count++) await wall.batchUpdate({ insertItems: [{ item: 1 }] })
-        await client.sync()
+        const release = hold('moveWindow')
+        for (const y of [100, 200, 300]) window.move({ y })
+        await new Promise(setImmediate)
+        const there = window.move({ y: 425 })
         release()
-        await window.settled()
-
-        assert.deepEqual(sent, ['queryRect', 'sync'])
-        assert.deepEqual([window.contentSize.height, window.generation, differences.length], [120 * 50, 21, 2])
+        await there
+        assert.deepEqual(sent, ['sync', 'moveWindow', 'moveWindow'])
+        assert.deepEqual([...window.elements.values()].map(({ item }) => item).sort((a, b) => a - b), [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16])
     })
 
-    test('tells what was reloaded or reconfigured', async () => {
-        const names = Array.from({ length: 20 }, (_, index) => `item ${index}`)
-        const sections = [{ id: 'all', itemIds: names, itemSizes: names.flatMap(() => [300, 50]) }]
-        const { wall, window, follow, differences } = await rows(0, { fields: { sections } })
-        window.container.withIds = true
-        await wall.setBounds({ ...SCREEN, width: 310 })
+    test('shows what is visible first after a jump, and the nearest place until then', async () => {
+        const { window, differences, follow } = await rows(1000, { rect: SCREEN })
+
+        const there = window.move({ y: 30_000 })
+        assert.equal(window.shown.y, 200)
+        await there
         await follow()
 
-        await wall.update({ operations: [{ reloadItems: { items: { itemIds: ['item 2'] } } }] })
-        await follow()
+        assert.deepEqual(differences.map(({ appeared, disappeared, rect, reason }) => [appeared.length, disappeared.length, rect.y, reason]), [
+            [8, 0, 0, ''], [4, 8, 30_000, ''], [8, 0, 30_000, 'window']])
+    })
 
-        const { changed, moved, appeared, disappeared } = differences.at(-1)
-        assert.deepEqual([changed.map(({ id }) => id), moved, appeared, disappeared], [['item 2'], [], [], []])
+    test('tells a client that sleeps everything at once', async () => {
+        const { wall, window, differences, follow } = await rows(100)
+        await wall.update({ operations: Array.from({ length: 20 }, () => ({ batchUpdate: { insertItems: [{ item: 1 }] } })) })
+        await follow()
+        assert.deepEqual([window.contentSize.height, window.generation, differences.length], [120 * 50, 2, 2])
     })
 
     test('that owns the bounds sets them, lets others set them, and keeps its anchor when it is resized', async () => {
-        const { wall, window, follow } = await rows(1000, { ownsBounds: true, rect: { y: 500 }, anchor: { at: 'firstVisible' } })
+        const { wall, window, follow } = await rows(1000, { ownsBounds: true, anchor: { at: 'firstVisible' } })
         const bounds = async () => (await wall.queryContainer({})).state.bounds
-        await follow()
-        assert.deepEqual([await bounds(), window.rect], [{ ...SCREEN, y: 500 }, { ...SCREEN, y: 500 }])
 
         for (const y of [600, 700, 800]) window.move({ y })
         await follow()
-        assert.deepEqual([await bounds(), window.rect.y], [{ ...SCREEN, y: 800 }, 800])
+        assert.deepEqual([await bounds(), window.rect], [{ ...SCREEN, y: 800 }, { ...SCREEN, y: 800 }])
 
         await wall.setBounds({ ...SCREEN, y: 400, width: 310 })
         await follow()
@@ -455,6 +469,23 @@ describe('a window', () => {
         window.move({ width: 620 })
         await follow()
         assert.deepEqual([window.rect, await bounds()], [{ x: 0, y: 200, width: 620, height: 200 }, window.rect])
+    })
+
+    test('tells the items that are dragged, and shows them where they were if it is to', async () => {
+        const seen = await rows(4, { rect: SCREEN })
+        const committed = await watched(seen.window.container, { rect: SCREEN, committed: true })
+        const order = ({ window }) => [...window.elements.values()].sort(byPath).map(({ y }) => y)
+
+        await seen.wall.beginMovement({ indexPaths: [{ item: 0 }], point: { x: 10, y: 10 } })
+        await seen.wall.updateMovement({ position: { x: 10, y: 120 } })
+        await seen.follow()
+
+        assert.deepEqual(seen.differences.at(-1).movement.indexPaths, [{ section: 0, item: 0 }])
+        assert.deepEqual(order(committed), [0, 50, 100, 150])
+        assert.deepEqual([...committed.views.values()].map(({ item }) => item).sort(), [0, 1, 2, 3])
+        await seen.wall.cancelMovement()
+        await seen.follow()
+        assert.equal(seen.differences.at(-1).movement, undefined)
     })
 
     test('follows items that move by themselves, and is exact when they rest', async () => {
@@ -475,7 +506,7 @@ describe('a window', () => {
 
     test('ends with its container, and reports errors', async () => {
         const errors = []
-        const { wall, window } = await rows(10, { onerror: (error) => errors.push(error) })
+        const { wall, window } = await rows(10, { rect: SCREEN, onerror: (error) => errors.push(error) })
         await assert.rejects(Window.open(wall, { rect: { x: NaN } }), RangeError)
 
         window.move({ height: -5, y: 50_000 })

@@ -5,6 +5,9 @@ import { Window } from './layoutd.js'
 
 const place = ({ kind, section, item }) => [kind, section, item]
 
+/** Whether it has another frame or index path. */
+const hasMoved = ({ element, from }) => compare([...place(from), ...frame(from)], [...place(element), ...frame(element)]) !== 0
+
 /** Compares lists by their first difference. */
 function compare(one, other) {
     const i = one.findIndex((value, i) => value !== other[i])
@@ -18,7 +21,7 @@ export class WindowCommands {
 
     async open(container, command) {
         this.#window = await Window.open(container, {
-            overscan: command.overscan, ownsBounds: command.setsBounds,
+            overscan: command.overscan, ownsBounds: command.setsBounds, committed: command.committed,
             onchange: (difference) => this.#differences.push(difference) })
         return this.follow(command)
     }
@@ -30,11 +33,7 @@ export class WindowCommands {
 
     /** Follows events until the window has a generation. */
     async follow({ generation = 0 }) {
-        await this.#window.settled()
-        while (this.#window.generation < Number(generation)) {
-            await this.#window.container.client.sync()
-            await this.#window.settled()
-        }
+        do await this.#window.settled(); while (this.#window.generation < Number(generation))
         return this.#told()
     }
 
@@ -46,7 +45,7 @@ export class WindowCommands {
             elements: [...elements.values()].sort((a, b) => compare(place(a), place(b))).map(row),
             appeared: all.flatMap(({ appeared }) => appeared.map(place)).sort(compare),
             disappeared: all.flatMap(({ disappeared }) => disappeared.map(place)).sort(compare),
-            moved: all.flatMap(({ moved }) => moved.map(({ from, element }) => [
-                ...place(from), element.section, element.item])).sort(compare) } }
+            moved: all.flatMap(({ moved, changed }) => [...moved, ...changed]).filter(hasMoved).map(({ from, element }) => [
+                ...place(from), element.section, element.item]).sort(compare) } }
     }
 }

@@ -256,63 +256,65 @@ export class Subscription implements AsyncIterableIterator<LayoutdEvent> {
     [Symbol.asyncIterator](): this
 }
 
-/** An element of a window. `key` is its own as long as it is the same item and in reach. */
+/** An element of a window. `key` is its own as long as it is the same item and in the window. */
 export type WindowElement = Element & { key: number }
 
-/** What happened in a window at once. Applied in this order to views by their keys, it leaves exactly the window's elements. */
-export interface Difference {
+/**
+ * What happened in a window at once, beside the other fields of `WindowChanged`. Applied in this order to views by their keys, it
+ * leaves exactly the window's elements.
+ */
+export interface Difference extends Omit<WindowChanged, 'disappeared' | 'appeared' | 'moved' | 'changed'> {
     disappeared: WindowElement[]
     appeared: WindowElement[]
     /** At another frame or index path. `from`: as it was told before. */
     moved: { element: WindowElement; from: WindowElement }[]
-    /** Reloaded, reconfigured, or with other attributes than its frame. */
-    changed: WindowElement[]
+    /** With other attributes than the frame; after a reconnection, all that stayed. */
+    changed: { element: WindowElement; from: WindowElement }[]
     /** Where to draw the elements, as the window's `shown`. */
     rect: Rect
-    /** How far `rect` was moved so that what one looks at stays in place. */
+    /** How far `rect` was moved so that what one looks at stays in place, or because the bounds were set by others. */
     contentOffsetAdjustment: Point
-    contentSize: Size
-    generation: Integer
 }
 
 export interface WindowOptions {
-    /** The visible rectangle, or what is not to be that of the container's bounds. */
-    rect?: Partial<Rect>
-    /** Points on each side; by default the length of `rect`, along the axes in which the container scrolls. */
-    overscan?: number
+    /** What is visible; by default the container's bounds, which the window follows until `move`. */
+    rect?: Pick<Rect, 'width' | 'height'> & Partial<Rect>
     /** Whether the container's bounds are to be `rect`, as pinned elements need it. Otherwise `rect` is this window's alone. */
     ownsBounds?: boolean
+    /** Points beyond each side. */
+    overscan?: number
+    /** In place of points: a share of the width and height of `rect`, by default 1. */
+    overscanShare?: number
+    /** Whether items that are dragged are shown where they were. */
+    committed?: boolean
     /** What stays in place when a window that owns the bounds is resized. */
     anchor?: Anchor
     /** For layouts that move their items, as in `Subscribe`. */
     rate?: number
     isPassive?: boolean
     onchange?(difference: Difference): void
-    /** Of a query or a change of the bounds that failed; the next event or `move` tries again. */
+    /** Gets the error of a failed move, of a failed plugin, or of a connection that was lost for good. */
     onerror?(error: Error): void
 }
 
 /**
- * A mirror of the elements in sight: those that meet a rectangle and an overscan around it. It follows the container's events,
- * and each costs O(visible), however many items there are. Elements have identifiers if the container's `withIds` is set before.
+ * The elements in sight: those that meet a rectangle and an overscan around it. The daemon sends what is different after each
+ * change and each move. Elements have identifiers if the container's `withIds` is set before.
  */
 export class Window {
     private constructor()
     static open(container: Container, options?: WindowOptions): Promise<Window>
     readonly container: Container
     readonly rect: Rect
-    /** Where to draw the elements: `rect`, or the rectangle nearest to it that is known, as long as one scrolls faster than it answers. */
+    /** Where to draw the elements: `rect`, or the rectangle nearest to it that has all its elements. */
     readonly shown: Rect
     readonly generation: Integer
     readonly contentSize: Size
-    /** The elements in reach, by key. */
+    /** The elements in the window, by key. */
     readonly elements: Map<number, WindowElement>
-    /**
-     * Moves the visible rectangle, or what is given of it. Costs nothing while half of the overscan is left on each side. After a
-     * jump, what is visible is queried first.
-     */
-    move(rect: Partial<Rect>): void
-    /** Resolves when the window shows all changes that it has heard of. */
+    /** Moves the visible rectangle, or the given members of it. One request is under way at a time; the newest place counts. */
+    move(rect: Partial<Rect>): Promise<void>
+    /** Resolves when the window shows all that has happened so far. */
     settled(): Promise<void>
     close(): Promise<void>
 }

@@ -12,7 +12,7 @@
 // JSON, `read` turns JSON into what a program gets: 64-bit integers are numbers, or BigInt beyond 2^53; what JSON leaves out has
 // its default; identifiers are numbers or text; columns are lists of elements. `encode` and `decode` do the same in protobuf, in
 // which requests with many numbers are sent. A `Connection` pairs requests and replies. `Client` keeps connections, `Container`
-// and `Subscription` survive them. `Window` mirrors the elements in sight. `ScrollScale` fits content of any height into a scroll
+// and `Subscription` survive them. `Window` has the elements in sight. `ScrollScale` fits content of any height into a scroll
 // view.
 
 // Maximum length of a reply in parts, in bytes, and of a subscription's queue, in events.
@@ -20,7 +20,6 @@ const MAX_REPLY_BYTES = 256 * 1024 * 1024
 const MAX_WAITING_EVENTS = 4096
 // How often a query of several pages starts over because the container changed in between.
 const ATTEMPTS = 8
-const COORDINATE_LIMIT = 1e9
 // From how many numbers in one list on a request is sent in protobuf.
 const MANY_NUMBERS = 1024
 
@@ -1130,7 +1129,7 @@ export class Client {
     /**
      * Subscribes to events, by default all kinds of all containers. They are passed to `onevent` as they arrive, or without it
      * wait to be iterated over. `onend` is called when no more follow, with the error if the subscription was lost. With `window`,
-     * `windowOpened` has everything in it, also after a reconnection.
+     * `windowOpened` has everything in it, also after a reconnection; `Window` keeps that.
      */
     async subscribe(fields = {}, onevent, onend) {
         return this._start(this._subscription(fields, onevent && ((event) => tell(onevent, event)), onend))
@@ -1285,6 +1284,8 @@ export class Container {
     warnings = []
     /** Whether answers name items and sections by their identifiers as well, unless a request says `withIds` itself. */
     withIds = false
+    /** The bounds that a window owns. When the container is opened again, it has these. */
+    _bounds
     #opener
     #owner
     // The `instance` of the daemon that opened a container without a name, which with its number tells it from all others.
@@ -1412,7 +1413,8 @@ export class Container {
         }
         try {
             if (!this.#opener) return await attach()
-            const fields = await this.#opener()
+            const opening = await this.#opener()
+            const fields = { ...opening, bounds: this._bounds ?? opening.bounds }
             await ask('openContainer', fields).then(
                 (reply) => this._opened(fields, reply, connection),
                 // A persistent one is still there, and so may be another client's of this name.
@@ -1475,8 +1477,9 @@ export class Subscription {
     /** Puts its window elsewhere. What is different there comes as `windowChanged`, in its place among the events. */
     async moveWindow(window) {
         if (this.#isEnded) return
-        this.fields = { ...this.fields, window }
         await this.client._requestInOrder('moveWindow', { subscription: this, window }, (result) => {
+            // Only now, since a window that is refused must not be asked for again after a lost connection.
+            this.fields = { ...this.fields, window }
             this.#deliverWindow('windowChanged', result, 'moveWindow')
         })
     }
@@ -1585,98 +1588,59 @@ function merge(queue, event) {
 
 // -------------------------------------------------------------------------------------------------------------- window
 
-const pathKey = ({ category, kind, section, item }) => `${category}/${kind}/${section}/${item}`
-/** What an element is, wherever it moves: in a container with identifiers. */
-const idKey = ({ category, kind, id, item }) => `${category}/${kind}/${typeof id}/${id}/${category === 'cell' ? '' : item}`
-const isSameFrame = (a, b) => a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height
-const isSamePath = (a, b) => a.section === b.section && a.item === b.item
-const isSameLook = (a, b) => a.zIndex === b.zIndex && a.alpha === b.alpha && a.hidden === b.hidden && a.estimated === b.estimated
-    && !a.pinned === !b.pinned && JSON.stringify([a.transform, a.custom]) === JSON.stringify([b.transform, b.custom])
-const meets = (a, b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
-const covers = (a, b) => a.x <= b.x && a.y <= b.y && b.x + b.width <= a.x + a.width && b.y + b.height <= a.y + a.height
-const isSameRect = (a, b) => covers(a, b) && covers(b, a)
-const touches = (a, b) => a.x <= b.x + b.width && b.x <= a.x + a.width && a.y <= b.y + b.height && b.y <= a.y + a.height
-const moved = (rect, { x, y }) => rect && { ...rect, x: rect.x + x, y: rect.y + y }
-/** The offset nearest to `offset` at which a length lies within a range; `offset` itself if the range is shorter. */
-const within = (offset, length, start, range) => (length > range ? offset : Math.min(Math.max(offset, start), start + range - length))
+/** What an element is under any key: its identifier, or without one its index path. */
+const identity = ({ category, kind, section, item, id }) => (id === undefined
+    ? `${category}/${kind}/${section}/${item}` : `${category}/${kind}/${typeof id}/${id}/${category === 'cell' ? '' : item}`)
 
-/** Finds the range that has an element, of ranges that do not overlap. */
-class Ranges {
-    #of = new Map()
+const isSameSize = (a, b) => a.width === b.width && a.height === b.height
+const isSameRect = (a, b) => a.x === b.x && a.y === b.y && isSameSize(a, b)
+// A difference that is none.
+const NOTHING = { disappeared: [], appeared: [], moved: [], changed: [] }
 
-    constructor(ranges, start) {
-        for (const range of ranges) {
-            const name = `${range.category}/${range.kind}`
-            if (!this.#of.has(name)) this.#of.set(name, [])
-            this.#of.get(name).push({ range, start: start(range) })
+/** The elements of a window, by the daemon's keys, which end with a connection. Each has a key of its own, which does not. */
+class WindowElements {
+    #known = new Map()
+    #lastKey = 0
+
+    /** By their own keys. */
+    get byKey() {
+        return new Map([...this.#known.values()].map((element) => [element.key, element]))
+    }
+
+    /** Applies a change. Returns its lists with the elements as they were passed on before and are now. */
+    apply(change) {
+        const lists = { disappeared: [], appeared: [], moved: [], changed: [] }
+        for (const [name, list] of Object.entries(lists)) {
+            for (const { key, before, ...fields } of change[name]) {
+                const from = this.#known.get(key)
+                if ((name === 'appeared') === (from !== undefined)) {
+                    throw new ProtocolError(`${name} has key ${key}, which the window ${from ? 'has already' : 'does not have'}`)
+                }
+                const element = { ...fields, key: from?.key ?? ++this.#lastKey }
+                if (name === 'disappeared') this.#known.delete(key)
+                else this.#known.set(key, element)
+                list.push(name === 'appeared' ? element : name === 'disappeared' ? from : { element, from })
+            }
         }
-        for (const list of this.#of.values()) list.sort((a, b) => a.start.section - b.start.section || a.start.item - b.start.item)
+        return lists
     }
 
-    /** The range and the element's position in it. */
-    find({ category, kind, section, item }) {
-        const list = this.#of.get(`${category}/${kind}`) ?? []
-        const last = lastIndex(list, ({ start }) => start.section < section || (start.section === section && start.item <= item))
-        if (last < 0 || list[last].start.section !== section) return undefined
-        const { range, start } = list[last]
-        return item - start.item < range.count ? { range, position: item - start.item } : undefined
+    /** Applies all elements of a new connection, under its keys. Those with a known identity have changed, and keep their own keys. */
+    replace({ appeared }) {
+        const keys = new Map(appeared.map((each) => [identity(each), each.key]))
+        const before = [...this.#known.values()]
+        // Those that are gone have themselves for a key, which no element of the daemon has.
+        this.#known = new Map(before.map((each) => [keys.get(identity(each)) ?? each, each]))
+        const isKnown = ({ key }) => this.#known.has(key)
+        return this.apply({
+            disappeared: before.filter((each) => this.#known.has(each)).map((key) => ({ key })),
+            appeared: appeared.filter((each) => !isKnown(each)), moved: [], changed: appeared.filter(isKnown) })
     }
-}
-
-/** The index of the last element for which a condition holds that holds for all before it, or -1. */
-function lastIndex(list, holds) {
-    let low = 0
-    let high = list.length
-    while (low < high) {
-        const middle = (low + high) >> 1
-        if (holds(list[middle])) low = middle + 1
-        else high = middle
-    }
-    return low - 1
 }
 
 /**
- * Where elements go by an event's changes: a function from an element to it at its new place, undefined if it is gone.
- * `isInRange`: the changes name it, and not only its section. `isStale`: it has to be queried again. Costs O(log ranges).
- */
-function routes({ deleted, moved, elements, sections }) {
-    const gone = new Ranges(deleted, (range) => range)
-    const going = new Ranges(moved, ({ from }) => from)
-    const stale = new Ranges(elements, ({ from }) => from)
-    const runs = [...sections].sort((a, b) => a.from - b.from)
-    return (element) => {
-        if (gone.find(element)) return undefined
-        const moving = going.find(element)
-        const found = moving ?? stale.find(element)
-        if (found) {
-            const { range, position } = found
-            const next = shifted(element, range.section, range.item + position, range.dx, range.dy)
-            return { element: next, isInRange: true, isStale: !moving }
-        }
-        const run = runs[lastIndex(runs, ({ from }) => from <= element.section)]
-        if (!run || element.section >= run.from + run.count) return { element }
-        return { element: shifted(element, element.section + run.to - run.from, element.item, run.dx, run.dy) }
-    }
-}
-
-function shifted(element, section, item, dx = 0, dy = 0) {
-    const next = { ...element, section, item, x: element.x + dx, y: element.y + dy }
-    if (next.transform) {
-        const { matrix, untransformedFrame: frame } = next.transform
-        next.transform = { matrix, untransformedFrame: { ...frame, x: frame.x + dx, y: frame.y + dy } }
-    }
-    return next
-}
-
-/** Whether elements that are not known may have come into sight, or known ones have to be queried again. */
-const needsQuery = ({ elements, inserted, moved, sections }) => elements.length > 0 || inserted.length > 0
-    || moved.some(({ dx, dy }) => dx || dy) || sections.some(({ dx, dy, stale }) => dx || dy || stale)
-
-/**
- * A mirror of the elements in sight: those that meet a rectangle and an overscan around it. It follows the container's events,
- * and each costs O(visible), however many items there are. `onchange` gets each difference.
- *
- * An element keeps its `key` as long as it is the same item and in reach, whatever its index path and frame become.
+ * The elements in sight: those that meet a rectangle and an overscan around it. The daemon sends what is different after each
+ * change and each move; `onchange` gets it. An element keeps its `key` as long as it is the same item and in the window.
  */
 export class Window {
     /** The visible rectangle, in the container's coordinates. */
@@ -1684,348 +1648,140 @@ export class Window {
     generation = 0
     contentSize = { width: 0, height: 0 }
     #options
-    #onerror
     #subscription
-    // The rectangle that was queried, what was visible when it was, and whether it is to be queried again.
-    #reach
-    #answered
-    #isStale = true
-    // What is known, by path: `told`, the element that `onchange` got; `next`, what it is now; and whether it is new under its
-    // identifier or has to be queried again.
-    #entries = new Map()
-    // Entries that the changes have removed.
-    #gone = []
-    #lastKey = 0
-    // Since the last difference.
-    #adjustment = { x: 0, y: 0 }
-    #toldSize
-    // Steps that a layout which moves its items has made.
-    #step = 0
-    // The container's bounds, and the generation that this window's last change of them led to.
-    #bounds
-    #ownGeneration = 0
-    #isSettingBounds = false
-    #isRunning = false
-    #settled
-    #isClosed = false
-    // What waits for the next event.
-    #waiting = []
+    #elements = new WindowElements()
+    // The newest event.
+    #newest
+    // The newest generation whose index paths and places are known, by an event or a reply.
+    #base
+    // Whether `rect` is the window's own: not the container's bounds, or not yet.
+    #isOwn
+    // While moves are sent, and whether there is one to be sent.
+    #moving
+    #isMoved = false
 
     /** Use `Window.open`. */
     constructor(container, options) {
-        this.container = container
+        const { rect, ownsBounds, overscan, overscanShare = overscan === undefined ? 1 : 0, committed, rate, isPassive } = options
+        Object.assign(this, { container, rect })
         this.#options = options
+        this.#isOwn = rect !== undefined
+        const window = { rect: ownsBounds ? undefined : rect, overscan, overscanShare, committed }
+        const fields = { container, window, rate, isPassive, withIds: container.withIds || undefined }
+        this.#subscription = container.client._subscription(
+            fields, (event) => this.#follow(event), (error) => error && tell(options.onerror, error))
     }
 
-    /**
-     * Opens a window, with its elements. `rect`: by default the container's bounds. `overscan`: points on each side, by default
-     * the length of `rect` along the axes in which the container scrolls. `ownsBounds`: whether the container's bounds are to be
-     * `rect`, as pinned elements need it; otherwise `rect` is this window's alone. `anchor`: what stays in place when `rect`
-     * changes its size, if it is the bounds. `rate`, `isPassive`: as in `subscribe`, for layouts that move their items.
-     */
+    /** Opens a window, with its elements; layoutd.d.ts documents the options. */
     static async open(container, options = {}) {
         const window = new Window(container, options)
-        let failure
-        window.#onerror = (error) => { failure = error }
-        await window.#begin(options)
-        await window.#run()
-        if (failure) {
-            await window.close().catch(() => {})
-            throw failure
-        }
-        window.#onerror = options.onerror
+        await container.client._start(window.#subscription)
         return window
     }
 
-    /** The elements in reach, by key. */
+    /** By key. */
     get elements() {
-        return new Map([...this.#entries.values()].filter(({ told }) => told).map(({ told }) => [told.key, told]))
+        return this.#elements.byKey
     }
 
-    /**
-     * Where to draw the elements: `rect`, unless one has scrolled beyond what is known. Then it is the nearest rectangle in reach,
-     * and after a jump that which the newest answer is of, so that there is always something to be seen.
-     */
+    /** Where to draw the elements: `rect`, or the rectangle nearest to it that has all its elements. */
     get shown() {
-        const { rect } = this, reach = this.#reach
-        if (!reach) return rect
-        if (!touches(reach, rect)) return { ...this.#answered, width: rect.width, height: rect.height }
-        return { ...rect, x: within(rect.x, rect.width, reach.x, reach.width), y: within(rect.y, rect.height, reach.y, reach.height) }
+        return nearest(this.rect, this.#newest.rect)
     }
 
-    /**
-     * Moves the visible rectangle, or what is given of it. Costs nothing while half of the overscan is left on each side. After a
-     * jump, what is visible is queried first, and the overscan when that has been shown.
-     */
+    /** Moves `rect`, or the given members of it. One request is under way at a time; the newest place counts. */
     move(rect) {
         this.rect = { ...this.rect, ...rect }
-        this.#run()
+        this.#isOwn = this.#isMoved = true
+        return this.#moving ??= this.#send()
     }
 
-    /** Resolves when the window shows all changes that it has heard of. */
-    settled() {
-        return this.#run()
+    /** Resolves when the window shows all that has happened so far. */
+    async settled() {
+        do {
+            await this.#moving
+            await this.container.client.sync()
+        } while (this.#moving)
     }
 
-    async close() {
-        this.#end()
-        await this.#subscription.unsubscribe()
+    close() {
+        return this.#subscription.unsubscribe()
     }
 
-    // Events
-
-    async #begin({ rect, rate, isPassive }) {
-        const events = ['invalidated', 'moved', 'containerClosed']
-        this.#subscription = await this.container.subscribe({ events, rate, isPassive }, (event) => this.#take(event), (error) => {
-            this.#end()
-            if (error) tell(this.#onerror, error)
-        })
-        const [{ bounds, contentSize, generation }] = this.#subscription.states
-        Object.assign(this, { rect: { ...bounds, ...rect }, contentSize, generation })
-        this.#bounds = bounds
-    }
-
-    #end() {
-        this.#isClosed = true
-        this.#wake()
-    }
-
-    #take(event) {
-        if (this.#isClosed) return
-        if (event.kind === 'invalidated') this.#follow(event)
-        else if (event.kind === 'moved') this.#glide(event)
-        else if (event.kind === 'reconnected') this.#startAnew()
-        else return
-        this.#wake()
-        this.#run()
-    }
-
-    #wake() {
-        for (const go of this.#waiting.splice(0)) go()
-    }
-
-    /** Renumbers and moves what is known, without a query. */
-    #follow(event) {
-        const { generation, generationBefore, changes = read('Changes', {}), bounds, contentOffsetAdjustment } = event
-        if (generation <= this.generation) return
-        const leadsOn = generationBefore === this.generation && !changes.everything
-        if (leadsOn) this.#renumber(changes)
-        // Of what the changes do not tell, index paths are the same at most.
-        else if (generationBefore !== this.generation || event.merged > 1 || event.reason === 'data') this.#forget()
-        this.#isStale ||= !leadsOn || needsQuery(changes)
-        this.generation = generation
-        this.contentSize = changes.contentSizeAfter
-        this.#followBounds(generation, bounds, contentOffsetAdjustment)
-    }
-
-    #renumber(changes) {
-        const route = routes(changes)
-        const entries = new Map()
-        const inRanges = []
-        for (const entry of this.#entries.values()) {
-            const to = route(entry.next)
-            if (!to) {
-                this.#gone.push({ ...entry, isNew: true })
-                continue
-            }
-            entry.next = to.element
-            entry.isStale ||= to.isStale
-            if (to.isInRange) inRanges.push(entry)
-            else entries.set(pathKey(entry.next), entry)
-        }
-        // Ranges take precedence over sections.
-        for (const entry of inRanges) entries.set(pathKey(entry.next), entry)
-        this.#entries = entries
-    }
-
-    /** Keeps of the elements only what their identifiers tell. */
-    #forget() {
-        for (const entry of this.#entries.values()) this.#gone.push({ ...entry, isNew: true })
-        this.#entries = new Map()
-    }
-
-    #followBounds(generation, bounds, { x, y }) {
-        // The bounds of a window that owns them may be set by others too, and by a transition.
-        const areSet = this.#options.ownsBounds && !this.#isSettingBounds && generation > this.#ownGeneration
-            && isSameRect(this.#bounds, this.rect)
-        const before = this.rect
-        this.rect = areSet ? bounds : { ...before, x: before.x + x, y: before.y + y }
-        this.#bounds = bounds
-        if (!areSet && (x || y)) {
-            this.#reach = moved(this.#reach, { x, y })
-            this.#answered = moved(this.#answered, { x, y })
-        }
-        this.#adjustment.x += this.rect.x - before.x
-        this.#adjustment.y += this.rect.y - before.y
-    }
-
-    /** Frames of items that move by themselves: of everything that meets the container's bounds. */
-    #glide({ generation, step, attributes, contentSize, bounds, truncated, atRest }) {
-        if (generation !== this.generation || step <= this.#step || this.#isStale || !this.#reach) return
-        this.#step = step
-        this.contentSize = contentSize
-        const paths = new Set(attributes.map(pathKey))
-        const others = [...this.#entries.values()].map(({ next }) => next)
-            .filter((next) => !paths.has(pathKey(next)) && (truncated || !meets(next, bounds)))
-        this.#show([...attributes.filter((each) => meets(each, this.#reach)), ...others])
-        // What lies around the bounds is queried when it rests.
-        this.#isStale = atRest
-    }
-
-    #startAnew() {
-        const [{ bounds, contentSize, generation }] = this.#subscription.states
-        this.#forget()
-        this.#isStale = true
-        this.#step = 0
-        this.#bounds = bounds
-        this.#ownGeneration = 0
-        Object.assign(this, { contentSize, generation })
-    }
-
-    // Steps
-
-    /** Queries and tells until there is nothing left to follow. */
-    #run() {
-        if (!this.#isRunning) {
-            this.#isRunning = true
-            this.#settled = this.#steps()
-        }
-        return this.#settled
-    }
-
-    async #steps() {
+    async #send() {
+        const { ownsBounds, onerror } = this.#options
         try {
-            while (!this.#isClosed) {
-                const work = []
-                if (this.#options.ownsBounds && !isSameRect(this.#bounds, this.rect)) work.push(this.#setBounds())
-                // At the same time: while one scrolls, there are always bounds to be set.
-                if (this.#isStale || !this.#isInReach) work.push(this.#query())
-                if (work.length === 0) return this.#tellFollowed()
-                const failure = (await Promise.allSettled(work)).find(({ reason }) => reason)
-                if (failure) throw failure.reason
+            while (this.#isMoved) {
+                this.#isMoved = false
+                if (ownsBounds) await this.#setBounds(this.rect)
+                else await this.#subscription.moveWindow({ ...this.#subscription.fields.window, rect: this.rect })
             }
         } catch (error) {
-            // After a lost connection comes `reconnected`, or the end.
-            if (!(error instanceof ConnectionLost) || !this.#reach) tell(this.#onerror, error)
-        } finally {
-            this.#isRunning = false
+            // After a lost connection, the window moves once it is open again.
+            this.#isMoved = error instanceof ConnectionLost
+            if (!this.#isMoved) tell(onerror, error)
         }
+        this.#moving = undefined
     }
 
-    async #setBounds() {
-        const { rect } = this
-        const hasSize = rect.width === this.#bounds.width && rect.height === this.#bounds.height
-        this.#isSettingBounds = true
+    async #setBounds(rect) {
+        const { client } = this.container
+        const { bounds } = this.#newest
+        const anchor = isSameSize(rect, bounds) ? undefined : this.#options.anchor
+        const fields = { container: this.container, operations: [{ setBounds: rect }], anchor, withoutBatch: true, ifGeneration: this.#base }
         try {
-            const anchor = hasSize ? undefined : this.#options.anchor
-            const change = await this.container.setBounds(rect, { anchor, withoutBatch: true })
-            const { generation, contentOffsetAdjustment: { x, y } } = change
-            this.#ownGeneration = generation
-            if (generation > this.generation) await this.#caughtUp(generation)
-            else this.#bounds = { ...rect, x: rect.x + x, y: rect.y + y }
-        } finally {
-            this.#isSettingBounds = false
-        }
-    }
-
-    async #query() {
-        const visible = this.rect
-        const isJump = this.#reach !== undefined && !touches(this.#reach, visible)
-        const rect = isJump ? visible : expanded(visible, this.#margin)
-        this.#isStale = false
-        try {
-            const { attributes, generation, step } = await this.container.queryRect({ rect })
-            await this.#caughtUp(generation)
-            if (this.#isClosed) return
-            // Changes beyond that generation came meanwhile.
-            if (generation < this.generation) return void (this.#isStale = true)
-            this.#isStale = false
-            this.#reach = rect
-            this.#answered = visible
-            // Items have moved on meanwhile.
-            const newest = step < this.#step ? (each) => this.#entries.get(pathKey(each))?.next ?? each : (each) => each
-            this.#step = Math.max(step, this.#step)
-            this.#show(attributes.map(newest))
+            await client._requestInOrder('updateContainer', fields, (reply) => this.#haveSet(bounds, reply))
         } catch (error) {
-            this.#isStale = true
-            throw error
+            if (error.code !== 'generation.stale') throw error
+            // The content may have moved, as an event says that is on its way.
+            this.#isMoved = true
+            await client.sync()
         }
     }
 
-    /** Waits for the event that leads to a generation that a reply is of; it is on its way. */
-    async #caughtUp(generation) {
-        while (this.generation < generation && !this.#isClosed) await new Promise((resolve) => { this.#waiting.push(resolve) })
+    #haveSet(before, { generation, merged }) {
+        this.#isOwn = this.#isMoved
+        if (merged <= 1 && generation > this.#base) this.#base = generation
+        const { bounds } = this.#newest
+        // Others may have set the bounds since, and the event have come before this reply.
+        const areOthers = this.generation >= generation && !isSameRect(bounds, before) && !isSameRect(bounds, this.rect)
+        if (areOthers && !this.#isOwn) this.#pass({ ...this.#newest, ...NOTHING }, bounds)
     }
 
-    /** Whether half of the overscan is left on each side, or the content ends there. */
-    get #isInReach() {
-        const { x, y, width, height } = this.rect
-        const margin = this.#margin
-        const left = Math.max(x - margin.x / 2, Math.min(0, x))
-        const top = Math.max(y - margin.y / 2, Math.min(0, y))
-        const right = Math.min(x + width + margin.x / 2, Math.max(this.contentSize.width, x + width))
-        const bottom = Math.min(y + height + margin.y / 2, Math.max(this.contentSize.height, y + height))
-        return covers(this.#reach, { x: left, y: top, width: right - left, height: bottom - top })
+    #follow({ kind, error, ...change }) {
+        if (kind === 'layoutFailed') return tell(this.#options.onerror, error)
+        if (kind !== 'windowOpened' && kind !== 'windowChanged') return
+        const isNew = kind === 'windowOpened'
+        const { generation, bounds, contentOffsetAdjustment: { x, y } } = change
+        // A container that is opened again may have other bounds.
+        const hasToMove = isNew && (this.#isMoved || (this.#options.ownsBounds && this.rect !== undefined))
+        const lists = isNew ? this.#elements.replace(change) : this.#elements.apply(change)
+        const before = { ...bounds, ...this.rect }
+        const isOwn = this.#isOwn || hasToMove
+        if (isNew || generation > this.#base) this.#base = generation
+        this.#newest = change
+        this.#pass({ ...change, ...lists }, isOwn ? { ...before, x: before.x + x, y: before.y + y } : bounds)
+        if (hasToMove || (isOwn && (x || y))) this.move()
     }
 
-    get #margin() {
-        const { overscan } = this.#options
-        const { width, height } = this.rect
-        if (overscan !== undefined) return { x: overscan, y: overscan }
-        return { x: this.contentSize.width > width ? width : 0, y: this.contentSize.height > height ? height : 0 }
+    /** Sets `rect`, and passes a difference on. */
+    #pass(difference, rect) {
+        const { generation, contentSize, bounds } = difference
+        const before = { ...bounds, ...this.rect }
+        Object.assign(this, { rect, generation, contentSize })
+        if (this.#options.ownsBounds) this.container._bounds = rect
+        const contentOffsetAdjustment = { x: rect.x - before.x, y: rect.y - before.y }
+        tell(this.#options.onchange, { ...difference, rect: this.shown, contentOffsetAdjustment })
     }
-
-    /** Without a query, elements are only renumbered, or gone. */
-    #tellFollowed() {
-        const { x, y } = this.#adjustment
-        const isSame = this.#gone.length === 0 && !x && !y && JSON.stringify(this.#toldSize) === JSON.stringify(this.contentSize)
-            && [...this.#entries.values()].every(({ told, next }) => isSamePath(told, next))
-        if (!isSame) this.#show([...this.#entries.values()].map(({ next }) => next))
-    }
-
-    /** Makes these the elements, and tells how they differ from those that were told last. */
-    #show(attributes) {
-        const left = new Set([...this.#entries.values(), ...this.#gone])
-        const byId = new Map([...left].filter(({ told }) => told.id !== undefined).map((entry) => [idKey(entry.told), entry]))
-        const entries = new Map()
-        const difference = { appeared: [], disappeared: [], moved: [], changed: [] }
-        for (const each of attributes) {
-            const entry = each.id === undefined ? this.#entries.get(pathKey(each)) : byId.get(idKey(each))
-            const element = { ...each, key: entry ? entry.told.key : ++this.#lastKey }
-            left.delete(entry)
-            compare(entry, element, difference)
-            entries.set(pathKey(element), { told: element, next: element, isNew: false, isStale: false })
-        }
-        difference.disappeared = [...left].map(({ told }) => told)
-        const { shown: rect, contentSize, generation } = this
-        const contentOffsetAdjustment = this.#adjustment
-        this.#entries = entries
-        this.#gone = []
-        this.#adjustment = { x: 0, y: 0 }
-        this.#toldSize = contentSize
-        tell(this.#options.onchange, { ...difference, rect, contentSize, generation, contentOffsetAdjustment })
-    }
-}
-
-function compare(entry, element, { appeared, moved, changed }) {
-    if (!entry) return appeared.push(element)
-    const { told, isNew, isStale } = entry
-    const hasMoved = !isSameFrame(told, element) || !isSamePath(told, element)
-    if (hasMoved) moved.push({ element, from: told })
-    // What was to be queried again and has not moved is something else in the same place.
-    if (isNew || (isStale && !hasMoved) || !isSameLook(told, element)) changed.push(element)
-}
-
-/** A rectangle with a margin, within what the protocol allows. */
-function expanded({ x, y, width, height }, margin) {
-    const left = Math.max(x - margin.x, -COORDINATE_LIMIT)
-    const top = Math.max(y - margin.y, -COORDINATE_LIMIT)
-    return {
-        x: left, y: top, width: Math.min(x - left + width + margin.x, COORDINATE_LIMIT),
-        height: Math.min(y - top + height + margin.y, COORDINATE_LIMIT) }
 }
 
 // -------------------------------------------------------------------------------------------------------------- scroll
+
+/** The rectangle of the same size that is nearest to `rect` within another; along an axis that is too short for it, `rect` itself. */
+function nearest({ x, y, width, height }, within) {
+    const clamped = (offset, start, range) => (range < 0 ? offset : Math.min(Math.max(offset, start), start + range))
+    return { x: clamped(x, within.x, within.width - width), y: clamped(y, within.y, within.height - height), width, height }
+}
 
 /**
  * Fits content of any length into a scroll view of limited length: browsers end at 33,554,428 pixels (Chromium) or 17.8 million

@@ -379,164 +379,190 @@ describe('a subscription', () => {
 })
 
 describe('a window', () => {
-    const cells = (...ys) => ({ sections: ys.map(() => 0), items: ys.map((_, item) => item), frames: ys.flatMap((y) => [0, y, 100, 10]) })
+    const SCREEN = { x: 0, y: 0, width: 100, height: 100 }
+    const STATE = { container: 4, bounds: SCREEN, contentSize: { width: 100, height: 1000 } }
+    const cells = (paths) => ({ sections: paths.map(() => 0), items: paths, frames: paths.flatMap((item) => [0, 10 * item, 100, 10]) })
+    const elements = (keys, paths, before) => ({ keys: keys.map(String), attributes: cells(paths), before: before && cells(before) })
+    const changed = (generation, rect, fields) => ({ ...STATE, generation: String(generation), rect, ...fields })
 
+    /** A window of which the daemon shows three items, with keys 1 to 3. */
     async function opened(options) {
         const { client, channel } = await connected()
         const attaching = client.attach({ name: 'wall' })
         channel.reply({ id: 2, attachContainer: { state: { container: 4 } } })
         const container = await attaching
-        const differences = []
-        const opening = Window.open(container, { overscan: 100, onchange: (each) => differences.push(each), ...options })
+        const [differences, errors] = [[], []]
+        const opening = Window.open(container, {
+            onchange: (each) => differences.push(each), onerror: (error) => errors.push(error), ...options })
         await turn()
-        const bounds = { width: 100, height: 100 }
-        channel.reply({ id: 3, subscribe: { subscription: 9, containers: [{ container: 4, generation: '7', bounds, contentSize: {
-            width: 100, height: 1000 } }] } })
-        await turn()
-        return { client, channel, opening, differences }
+        channel.reply({ id: 3, subscribe: { subscription: 9, containers: [{ container: 4 }], window: changed(7, SCREEN, {
+            appeared: elements([1, 2, 3], [0, 1, 2]) }) } })
+        return { client, channel, differences, errors, window: await opening, tell: (fields) => channel.event('windowChanged', fields) }
     }
-    const answer = ({ channel }, generation, ...ys) => channel.reply({
-        id: channel.last.id, generation: String(generation), queryRect: { attributes: cells(...ys) } })
-    const told = ({ differences }) => differences.map(({ generation, appeared, disappeared, moved, changed }) => [
-        generation, appeared.length, disappeared.length, moved.length, changed.length])
+    const rows = (window) => [...window.elements.values()].map(({ key, item, y }) => [key, item, y])
+    const told = ({ appeared, disappeared, moved, changed }) => [
+        appeared.map(({ key }) => key), disappeared.map(({ key }) => key), moved.map(({ element, from }) => [element.key, from.item, element.item]),
+        changed.map(({ element }) => element.key)]
 
-    test('waits for the event that leads to an answer', async () => {
-        const all = await opened()
-        answer(all, 8, 5, 15)
-        await turn()
-        assert.deepEqual(all.differences, [])
-
-        all.channel.event('invalidated', { generation: '8', generationBefore: '7', merged: 1, reason: 'bounds', changes: {
-            moved: [{ count: 2, dy: 5 }] } })
-        const window = await all.opening
-
-        assert.deepEqual(told(all), [[8, 2, 0, 0, 0]])
-        assert.equal(window.generation, 8)
-        assert.deepEqual(all.channel.last.queryRect, { container: 4, rect: { x: -100, y: -100, width: 300, height: 300 } })
-        all.client.close()
-    })
-
-    test('queries again when its answer is of an older generation than its events', async () => {
-        const all = await opened()
-        const { id } = all.channel.last
-        all.channel.event('invalidated', { generation: '8', generationBefore: '7', merged: 1, reason: 'bounds', changes: {
-            moved: [{ count: 2, dy: 5 }] } })
-        answer(all, 7, 0, 10)
-        await turn()
-        assert.deepEqual([all.differences, all.channel.last.id], [[], id + 1])
-        answer(all, 8, 5, 15)
-        await all.opening
-        assert.deepEqual(told(all), [[8, 2, 0, 0, 0]])
-        all.client.close()
-    })
-
-    test('begins anew with an event that does not lead on from what it has', async () => {
-        const all = await opened()
-        answer(all, 7, 0, 10)
-        const window = await all.opening
-
-        all.channel.event('invalidated', { generation: '9', generationBefore: '8', merged: 1, reason: 'bounds', changes: {} })
-        answer(all, 9, 0, 10)
-        await window.settled()
-        all.channel.event('invalidated', { generation: '10', generationBefore: '9', merged: 1, reason: 'layout', changes: { everything: true } })
-        answer(all, 10, 0, 20)
-        await window.settled()
-
-        assert.deepEqual(told(all), [[7, 2, 0, 0, 0], [9, 2, 2, 0, 0], [10, 0, 0, 1, 0]])
-        all.client.close()
-    })
-
-    test('keeps newer frames of items that move by themselves, and queries what lies around the bounds when they rest', async () => {
-        const all = await opened()
-        answer(all, 7, 0, 10, 150)
-        const window = await all.opening
-        const moved = (step, atRest, ...ys) => all.channel.event('moved', { generation: '7', step: String(step), atRest, bounds: {
-            width: 100, height: 100 }, contentSize: { width: 100, height: 1000 }, attributes: cells(...ys) })
-        const ys = () => [...window.elements.values()].map(({ y }) => y)
-
-        moved(2, false, 1, 12)
-        assert.deepEqual(ys(), [1, 12, 150])
-        window.move({ y: 60 })
-        moved(5, false, 3, 16)
-        all.channel.reply({ id: all.channel.last.id, generation: '7', queryRect: { step: '4', attributes: cells(2, 14, 155) } })
-        await turn()
-        assert.deepEqual(ys(), [3, 16, 150])
-        moved(6, true, 4, 18)
-        all.channel.reply({ id: all.channel.last.id, generation: '7', queryRect: { step: '6', attributes: cells(4, 18, 160) } })
-        await window.settled()
-        assert.deepEqual(ys(), [4, 18, 160])
-        all.client.close()
-    })
-
-    test('that owns the bounds sets them and queries at the same time, so that scrolling does not outrun it', async () => {
-        const all = await opened({ ownsBounds: true })
-        answer(all, 7, 0, 10)
-        const window = await all.opening
-        const before = all.channel.sent.length
-
-        for (const y of [60, 120, 180]) window.move({ y })
-
-        const bounds = { width: 100, height: 100, x: 0 }
-        assert.deepEqual(all.channel.sent.slice(before).map(({ id, ...request }) => request), [
-            { updateContainer: { container: 4, operations: [{ setBounds: { ...bounds, y: 60 } }], withoutBatch: true } },
-            { queryRect: { container: 4, rect: { x: -100, y: -40, width: 300, height: 300 } } }])
-        all.client.close()
-    })
-
-    test('queries what is visible first after a jump, and draws each answer where it was queried', async () => {
-        const all = await opened({ ownsBounds: true })
-        answer(all, 7, 0, 10)
-        const window = await all.opening
-        const rects = () => all.channel.sent.filter(({ queryRect }) => queryRect).map(({ queryRect }) => [queryRect.rect.y, queryRect.rect.height])
-        const replyTo = (name, fields) => all.channel.reply({
-            id: all.channel.sent.findLast((request) => request[name]).id, generation: '7', [name]: fields })
-        const replyBoth = async (...ys) => {
-            replyTo('updateContainer', { contentSize: { width: 100, height: 1000 } })
-            replyTo('queryRect', { attributes: cells(...ys) })
-            await turn()
+    test('asks for what is around it, in points or as a share, or for the bounds', async () => {
+        for (const [options, expected] of [
+            [{}, { overscanShare: 1 }], [{ rect: SCREEN, overscan: 0 }, { rect: SCREEN, overscan: 0, overscanShare: 0 }],
+            [{ overscanShare: 0.5, committed: true }, { overscanShare: 0.5, committed: true }],
+        ]) {
+            const { client, channel } = await opened(options)
+            assert.deepEqual(channel.last, { id: 3, subscribe: { container: 4, window: expected } })
+            client.close()
         }
-
-        for (const y of [400, 500, 600]) window.move({ y })
-        assert.equal(window.shown.y, 0)
-        await replyBoth(400)
-        assert.deepEqual([all.differences.at(-1).rect.y, window.shown.y, window.rect.y], [400, 400, 600])
-        await replyBoth(600)
-        assert.deepEqual([all.differences.at(-1).rect.y, window.shown.y], [600, 600])
-        replyTo('queryRect', { attributes: cells(500, 600) })
-        await window.settled()
-
-        assert.deepEqual(rects(), [[-100, 300], [400, 100], [600, 100], [500, 300]])
-        window.move({ y: 690 })
-        assert.equal(window.shown.y, 690)
-        window.move({ y: 750 })
-        assert.equal(window.shown.y, 700)
-        all.client.close()
     })
 
-    test('without a size settles after a jump', async () => {
-        const all = await opened({ rect: { width: 0, height: 0 } })
-        answer(all, 7)
-        const window = await all.opening
-        window.move({ y: 900 })
-        answer(all, 7)
+    test('applies events by their keys', async () => {
+        const { client, window, tell, differences } = await opened()
+        tell(changed(8, SCREEN, {
+            disappeared: elements([1], [0]), appeared: elements([12], [2]), moved: elements([2], [0], [1]), changed: elements([3], [1], [2]) }))
+
+        assert.deepEqual(differences.map(told), [[[1, 2, 3], [], [], []], [[4], [1], [[2, 1, 0]], [3]]])
+        assert.deepEqual(rows(window), [[2, 0, 0], [3, 1, 10], [4, 2, 20]])
+        assert.deepEqual([window.generation, differences[1].rect], [8, SCREEN])
+        client.close()
+    })
+
+    test('reads events in protobuf', async () => {
+        const { client, channel, window, differences } = await opened()
+        channel.onmessage(new Uint8Array(Buffer.from(
+            'fa0190020809100182018802080410081a046461746122121900000000000059402100000000000059402a121900000000000059402100'
+            + '000000000059403212090000000000005940110000000000408f4042360a0affffffffffffffffff0112280a01001201021a2000000000'
+            + '000000000000000000003440000000000000594000000000000024404a2d0a010112280a01001201001a20000000000000000000000000'
+            + '000000000000000000005940000000000000244052570a010212280a01001201001a200000000000000000000000000000000000000000'
+            + '0000594000000000000024401a280a01001201011a20000000000000000000000000000024400000000000005940000000000000244068'
+            + '01', 'hex')))
+        assert.deepEqual([told(differences[1]), window.generation, rows(window)], [
+            [[4], [1], [[2, 1, 0]], []], 8, [[2, 0, 0], [3, 2, 20], [4, 2, 20]]])
+        client.close()
+    })
+
+    test('takes what a move answers in its place among events', async () => {
+        const { client, channel, window, tell } = await opened({ rect: SCREEN })
+        const there = window.move({ y: 10 })
         await turn()
-        answer(all, 7)
-        await window.settled()
-        all.client.close()
+        channel.reply({ id: channel.last.id, moveWindow: { window: changed(7, { ...SCREEN, y: 10 }, { disappeared: elements([1], [0]) }) } })
+        tell(changed(8, { ...SCREEN, y: 10 }, { appeared: elements([1], [3]) }))
+        await there
+        assert.deepEqual(rows(window), [[2, 1, 10], [3, 2, 20], [4, 3, 30]])
+        client.close()
     })
 
-    test('costs the same for one changed item among ten million', async () => {
-        const all = await opened()
-        answer(all, 7, 0, 10)
-        const window = await all.opening
-        all.channel.event('invalidated', { generation: '8', generationBefore: '7', merged: 1, reason: 'data', changes: {
-            inserted: [{ item: 1, count: 1 }], moved: [{ item: 2, count: 10_000_000, from: { item: 1 }, dy: 10 }] } })
-        answer(all, 8, 0, 10, 20)
-        await window.settled()
+    test('follows what one looks at, and draws what it has until it is there', async () => {
+        const { client, channel, window, tell, differences } = await opened({ rect: SCREEN, overscan: 50 })
+        tell(changed(8, { x: -50, y: -50, width: 200, height: 200 }, { merged: 1, contentOffsetAdjustment: { y: 70 } }))
+        await turn()
 
-        const [, { appeared, moved }] = all.differences
-        assert.deepEqual([appeared.map(({ item }) => item), moved.map(({ element, from }) => [from.item, element.item])], [[1], [[1, 2]]])
-        all.client.close()
+        assert.deepEqual([window.rect.y, window.shown.y, differences[1].contentOffsetAdjustment], [70, 50, { x: 0, y: 70 }])
+        assert.deepEqual(channel.last.moveWindow, { subscription: 9, window: { rect: { ...SCREEN, y: 70 }, overscan: 50, overscanShare: 0 } })
+        client.close()
+    })
+
+    test('that owns the bounds sets them, and has their elements by the event behind the reply', async () => {
+        const { client, channel, window, tell, differences } = await opened({ ownsBounds: true })
+        const there = window.move({ y: 10 })
+        await turn()
+        const sent = channel.sent.length
+        assert.deepEqual(channel.last.updateContainer.operations, [{ setBounds: { ...SCREEN, y: 10 } }])
+        tell(changed(7, SCREEN, { moved: elements([1], [0], [0]) }))
+        assert.deepEqual(window.rect.y, 10)
+        channel.reply({ id: channel.last.id, generation: '7', updateContainer: { generationBefore: '7' } })
+        const bounds = { ...SCREEN, y: 10 }
+        tell({ ...changed(7, bounds, { disappeared: elements([1], [0]) }), bounds })
+        await there
+        assert.deepEqual([rows(window).length, window.rect.y, differences.at(-1).contentOffsetAdjustment.y, channel.sent.length], [2, 10, 0, sent])
+        client.close()
+    })
+
+    for (const [when, isEarly] of [['before the reply', true], ['behind it', false]]) {
+        test(`that owns the bounds follows those that others have set since, of which the event comes ${when}`, async () => {
+            const { client, channel, window, tell, differences } = await opened({ ownsBounds: true })
+            const there = window.move({ y: 10 })
+            await turn()
+            const { id } = channel.last
+            const bounds = { ...SCREEN, y: 300 }
+            const [reply, event] = [
+                () => channel.reply({ id, generation: '8', updateContainer: {} }),
+                () => tell({ ...changed(8, bounds, { disappeared: elements([1, 2, 3], [0, 1, 2]) }), bounds })]
+            for (const arrive of isEarly ? [event, reply] : [reply, event]) arrive()
+            await there
+            assert.deepEqual([window.rect, differences.at(-1).contentOffsetAdjustment.y, channel.last.id], [bounds, 290, id])
+            client.close()
+        })
+    }
+
+    test('that owns the bounds sets none that are of older content, but those that one looks at now', async () => {
+        const { client, channel, window, tell } = await opened({ ownsBounds: true })
+        const there = window.move({ y: 10 })
+        await turn()
+        assert.equal(channel.last.updateContainer.ifGeneration, '7')
+        channel.reply({ id: channel.last.id, error: { code: 'generation.stale', generation: '8' } })
+        await turn()
+        const bounds = { ...SCREEN, y: 200 }
+        tell({ ...changed(8, bounds, { contentOffsetAdjustment: { y: 200 } }), bounds })
+        assert.equal(window.rect.y, 210)
+        channel.reply({ id: channel.last.id, sync: {} })
+        await turn()
+        const { ifGeneration, operations } = channel.last.updateContainer
+        assert.deepEqual([ifGeneration, operations], ['8', [{ setBounds: { ...SCREEN, y: 210 } }]])
+        channel.reply({ id: channel.last.id, generation: '8', updateContainer: { generationBefore: '8' } })
+        await there
+        client.close()
+    })
+
+    test('that owns the bounds goes on from the generation that its own bounds have led to', async () => {
+        const { client, channel, window } = await opened({ ownsBounds: true })
+        window.move({ y: 10 })
+        await turn()
+        channel.reply({ id: channel.last.id, generation: '8', updateContainer: { generationBefore: '7', merged: 1 } })
+        window.move({ y: 20 })
+        await turn()
+        assert.equal(channel.last.updateContainer.ifGeneration, '8')
+        client.close()
+    })
+
+    test('that owns the bounds begins at its rectangle', async () => {
+        const { client, channel, window } = await opened({ ownsBounds: true, rect: { ...SCREEN, y: 40 } })
+        await turn()
+        assert.deepEqual(channel.sent[2].subscribe.window, { overscanShare: 1 })
+        assert.deepEqual([window.rect, channel.last.updateContainer.operations], [{ ...SCREEN, y: 40 }, [{ setBounds: { ...SCREEN, y: 40 } }]])
+        client.close()
+    })
+
+    test('reports that a plugin has failed', async () => {
+        const { client, channel, errors } = await opened()
+        channel.event('layoutFailed', { error: { code: 'plugin.runtime', message: 'spiral.lua:7: no' } })
+        assert.deepEqual(errors.map(({ code }) => code), ['plugin.runtime'])
+        client.close()
+    })
+
+    for (const [what, fields] of [
+        ['disappeared has key 9, which the window does not have', { disappeared: elements([9], [0]) }],
+        ['moved has key 9, which the window does not have', { moved: elements([9], [0], [1]) }],
+        ['appeared has key 1, which the window has already', { appeared: elements([1], [4]) }],
+        ['Event.windowChanged.moved has 1 keys, 2 elements and 0 of before, which do not fit together', { moved: elements([1], [4, 5]) }],
+        ['Event.windowChanged.moved has 2 keys, 2 elements and 1 of before, which do not fit together', { moved: elements([1, 2], [4, 5], [4]) }],
+    ]) {
+        test(`ends the connection when ${what}`, async () => {
+            const { channel, tell, errors } = await opened()
+            tell(changed(8, SCREEN, fields))
+            await turn()
+            assert.ok(channel.isClosed)
+            assert.deepEqual(errors.map(({ code }) => code), ['connection.protocol'])
+            assert.ok(errors[0].message.includes(what), errors[0].message)
+        })
+    }
+
+    test('ends the connection when a reply has none', async () => {
+        const { channel, window, errors } = await opened({ rect: SCREEN })
+        window.move({ y: 10 })
+        await turn()
+        channel.reply({ id: channel.last.id, moveWindow: {} })
+        await turn()
+        assert.deepEqual(errors.map(({ message }) => message), ['the reply to moveWindow has no window'])
     })
 })
 

@@ -52,7 +52,7 @@ function remove(id) {
 function onchange({ disappeared, appeared, moved, changed, contentSize }) {
     for (const { key } of disappeared) boxes.get(key).remove(), boxes.delete(key)
     for (const element of appeared) boxes.set(element.key, box(element))
-    for (const element of [...appeared, ...moved.map(({ element }) => element), ...changed]) draw(boxes.get(element.key), element)
+    for (const element of [...appeared, ...[...moved, ...changed].map(({ element }) => element)]) draw(boxes.get(element.key), element)
     space.style.height = `${contentSize.height}px`
     tell(`${events.size} events`)
 }

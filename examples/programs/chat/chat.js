@@ -42,11 +42,16 @@ function older() {
     return Array.from({ length: count }, (_, next) => message(oldest + next))
 }
 
-async function scrolled() {
+/** Notes where one has scrolled to. The view's event may come after a change of the list, and has to be ahead of it. */
+function noteScroll() {
     followsEnd = isAtEnd() || followsEnd && view.scrollTop >= top
     top = view.scrollTop
-    list.move({ y: top })
     if (followsEnd) newer.hidden = true
+}
+
+async function scrolled() {
+    noteScroll()
+    list.move({ y: top })
     if (top > NEAR || isLoading || oldest === 0) return
     isLoading = true
     const page = older()
@@ -61,7 +66,13 @@ async function scrolled() {
 function receive(message) {
     messages.set(message.id, message)
     newer.hidden = followsEnd
-    return insert({ sectionEnd: 'chat' }, [message.id], { at: followsEnd ? 'end' : 'firstVisible' })
+    return insert({ sectionEnd: 'chat' }, [message.id], read())
+}
+
+/** What stays in place: the end, or the first message on the screen, which the container's bounds may not have reached yet. */
+function read() {
+    const [first] = [...rows.values()].map(({ element }) => element).filter(({ y, height }) => y + height > view.scrollTop).sort((a, b) => a.y - b.y)
+    return followsEnd || !first ? { at: 'end' } : { at: 'item', indexPath: first }
 }
 
 const insert = (to, itemIds, anchor) => container.update({ operations: [{ insertItems: { to, items: { itemIds } } }], anchor }).catch(tell)
@@ -73,10 +84,11 @@ function measure(entries) {
     if (wrong.length === 0) return
     const setMeasuredSizes = {
         ids: wrong.map(({ row }) => row.element.id), sizes: wrong.flatMap(({ row, height }) => [row.element.width, height]) }
-    container.update({ operations: [{ setMeasuredSizes }], anchor: { at: followsEnd ? 'end' : 'firstVisible' } }).catch(tell)
+    container.update({ operations: [{ setMeasuredSizes }], anchor: read() }).catch(tell)
 }
 
 function onchange({ disappeared, appeared, moved, changed, contentSize, contentOffsetAdjustment: { y } }) {
+    noteScroll()
     for (const { key } of disappeared) {
         sizes.unobserve(rows.get(key))
         rows.get(key).remove()
@@ -84,7 +96,7 @@ function onchange({ disappeared, appeared, moved, changed, contentSize, contentO
     }
     for (const element of appeared) rows.set(element.key, row(messages.get(element.id)))
     space.style.height = `${contentSize.height}px`
-    const shown = [...appeared, ...moved.map(({ element }) => element), ...changed]
+    const shown = [...appeared, ...[...moved, ...changed].map(({ element }) => element)]
     for (const element of shown) {
         const row = rows.get(element.key)
         row.element = element
@@ -92,6 +104,7 @@ function onchange({ disappeared, appeared, moved, changed, contentSize, contentO
     }
     if (followsEnd) view.scrollTop = contentSize.height
     else if (y) view.scrollTop += y
+    top = view.scrollTop
     for (const { key } of appeared) sizes.observe(rows.get(key))
     // After a change of the width, heights are estimates again, although the rows may have theirs already: observing anew measures them.
     for (const { key, estimated } of shown) {

@@ -19,11 +19,8 @@ const hue = (id) => [...id].reduce((sum, character) => (sum * 31 + character.cha
 const client = await Client.connect()
 const container = await open()
 container.withIds = true
-const { states: [{ movement }] } = await container.subscribe({ events: ['invalidated'], withIds: true }, ({ movement }) => showLifted(movement))
-await Window.open(container, { rect: rect(), onchange, onerror: tell }).then((window) => {
-    view.onscroll = onresize = () => window.move(rect())
-})
-showLifted(movement)
+const list = await Window.open(container, { rect: rect(), onchange, onerror: tell })
+view.onscroll = onresize = () => list.move(rect())
 
 /** The wall, which the first page opens. It outlives them all. */
 async function open() {
@@ -62,10 +59,11 @@ form.onsubmit = (event) => {
     field.value = ''
 }
 
-function onchange({ disappeared, appeared, moved, contentSize, contentOffsetAdjustment: { y } }) {
+function onchange({ disappeared, appeared, moved, changed, contentSize, contentOffsetAdjustment: { y }, movement }) {
     for (const { key } of disappeared) notes.get(key).remove(), notes.delete(key)
     for (const { key, id } of appeared) notes.set(key, space.appendChild(note(id)))
-    for (const element of [...appeared, ...moved.map(({ element }) => element)]) place(notes.get(element.key), element)
+    for (const element of [...appeared, ...[...moved, ...changed].map(({ element }) => element)]) place(notes.get(element.key), element)
+    showLifted(movement)
     space.style.cssText = `width: ${WIDTH}px; height: ${contentSize.height}px`
     if (y) view.scrollTop += y
     requestAnimationFrame(() => { for (const { key } of appeared) notes.get(key)?.classList.remove('new') })
