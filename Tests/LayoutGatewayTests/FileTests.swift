@@ -82,7 +82,13 @@ import Testing
     @Test func `the client module is served by every gateway, and nothing of the studio`() async throws {
         let gateway = SiteAnswers()
         let page = gateway
-        #expect(try await page.get("/layoutd.js").headers["content-type"] == "text/javascript; charset=utf-8")
+        let client = try await page.get("/layoutd.js")
+        #expect(client.headers["content-type"] == "text/javascript; charset=utf-8")
+        let modules = client.body.matches(of: /from '\.(\/layoutd\/\w+\.js)'/).map { String($0.output.1) }
+        #expect(modules.contains("/layoutd/client.js"))
+        for module in modules {
+            #expect(try await page.get(module).headers["content-type"] == "text/javascript; charset=utf-8", "\(module)")
+        }
         #expect(try await page.get("/layoutd.d.ts").status == 200)
         for target in ["/", "/studio.js", "/studio.json", "/plugins/x.lua"] {
             #expect(try await gateway.get(target).status == 404)

@@ -4,7 +4,7 @@ import NIOCore
 /// The files inside the program, by the paths of their URLs.
 enum EmbeddedFiles {
     /// The client module, which every gateway serves.
-    static let client = studio.filter { $0.key.hasPrefix("/layoutd.") }
+    static let client = studio.filter { $0.key.hasPrefix("/layoutd.") || $0.key.hasPrefix("/layoutd/") }
 
     /// The studio's page, with the client module.
     static let studio: [String: Response] = {

@@ -112,8 +112,8 @@ export interface Channel {
 /** Opens a channel. `signal` is aborted when it is not wanted any more. */
 export type OpenChannel = (options: { signal: AbortSignal }) => Channel | Promise<Channel>
 
-/** A channel over a WebSocket, as `layoutctl gateway` has one at /socket. */
-export function webSocketChannel(url: string, options?: { signal?: AbortSignal }): Promise<Channel>
+/** A channel over a WebSocket, as `layoutctl gateway` has one at /socket; by default that of the page's gateway. */
+export function webSocketChannel(url?: string, options?: { signal?: AbortSignal }): Promise<Channel>
 
 export interface ConnectOptions {
     /** Of a WebSocket; by default /socket of the page's host. */

@@ -12,7 +12,6 @@ import * as ofUnix from './unix.js'
 
 const file = (path) => readFileSync(new URL(path, import.meta.url), 'utf8')
 const vectors = JSON.parse(file('../../../Tests/Vectors/messages.json'))
-const SOURCE = file('layoutd.js')
 
 /** A channel whose other end is a test: `sent` are the bodies, and `reply` and `event` answer. */
 class FakeChannel {
@@ -92,7 +91,7 @@ function readProto() {
 describe('the schema', () => {
     test('is that of layout.proto', () => {
         const table = {}
-        for (const line of SOURCE.match(/SCHEMA = `\n([^`]*)`/)[1].trim().split(/\n(?! )/)) {
+        for (const line of file('layoutd/schema.js').match(/SCHEMA = `\n([^`]*)`/)[1].trim().split(/\n(?! )/)) {
             const [name, ...fields] = line.trim().split(/\s+/)
             table[name] = Object.fromEntries(fields.map((each) => each.split(':')))
         }

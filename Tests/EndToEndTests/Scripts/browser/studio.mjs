@@ -3,7 +3,7 @@
 // needs a daemon's SOCKET and a FOLDER behind it, in which it leaves the copies in Swift.
 
 import { spawn, spawnSync } from 'node:child_process'
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -260,7 +260,9 @@ const runCopy = {
     python: (text) => readRows(output('python3', ['-c', text], { env: { PYTHONPATH: join(clients, 'python') } })),
 
     javascript(text, path) {
-        for (const each of ['layoutd.js', 'unix.js']) copyFileSync(join(clients, 'web', each), join(copiesFolder, each))
+        for (const each of ['layoutd.js', 'layoutd', 'unix.js']) {
+            cpSync(join(clients, 'web', each), join(copiesFolder, each), { recursive: true })
+        }
         writeFileSync(`${path}.mjs`, text)
         writeFileSync(join(copiesFolder, 'package.json'), '{"type": "module"}')
         return readRows(output('node', [`${path}.mjs`]))

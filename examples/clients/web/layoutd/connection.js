@@ -1,0 +1,174 @@
+import { readText } from './binary_reader.js'
+import { decode } from './decode.js'
+import { encode } from './encode.js'
+import { ConnectionLost, ProtocolError, TimeoutError } from './errors.js'
+import { MAX_WAITING_EVENTS } from './event_queue.js'
+import { MESSAGES } from './messages.js'
+import { Parts } from './parts.js'
+import { hasManyNumbers, plain } from './plain.js'
+import { read, readInteger } from './read.js'
+import { isObject } from './values.js'
+
+// Fields of a request's envelope, which no request has itself, except for `updateContainer` and its `ifGeneration`.
+const ENVELOPE = new Set(['parts', 'lenient', 'ifGeneration', 'withIds'])
+
+/** Pairs the requests and replies of one channel, and routes its events. */
+export class Connection {
+    /** The reason that it ended. */
+    lost
+    #channel
+    #onlost
+    #lastId = 0
+    // Oldest first. A request that timed out stays until its reply arrives, so that its id is not reused.
+    #inFlight = new Map()
+    #subscriptions = new Map()
+    // Events of a subscription whose own reply is still arriving in parts.
+    #early = []
+    #lastFailure
+
+    constructor(channel, onlost) {
+        this.#channel = channel
+        this.#onlost = onlost
+        channel.onmessage = (body) => this.#receive(body)
+        channel.onclose = (error) => this.lose(error)
+    }
+
+    /** Sends a request; returns a promise of the whole reply, as JSON. `onreply` gets it before anything else is read, and
+     * `onabandoned` after the timeout. */
+    ask(name, fields, { timeout, onreply, onabandoned } = {}) {
+        if (this.lost) throw this.lost.again()
+        const type = MESSAGES.get('Request').get(name)?.type
+        if (!MESSAGES.has(type)) throw new TypeError(`there is no request ${name}`)
+        do this.#lastId = (this.#lastId % 0xffffffff) + 1; while (this.#inFlight.has(this.#lastId))
+        const id = this.#lastId
+        const { signal, ...given } = fields
+        const message = { id, [name]: {} }
+        for (const [key, value] of Object.entries(given)) {
+            const isOfEnvelope = ENVELOPE.has(key) && !MESSAGES.get(type).has(key)
+            const target = isOfEnvelope ? message : message[name]
+            target[key] = value
+        }
+        const json = plain('Request', message, '')
+        const body = hasManyNumbers(json) ? encode('Request', json).written : JSON.stringify(json)
+        return new Promise((resolve, reject) => {
+            const pending = { name, resolve, reject, onreply, parts: undefined }
+            this.#inFlight.set(id, pending)
+            const timer = timeout === undefined ? undefined : setTimeout(() => {
+                pending.onreply = onabandoned
+                reject(new TimeoutError(`no reply to ${name} came in ${timeout} ms`))
+            }, timeout)
+            const cancel = () => this.ask('cancel', { id }).catch(() => {})
+            signal?.addEventListener('abort', cancel)
+            pending.settled = () => {
+                clearTimeout(timer)
+                signal?.removeEventListener('abort', cancel)
+            }
+            try {
+                this.#channel.send(body)
+            } catch (error) {
+                this.lose(new ConnectionLost(error.message))
+            }
+            if (signal?.aborted && !this.lost) cancel()
+        })
+    }
+
+    lose(error = new ConnectionLost('layoutd hung up')) {
+        if (this.lost) return
+        this.lost = this.#lastFailure ? new ConnectionLost(this.#lastFailure.message, this.#lastFailure.code) : error
+        this.#channel.close()
+        for (const { reject, settled } of this.#inFlight.values()) {
+            settled()
+            reject(this.lost.again())
+        }
+        this.#inFlight.clear()
+        this.#onlost(this.lost)
+    }
+
+    /** Routes the events of a subscription, beginning with those that have arrived. */
+    route(number, deliver) {
+        this.#subscriptions.set(number, deliver)
+        const early = this.#early.filter((event) => event.subscription === number)
+        this.#early = this.#early.filter((event) => event.subscription !== number)
+        early.forEach(deliver)
+    }
+
+    unroute(number) {
+        this.#subscriptions.delete(number)
+    }
+
+    /** The result of a reply, read. A reply that cannot be read ends the connection. */
+    result(name, reply) {
+        try {
+            const result = read(MESSAGES.get('Reply').get(name).type, reply[name], name)
+            if (reply.generation !== undefined) result.generation = readInteger(reply.generation, 'generation')
+            return result
+        } catch (error) {
+            throw this.#misread(error)
+        }
+    }
+
+    #receive(body) {
+        if (this.lost) return
+        try {
+            this.#take(parse(body))
+        } catch (error) {
+            this.#misread(error)
+        }
+    }
+
+    #misread(error) {
+        const lost = error instanceof ConnectionLost
+            ? error : new ProtocolError(`what came does not read as a message: ${error.name}: ${error.message}`)
+        this.lose(lost)
+        return lost
+    }
+
+    #take(message, isAssembled = false) {
+        if (!isObject(message)) throw new ProtocolError('a body is not an object')
+        if ('event' in message) return this.#routeEvent(read('Event', message.event))
+        if ('goodbye' in message) {
+            const { reason } = read('Goodbye', message.goodbye)
+            return this.lose(new ConnectionLost(`layoutd disconnected this client: ${reason}`, `connection.${reason}`))
+        }
+        const failure = 'error' in message ? read('Failure', message.error) : undefined
+        let id = message.id ?? 0
+        if (id === 0) {
+            // Without an error, the message is newer than this client. A failure without an id belongs to the oldest request.
+            if (!failure) return
+            if (this.#inFlight.size === 0) return void (this.#lastFailure = failure)
+            ;[id] = this.#inFlight.keys()
+        }
+        const pending = this.#inFlight.get(id)
+        if (!pending) throw new ProtocolError(`a reply's id is ${id}, which is of no request in flight`)
+        if ('part' in message) {
+            if (isAssembled) throw new ProtocolError(`reply ${id} is parts of parts`)
+            pending.parts ??= new Parts()
+            const whole = pending.parts.add(read('Part', message.part))
+            return whole && this.#take(parse(whole), true)
+        }
+        if (!failure && !isObject(message[pending.name])) {
+            throw new ProtocolError(`reply ${id} has ${Object.keys(message).join(', ')}, expected ${pending.name}`)
+        }
+        // A reply that it cannot read ends the connection, and with it what is in flight.
+        if (!failure) pending.onreply?.(message)
+        this.#inFlight.delete(id)
+        pending.settled()
+        if (failure) pending.reject(failure)
+        else pending.resolve(message)
+    }
+
+    #routeEvent(event) {
+        const deliver = this.#subscriptions.get(event.subscription)
+        if (deliver) return deliver(event)
+        // The subscription has just ended, unless it is about to begin.
+        const isBeginning = [...this.#inFlight.values()].some(({ name }) => name === 'subscribe')
+        this.#early = isBeginning ? [...this.#early, event] : []
+        const count = this.#early.length
+        if (count > MAX_WAITING_EVENTS) throw new ProtocolError(`${count} events came before the reply to their subscribe`)
+    }
+}
+
+function parse(body) {
+    if (typeof body === 'string') return JSON.parse(body)
+    return body[0] === 0x7b ? JSON.parse(readText(body)) : decode('Reply', body)
+}

@@ -1,0 +1,53 @@
+// Elements, which are sent as columns.
+
+/** The item number of supplementary elements of a whole layout, which are in section 0. */
+export const LAYOUT_ITEM = 0xffffffff
+
+/** Elements from the columns that they are sent in. */
+export function elements({
+    sections, items, frames, kinds, kindNames, kindCategories, zIndexes, alphas, hidden, estimated, transforms, pinned, custom, ids,
+}) {
+    const count = sections.length
+    const names = kindNames.length ? kindNames : ['cell']
+    const categories = kindCategories.length ? kindCategories : names.map((_, index) => (index ? 'supplementary' : 'cell'))
+    for (const [name, column] of Object.entries({ kinds, zIndexes, alphas, hidden, estimated, ids })) {
+        if (column.length && column.length !== count) throw new TypeError(`${name} has ${column.length} entries, expected ${count}`)
+    }
+    if (items.length !== count || frames.length !== 4 * count || categories.length !== names.length) {
+        throw new TypeError(`columns of ${count} sections, ${items.length} items, ${frames.length} numbers of frames, `
+            + `${names.length} kinds in ${categories.length} categories do not fit together`)
+    }
+    const rows = sections.map((section, index) => {
+        const kind = kinds[index] ?? 0
+        if (!(kind in names)) throw new TypeError(`kind is ${kind}, expected 0..<${names.length}`)
+        const element = {
+            category: categories[kind], kind: names[kind], section, item: items[index], x: frames[4 * index],
+            y: frames[4 * index + 1], width: frames[4 * index + 2], height: frames[4 * index + 3], zIndex: zIndexes[index] ?? 0,
+            alpha: alphas[index] ?? 1, hidden: hidden[index] ?? false, estimated: estimated[index] ?? false }
+        if (ids.length && (element.category === 'cell' || element.item !== LAYOUT_ITEM)) element.id = ids[index]
+        return element
+    })
+    const at = (position) => {
+        if (!(position in rows)) throw new TypeError(`position is ${position}, expected 0..<${count}`)
+        return rows[position]
+    }
+    for (const { position, matrix, untransformedFrame } of transforms) at(position).transform = { matrix, untransformedFrame }
+    for (const { position, dx, dy } of pinned) at(position).pinned = { dx, dy }
+    for (const { name, positions, values } of custom) {
+        if (positions.length !== values.length) {
+            throw new TypeError(`${name} has ${values.length} values for ${positions.length} positions`)
+        }
+        positions.forEach((position, index) => { (at(position).custom ??= {})[name] = values[index] })
+    }
+    return rows
+}
+
+/** Elements with their keys, and those that moved or changed with what they were `before`. */
+export function keyedElements({ keys, attributes, before }, place) {
+    if (keys.length !== attributes.length || (before.length && before.length !== keys.length)) {
+        throw new TypeError(`${place} has ${keys.length} keys, ${attributes.length} elements and ${before.length} of before, `
+            + 'which do not fit together')
+    }
+    return attributes.map((element, index) => (
+        { ...element, key: keys[index], ...(before.length ? { before: before[index] } : {}) }))
+}

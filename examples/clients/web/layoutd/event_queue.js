@@ -1,0 +1,27 @@
+// Events that wait to be iterated over.
+
+import { ProtocolError } from './errors.js'
+import { read } from './read.js'
+
+export const MAX_WAITING_EVENTS = 4096
+
+/** Appends an event. In a full queue it takes the place of an older one of the same container, which is merged into it. */
+export function enqueue(queue, event) {
+    queue.push(queue.length < MAX_WAITING_EVENTS ? event : merge(queue, event))
+}
+
+/** Removes an older event of the same container from a full queue, and returns the event with the older one merged in. */
+function merge(queue, event) {
+    const index = queue.findIndex(({ kind, container }) => (
+        kind === event.kind && container === event.container && kind !== 'windowChanged'))
+    if (index < 0) throw new ProtocolError(`${queue.length} events wait, and none can take in one more`)
+    const [older] = queue.splice(index, 1)
+    if (event.kind !== 'invalidated') return event
+    const { contentSizeBefore } = older.changes ?? {}
+    return {
+        ...event, merged: older.merged + event.merged, generationBefore: older.generationBefore,
+        changes: { ...read('Changes', {}), everything: true, contentSizeBefore, contentSizeAfter: event.changes?.contentSizeAfter },
+        contentOffsetAdjustment: {
+            x: older.contentOffsetAdjustment.x + event.contentOffsetAdjustment.x,
+            y: older.contentOffsetAdjustment.y + event.contentOffsetAdjustment.y } }
+}

@@ -1,0 +1,127 @@
+import { ConnectionLost } from './errors.js'
+import { nearest } from './geometry.js'
+import { OwnedBounds } from './owned_bounds.js'
+import { tell } from './tell.js'
+import { WindowElements } from './window_elements.js'
+
+// A difference that is none.
+const NOTHING = { disappeared: [], appeared: [], moved: [], changed: [] }
+
+/**
+ * The elements in sight: those that meet a rectangle and an overscan around it. The daemon sends what is different after each
+ * change and each move; `onchange` gets it. An element keeps its `key` as long as it is the same item and in the window.
+ */
+export class Window {
+    /** The visible rectangle, in the container's coordinates. */
+    rect
+    generation = 0
+    contentSize = { width: 0, height: 0 }
+    #options
+    #subscription
+    #elements = new WindowElements()
+    // The container's bounds, if the window owns them.
+    #bounds
+    // The newest event.
+    #event
+    // Whether `rect` is the window's own: not the container's bounds, or not yet.
+    #isOwn
+    // While moves are sent, and whether there is one to be sent.
+    #moving
+    #isMoved = false
+
+    /** Use `Window.open`. */
+    constructor(container, options) {
+        const { rect, ownsBounds, anchor, overscan, overscanShare = overscan === undefined ? 1 : 0, committed, rate, isPassive } = options
+        Object.assign(this, { container, rect })
+        this.#options = options
+        this.#bounds = ownsBounds ? new OwnedBounds(container, anchor) : undefined
+        this.#isOwn = rect !== undefined
+        const window = { rect: ownsBounds ? undefined : rect, overscan, overscanShare, committed }
+        const fields = { container, window, rate, isPassive, withIds: container.withIds || undefined }
+        this.#subscription = container.client._subscription(
+            fields, (event) => this.#follow(event), (error) => error && tell(options.onerror, error))
+    }
+
+    /** Opens a window, with its elements; layoutd.d.ts documents the options. */
+    static async open(container, options = {}) {
+        const window = new Window(container, options)
+        await container.client._start(window.#subscription)
+        return window
+    }
+
+    /** By key. */
+    get elements() {
+        return this.#elements.byKey
+    }
+
+    /** Where to draw the elements: `rect`, or the rectangle nearest to it that has all its elements. */
+    get shown() {
+        return nearest(this.rect, this.#event.rect)
+    }
+
+    /** Moves `rect`, or the given members of it. One request is under way at a time; the newest place counts. */
+    move(rect) {
+        this.rect = { ...this.rect, ...rect }
+        this.#isOwn = this.#isMoved = true
+        return this.#moving ??= this.#send()
+    }
+
+    /** Resolves when the window shows all that has happened so far. */
+    async settled() {
+        do {
+            await this.#moving
+            await this.container.client.sync()
+        } while (this.#moving)
+    }
+
+    close() {
+        return this.#subscription.unsubscribe()
+    }
+
+    async #send() {
+        try {
+            while (this.#isMoved) {
+                this.#isMoved = false
+                if (!this.#bounds) await this.#subscription.moveWindow({ ...this.#subscription.fields.window, rect: this.rect })
+                else if (!await this.#bounds.set(this.rect, (others) => this.#haveSet(others))) this.#isMoved = true
+            }
+        } catch (error) {
+            // After a lost connection, the window moves once it is open again.
+            this.#isMoved = error instanceof ConnectionLost
+            if (!this.#isMoved) tell(this.#options.onerror, error)
+        }
+        this.#moving = undefined
+    }
+
+    /** From now on, `rect` follows the bounds. `others`: what others have set them to meanwhile, if they have. */
+    #haveSet(others) {
+        this.#isOwn = this.#isMoved
+        if (others && !this.#isOwn) this.#show({ ...this.#event, ...NOTHING }, others)
+    }
+
+    #follow(event) {
+        const isNew = event.kind === 'windowOpened'
+        if (event.kind === 'layoutFailed') return tell(this.#options.onerror, event.error)
+        if (!isNew && event.kind !== 'windowChanged') return
+        this.#event = event
+        this.#bounds?.follow(event)
+        const lists = isNew ? this.#elements.replace(event) : this.#elements.apply(event)
+        const { bounds, contentOffsetAdjustment: { x, y } } = event
+        // A container that is opened again may have other bounds.
+        const hasToMove = isNew && (this.#isMoved || (this.#bounds !== undefined && this.rect !== undefined))
+        const isOwn = this.#isOwn || hasToMove
+        const before = { ...bounds, ...this.rect }
+        this.#show({ ...event, ...lists }, isOwn ? { ...before, x: before.x + x, y: before.y + y } : bounds)
+        if (hasToMove || (isOwn && (x || y))) this.move()
+    }
+
+    /** Sets `rect`, and passes on what is different. */
+    #show(difference, rect) {
+        const { generation, contentSize, bounds } = difference
+        const before = { ...bounds, ...this.rect }
+        Object.assign(this, { rect, generation, contentSize })
+        if (this.#bounds) this.container._bounds = rect
+        const contentOffsetAdjustment = { x: rect.x - before.x, y: rect.y - before.y }
+        tell(this.#options.onchange, { ...difference, rect: this.shown, contentOffsetAdjustment })
+    }
+}

@@ -1,0 +1,46 @@
+import { ProtocolError } from './errors.js'
+
+/** What an element is under any key: its identifier, or without one its index path. */
+const identity = ({ category, kind, section, item, id }) => (id === undefined
+    ? `${category}/${kind}/${section}/${item}` : `${category}/${kind}/${typeof id}/${id}/${category === 'cell' ? '' : item}`)
+
+/** The elements of a window, by the daemon's keys, which end with a connection. Each has a key of its own, which does not. */
+export class WindowElements {
+    #known = new Map()
+    #lastKey = 0
+
+    /** By their own keys. */
+    get byKey() {
+        return new Map([...this.#known.values()].map((element) => [element.key, element]))
+    }
+
+    /** Applies a change. Returns its lists with the elements as they were passed on before and are now. */
+    apply(change) {
+        const lists = { disappeared: [], appeared: [], moved: [], changed: [] }
+        for (const [name, list] of Object.entries(lists)) {
+            for (const { key, before, ...fields } of change[name]) {
+                const from = this.#known.get(key)
+                if ((name === 'appeared') === (from !== undefined)) {
+                    throw new ProtocolError(`${name} has key ${key}, which the window ${from ? 'has already' : 'does not have'}`)
+                }
+                const element = { ...fields, key: from?.key ?? ++this.#lastKey }
+                if (name === 'disappeared') this.#known.delete(key)
+                else this.#known.set(key, element)
+                list.push(name === 'appeared' ? element : name === 'disappeared' ? from : { element, from })
+            }
+        }
+        return lists
+    }
+
+    /** Applies all elements of a new connection, under its keys. Those with a known identity have changed, and keep their own keys. */
+    replace({ appeared }) {
+        const keys = new Map(appeared.map((each) => [identity(each), each.key]))
+        const before = [...this.#known.values()]
+        // Those that are gone have themselves for a key, which no element of the daemon has.
+        this.#known = new Map(before.map((each) => [keys.get(identity(each)) ?? each, each]))
+        const isKnown = ({ key }) => this.#known.has(key)
+        return this.apply({
+            disappeared: before.filter((each) => this.#known.has(each)).map((key) => ({ key })),
+            appeared: appeared.filter((each) => !isKnown(each)), moved: [], changed: appeared.filter(isKnown) })
+    }
+}
