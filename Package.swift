@@ -85,7 +85,7 @@ let package = Package(
         .target(name: "SystemCalls", dependencies: ["CService"], swiftSettings: settings),
         .target(
             name: "LayoutWire", dependencies: ["LayoutModel", nioCore, swiftProtobuf],
-            exclude: ["README.md", "generate", "layout.proto", "shapes.py", "store.proto"], swiftSettings: settings),
+            exclude: ["README.md", "generate", "layout.proto", "schema", "store.proto"], swiftSettings: settings),
         .target(
             name: "LayoutClient",
             dependencies: ["LayoutModel", "LayoutWire", "SystemCalls", nioCore, nioPosix, swiftProtobuf],
