@@ -10,13 +10,6 @@ import re
 import struct
 from typing import Any, Dict, Iterator, List, NamedTuple, Tuple
 
-# The messages of replies in parts, for schemas without them.
-ADDITIONS = """
-message Request { bool parts = 40; }
-message Reply { oneof result { Part part = 35; } }
-message Part { uint32 index = 1; bool last = 2; bytes body = 3; }
-"""
-
 VARINTS = {"uint32", "uint64", "int32", "int64", "sint32", "sint64", "bool"}
 
 
@@ -35,7 +28,6 @@ class Schema:
     def __init__(self, text: str) -> None:
         self.messages: Dict[str, Dict[int, Field]] = {}
         self._read(text)
-        self._read(ADDITIONS)
 
     def _read(self, text: str) -> None:
         text = re.sub(r"//[^\n]*|/\*.*?\*/", "", text, flags=re.S)

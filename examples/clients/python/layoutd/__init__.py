@@ -13,7 +13,7 @@ bytes. Each request is written once, as a generator that yields requests and is 
 of a `Client` and its objects returns its result, the same method of an `AsyncClient` is awaited. `Window` follows what is in sight
 of a container, `Mirror` all of it. `Snapshot` and `SectionSnapshot` list what a container or a section is to have, by identifier.
 
-Element queries and columns of numbers travel in protobuf's binary form (`messages`), everything else as JSON in proto3's canonical
+Element queries and columns of numbers travel in protobuf's binary form (`schema`), everything else as JSON in proto3's canonical
 form: 64-bit integers are strings, and members with default values are omitted.
 """
 from .asyncio_client import AsyncClient

@@ -7,13 +7,16 @@ from array import array
 from typing import Any, Callable
 
 from .fields import Fields
-from .messages import BY_NUMBER, DOUBLE, FLOAT, LENGTH, VARINT, Field
+from .messages import DOUBLE, FLOAT, LENGTH, VARINT, Field, fields_by_number
 
 
 def decode(message: str, data: bytes) -> Fields:
     """Decodes a message. Unknown fields are ignored; columns of doubles are arrays. Raises one of `MISREAD` for anything else
-    that is no message."""
-    known = BY_NUMBER[message]
+    that is not a message."""
+    return _decode(message, data, fields_by_number(message))
+
+
+def _decode(message: str, data: bytes, known: dict[int, Field]) -> Fields:
     fields: Fields = {}
     at, end = 0, len(data)
     while at < end:
@@ -39,34 +42,64 @@ def decode(message: str, data: bytes) -> Fields:
 
 
 def _take(fields: Fields, field: Field, wire: int, value: Any) -> None:
-    type = field.type
-    if type in ("double", "string", "bytes", *_NUMBERS):
-        is_packed = field.is_repeated and wire == LENGTH and type not in ("string", "bytes")
-        if not is_packed and wire != (DOUBLE if type == "double" else VARINT if type in _NUMBERS else LENGTH):
-            raise ValueError(f"{field.name} has wire type {wire}")
-        if type == "double":
-            column = array("d")
-            column.frombytes(value)
-            if sys.byteorder == "big":
-                column.byteswap()
-            if field.is_repeated:
-                fields.setdefault(field.name, array("d")).extend(column)
-            else:
-                fields[field.name] = column[0]
-        elif is_packed:
-            fields.setdefault(field.name, []).extend(_NUMBERS[type](_read_varints(value)))
-        else:
-            value = (value.decode() if type == "string" else value if type == "bytes" else _NUMBERS[type]([value])[0])
-            if field.is_repeated:
-                fields.setdefault(field.name, []).append(value)
-            else:
-                fields[field.name] = value
+    if field.type in _SCALARS and not field.is_map:
+        _take_scalar(fields, field, wire, value)
     elif wire != LENGTH:
         raise ValueError(f"{field.name} has wire type {wire}")
+    elif field.is_map:
+        fields.setdefault(field.name, {}).update([_decode_entry(field, value)])
     elif field.is_repeated:
-        fields.setdefault(field.name, []).append(decode(type, value))
+        fields.setdefault(field.name, []).append(_decode_content(field.type, value))
     else:
-        fields[field.name] = decode(type, value)
+        fields[field.name] = _decode_content(field.type, value)
+
+
+def _take_scalar(fields: Fields, field: Field, wire: int, value: Any) -> None:
+    type = field.type
+    is_packed = field.is_repeated and wire == LENGTH and type not in ("string", "bytes")
+    if not is_packed and wire != (DOUBLE if type == "double" else VARINT if type in _NUMBERS else LENGTH):
+        raise ValueError(f"{field.name} has wire type {wire}")
+    if type == "double":
+        column = array("d")
+        column.frombytes(value)
+        if sys.byteorder == "big":
+            column.byteswap()
+        if field.is_repeated:
+            fields.setdefault(field.name, array("d")).extend(column)
+        else:
+            fields[field.name] = column[0]
+    elif is_packed:
+        fields.setdefault(field.name, []).extend(_NUMBERS[type](_read_varints(value)))
+    else:
+        value = (value.decode() if type == "string" else value if type == "bytes" else _NUMBERS[type]([value])[0])
+        if field.is_repeated:
+            fields.setdefault(field.name, []).append(value)
+        else:
+            fields[field.name] = value
+
+
+def _decode_entry(field: Field, entry: bytes) -> tuple[str, Any]:
+    """The key and the value of a map's entry, which is a message of these two."""
+    own = _decode(field.name, entry, {1: _KEY, 2: field._replace(name="value", is_map=False)})
+    if "value" not in own:
+        own["value"] = 0.0 if field.type == "double" else _decode_content(field.type, b"")
+    return own.get("key", ""), own["value"]
+
+
+_KEY = Field("key", 1, "string", is_repeated=False, is_map=False, has_presence=False)
+
+
+def _decode_content(type: str, data: bytes) -> Any:
+    """A message, or what a message that stands for JSON stands for."""
+    fields = decode(type, data)
+    if type == "Struct":
+        return fields.get("fields", {})
+    if type == "ListValue":
+        return fields.get("values", [])
+    if type == "Value":
+        [(kind, value)] = fields.items() or [("nullValue", 0)]
+        return None if kind == "nullValue" else value
+    return fields
 
 
 _NUMBERS: dict[str, Callable[[list[int]], list[Any]]] = {
@@ -75,6 +108,9 @@ _NUMBERS: dict[str, Callable[[list[int]], list[Any]]] = {
     "sint32": lambda numbers: [number >> 1 ^ -(number & 1) for number in numbers],
     "bool": lambda numbers: list(map(bool, numbers)),
 }
+
+
+_SCALARS = {"double", "string", "bytes", *_NUMBERS}
 
 
 def _read_varint(data: bytes, at: int) -> tuple[int, int]:

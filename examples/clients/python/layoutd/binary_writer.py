@@ -9,7 +9,7 @@ from array import array
 from typing import Any, Callable, Union
 
 from .fields import Fields
-from .messages import BY_NAME, DOUBLE, LENGTH, VARINT, Field
+from .messages import DOUBLE, LENGTH, VARINT, Field, fields_by_name
 
 Piece = Union[bytes, memoryview]
 # The pieces of an encoded value, which are not joined before they are sent, and the sum of their lengths.
@@ -25,10 +25,11 @@ class Uncovered(Exception):
 def encode(message: str, fields: Fields) -> Encoded:
     """Encodes a message. Columns of doubles are not copied. Raises `Uncovered`, and `ValueError` for numbers that are not
     finite."""
+    known = fields_by_name(message)
     pieces: list[Piece] = []
     size = 0
     for name, value in fields.items():
-        field = BY_NAME[message].get(name)
+        field = known.get(name)
         if field is None:
             raise Uncovered(name)
         for wire, payload, length in _values(field, value):
@@ -43,8 +44,8 @@ def encode(message: str, fields: Fields) -> Encoded:
 
 def _values(field: Field, value: Any) -> list[tuple[int, list[Piece], int]]:
     """What the field's value is on the wire, each with its wire type and length."""
-    if field.type == "map":
-        return [(LENGTH, *_entry(key, encode("ItemValues", each))) for key, each in _members(value)]
+    if field.is_map:
+        return [(LENGTH, *_entry(key, _message(field.type, each))) for key, each in _members(value)]
     if not field.is_repeated:
         if field.type in _SCALARS:
             payload = _scalar(field.type, value)
@@ -66,7 +67,29 @@ def _values(field: Field, value: Any) -> list[tuple[int, list[Piece], int]]:
 
 
 def _message(type: str, value: Any) -> Encoded:
-    return _struct(value) if type == "Struct" else encode(type, dict(_members(value)))
+    """A message, or one that stands for JSON."""
+    if type == "Struct":
+        return encode(type, {"fields": value})
+    if type == "Value":
+        return encode(type, _kind_of(value))
+    return encode(type, dict(_members(value)))
+
+
+def _kind_of(value: Any) -> Fields:
+    """The fields of the message `Value`."""
+    if value is None:
+        return {"nullValue": 0}
+    if isinstance(value, bool):
+        return {"boolValue": value}
+    if isinstance(value, (int, float)):
+        return {"numberValue": value}
+    if isinstance(value, str):
+        return {"stringValue": value}
+    if isinstance(value, dict):
+        return {"structValue": value}
+    if isinstance(value, (list, tuple)):
+        return {"listValue": {"values": value}}
+    raise Uncovered(type(value).__name__)
 
 
 def _members(value: Any) -> Any:
@@ -139,43 +162,9 @@ _SCALARS: dict[str, Callable[[str, Any], bytes]] = {
 _WIRES = {"uint32": VARINT, "uint64": VARINT, "bool": VARINT, "double": DOUBLE, "string": LENGTH}
 
 
-def _struct(members: Any) -> Encoded:
-    """`google.protobuf.Struct`: a map from names to values."""
-    pieces: list[Piece] = []
-    for name, value in _members(members):
-        entry, length = _entry(name, _value(value))
-        pieces += [b"\x0a", _varint(length), *entry]
-    return pieces, sum(map(len, pieces))
-
-
 def _entry(name: Any, value: Encoded) -> Encoded:
     """A map's entry."""
     key = _text("string", name)
     head = b"".join([b"\x0a", _varint(len(key)), key, b"\x12", _varint(value[1])])
     return [head, *value[0]], len(head) + value[1]
 
-
-def _value(value: Any) -> Encoded:
-    """`google.protobuf.Value`."""
-    if value is None:
-        return [b"\x08\x00"], 2
-    if isinstance(value, bool):
-        return [b"\x20", _BYTES[value]], 2
-    if isinstance(value, (int, float)):
-        return [b"\x11", _double("double", value)], 9
-    if isinstance(value, str):
-        text = value.encode()
-        key, length = b"\x1a", len(text)
-        content: list[Piece] = [text]
-    elif isinstance(value, dict):
-        key, (content, length) = b"\x2a", _struct(value)
-    elif isinstance(value, (list, tuple)):
-        content = []
-        for each in value:
-            inner, size = _value(each)
-            content += [b"\x0a", _varint(size), *inner]
-        key, length = b"\x32", sum(map(len, content))
-    else:
-        raise Uncovered(type(value).__name__)
-    head = key + _varint(length)
-    return [head, *content], len(head) + length
