@@ -1,5 +1,5 @@
-/* Structures and messages of the schema: tables say which member is which field (messages.c), and one encoder and one decoder do the
- * rest for all of them. */
+/* Structures and messages of the schema: tables say which member of a structure is which field of schema.h, and one encoder and one
+ * decoder do the rest for all of them. */
 #ifndef LD_CODEC_H
 #define LD_CODEC_H
 

@@ -9,15 +9,15 @@ bool ld_next_number(ld_column *column, bool is_double, uint64_t *whole, double *
         ld_wire field;
         if (!ld_next_field(&column->message, &field)) return false;
         if (field.number != column->number) continue;
-        if (field.wire == 0 && !is_double) {
+        if (field.wire == LD_VARINT && !is_double) {
             *whole = field.value;
             return true;
         }
-        if (field.wire == 1 && is_double) {
+        if (field.wire == LD_EIGHT_BYTES && is_double) {
             *real = ld_read_double(field.bytes);
             return true;
         }
-        if (field.wire == 2) column->values = ld_reader_of(field.bytes, field.length);
+        if (field.wire == LD_BYTES) column->values = ld_reader_of(field.bytes, field.length);
     }
     if (!is_double) {
         *whole = ld_read_varint(&column->values);

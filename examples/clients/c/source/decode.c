@@ -1,6 +1,7 @@
 #include "codec.h"
 
 #include "elements.h"
+#include "schema.h"
 
 #include <string.h>
 
@@ -64,8 +65,10 @@ static bool read_identifier(ld_arena *arena, const ld_wire *wire, layoutd_identi
     ld_wire member;
     *into = (layoutd_identifier){0};
     while (ld_next_field(&reader, &member)) {
-        if (member.number == 1 && member.wire == LD_VARINT) *into = layoutd_number(member.value);
-        if (member.number == 2 && member.wire == LD_BYTES) *into = layoutd_name(ld_copy_text(arena, member.bytes, member.length));
+        if (ld_is(&member, LD_FIELD_IDENTIFIER_NUMBER, LD_VARINT)) *into = layoutd_number(member.value);
+        if (ld_is(&member, LD_FIELD_IDENTIFIER_NAME, LD_BYTES)) {
+            *into = layoutd_name(ld_copy_text(arena, member.bytes, member.length));
+        }
     }
     return !reader.is_bad && (into->kind != LAYOUTD_NAME || into->name);
 }

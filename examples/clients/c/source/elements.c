@@ -44,11 +44,11 @@ static layoutd_status read_kinds(
     uint32_t number;
     layoutd_status status = add_kind(elements, &cell, LAYOUTD_CELL, &number, error);
     while (status == LAYOUTD_OK && ld_next_field(&names, &name)) {
-        if (name.number != LD_KIND_NAMES || name.wire != 2) continue;
+        if (!ld_is(&name, LD_FIELD_ATTRIBUTES_KIND_NAMES, LD_BYTES)) continue;
         do category.number = 0;
-        while (ld_next_field(&categories, &category) && category.number != LD_KIND_CATEGORIES);
+        while (ld_next_field(&categories, &category) && category.number != LD_FIELD_ATTRIBUTES_KIND_CATEGORIES);
         layoutd_category read = *count ? LAYOUTD_SUPPLEMENTARY : LAYOUTD_CELL;
-        if (category.number == LD_KIND_CATEGORIES && category.wire == 2 && category.length) {
+        if (ld_is(&category, LD_FIELD_ATTRIBUTES_KIND_CATEGORIES, LD_BYTES) && category.length) {
             read = ld_category_of(category.bytes, category.length);
         }
         status = LD_GROW(*numbers, *count + 1) ? add_kind(elements, &name, read, *numbers + *count, error)
@@ -70,12 +70,18 @@ static bool grow_columns(layoutd_elements *elements, size_t count) {
 
 /* Appends the columns of one page, after comparing their lengths. */
 layoutd_status ld_read_attributes(const ld_wire *attributes, layoutd_elements *elements, layoutd_error *error) {
+    enum { SECTIONS, ITEMS, FRAMES, KINDS, Z_INDEXES, ALPHAS, HIDDEN, ESTIMATED };
     static const struct { uint32_t number; bool is_double, is_optional; size_t each; const char *name; } columns[] = {
-        {LD_SECTIONS, false, false, 1, "sections"}, {LD_ITEMS, false, false, 1, "items"}, {LD_FRAMES, true, false, 4, "frames"},
-        {LD_KINDS, false, true, 1, "kinds"}, {LD_Z_INDEXES, false, true, 1, "z indexes"}, {LD_ALPHAS, true, true, 1, "alphas"},
-        {LD_HIDDEN, false, true, 1, "hidden"}, {LD_ESTIMATED, false, true, 1, "estimated"},
+        [SECTIONS] = {LD_FIELD_ATTRIBUTES_SECTIONS, false, false, 1, "sections"},
+        [ITEMS] = {LD_FIELD_ATTRIBUTES_ITEMS, false, false, 1, "items"},
+        [FRAMES] = {LD_FIELD_ATTRIBUTES_FRAMES, true, false, 4, "frames"},
+        [KINDS] = {LD_FIELD_ATTRIBUTES_KINDS, false, true, 1, "kinds"},
+        [Z_INDEXES] = {LD_FIELD_ATTRIBUTES_Z_INDEXES, false, true, 1, "z indexes"},
+        [ALPHAS] = {LD_FIELD_ATTRIBUTES_ALPHAS, true, true, 1, "alphas"},
+        [HIDDEN] = {LD_FIELD_ATTRIBUTES_HIDDEN, false, true, 1, "hidden"},
+        [ESTIMATED] = {LD_FIELD_ATTRIBUTES_ESTIMATED, false, true, 1, "estimated"},
     };
-    size_t first = elements->count, count = ld_count_numbers(attributes, LD_SECTIONS, false);
+    size_t first = elements->count, count = ld_count_numbers(attributes, columns[SECTIONS].number, false);
     if (count == SIZE_MAX || first + count > UINT32_MAX) return ld_bad_columns(error, "sections");
     for (size_t i = 0; i < LD_COUNT(columns); i++) {
         size_t met = ld_count_numbers(attributes, columns[i].number, columns[i].is_double);
@@ -88,30 +94,30 @@ layoutd_status ld_read_attributes(const ld_wire *attributes, layoutd_elements *e
     size_t kind_count;
     layoutd_status status = read_kinds(attributes, elements, &kinds, &kind_count, error);
 
-    ld_column from[LD_ESTIMATED + 1];
-    for (uint32_t number = LD_SECTIONS; number <= LD_ESTIMATED; number++) from[number] = ld_read_column(attributes, number);
+    ld_column from[LD_COUNT(columns)];
+    for (size_t i = 0; i < LD_COUNT(columns); i++) from[i] = ld_read_column(attributes, columns[i].number);
     for (size_t i = first; status == LAYOUTD_OK && i < first + count; i++) {
         uint64_t whole = 0;
         double real = 0;
-        ld_next_number(&from[LD_SECTIONS], false, &whole, &real);
+        ld_next_number(&from[SECTIONS], false, &whole, &real);
         elements->sections[i] = (uint32_t)whole;
-        ld_next_number(&from[LD_ITEMS], false, &whole, &real);
+        ld_next_number(&from[ITEMS], false, &whole, &real);
         elements->items[i] = (uint32_t)whole;
         double *sides[] = {&elements->frames[i].x, &elements->frames[i].y, &elements->frames[i].width,
                            &elements->frames[i].height};
-        for (int side = 0; side < 4; side++) ld_next_number(&from[LD_FRAMES], true, &whole, sides[side]);
+        for (int side = 0; side < 4; side++) ld_next_number(&from[FRAMES], true, &whole, sides[side]);
         elements->kinds[i] = kinds[0];
-        if (ld_next_number(&from[LD_KINDS], false, &whole, &real)) {
+        if (ld_next_number(&from[KINDS], false, &whole, &real)) {
             if (whole >= kind_count) status = ld_bad_columns(error, "kinds");
             else elements->kinds[i] = kinds[whole];
         }
         /* sint32: 0, -1, 1, -2 ... */
         whole = 0;
-        ld_next_number(&from[LD_Z_INDEXES], false, &whole, &real);
+        ld_next_number(&from[Z_INDEXES], false, &whole, &real);
         elements->z_indexes[i] = (int32_t)(uint32_t)(whole >> 1 ^ (~(whole & 1) + 1));
-        elements->alphas[i] = ld_next_number(&from[LD_ALPHAS], true, &whole, &real) ? real : 1;
-        elements->hidden[i] = ld_next_number(&from[LD_HIDDEN], false, &whole, &real) && whole;
-        elements->estimated[i] = ld_next_number(&from[LD_ESTIMATED], false, &whole, &real) && whole;
+        elements->alphas[i] = ld_next_number(&from[ALPHAS], true, &whole, &real) ? real : 1;
+        elements->hidden[i] = ld_next_number(&from[HIDDEN], false, &whole, &real) && whole;
+        elements->estimated[i] = ld_next_number(&from[ESTIMATED], false, &whole, &real) && whole;
     }
     free(kinds);
     if (status == LAYOUTD_OK) elements->count = first + count;
@@ -119,6 +125,18 @@ layoutd_status ld_read_attributes(const ld_wire *attributes, layoutd_elements *e
     if (status == LAYOUTD_OK) status = ld_read_ids(attributes, first, count, elements, error);
     if (status == LAYOUTD_OK) status = ld_read_extras(attributes, first, count, elements, error);
     return status;
+}
+
+/* The results of all four queries have the same type. */
+static bool is_query_reply(const ld_wire *field) {
+    static const uint32_t results[] = {
+        LD_FIELD_REPLY_QUERY_RECT, LD_FIELD_REPLY_QUERY_ITEMS, LD_FIELD_REPLY_QUERY_SUPPLEMENTARY,
+        LD_FIELD_REPLY_QUERY_DECORATIONS,
+    };
+    for (size_t i = 0; i < LD_COUNT(results); i++) {
+        if (ld_is(field, results[i], LD_BYTES)) return true;
+    }
+    return false;
 }
 
 layoutd_status layoutd_read_elements(
@@ -130,15 +148,14 @@ layoutd_status layoutd_read_elements(
     bool is_query = false;
     if (cursor_size) *cursor = 0;
     while (status == LAYOUTD_OK && ld_next_field(&reader, &field)) {
-        if (field.number == 2 && field.wire == 0) elements->generation = field.value;
-        /* The results of all four queries have the same type. */
-        if (field.number < 15 || field.number > 18 || field.wire != 2) continue;
+        if (ld_is(&field, LD_FIELD_REPLY_GENERATION, LD_VARINT)) elements->generation = field.value;
+        if (!is_query_reply(&field)) continue;
         is_query = true;
         ld_reader result = ld_reader_of(field.bytes, field.length);
         ld_wire member;
         while (status == LAYOUTD_OK && ld_next_field(&result, &member)) {
-            if (member.number == 1 && member.wire == 2) status = ld_read_attributes(&member, elements, error);
-            if (member.number != 2 || member.wire != 2 || !cursor_size) continue;
+            if (ld_is(&member, LD_FIELD_QUERY_REPLY_ATTRIBUTES, LD_BYTES)) status = ld_read_attributes(&member, elements, error);
+            if (!ld_is(&member, LD_FIELD_QUERY_REPLY_CURSOR, LD_BYTES) || !cursor_size) continue;
             if (member.length >= cursor_size) status = ld_bad_columns(error, "cursors");
             else ld_read_text(&member, cursor, cursor_size);
         }

@@ -2,17 +2,11 @@
 #ifndef LD_ELEMENTS_H
 #define LD_ELEMENTS_H
 
-#include "protobuf.h"
+#include "schema.h"
 
 #if defined __GNUC__
 #pragma GCC visibility push(hidden)
 #endif
-
-/* Fields of `Attributes`. */
-enum {
-    LD_SECTIONS = 1, LD_ITEMS, LD_FRAMES, LD_KINDS, LD_KIND_NAMES, LD_Z_INDEXES, LD_ALPHAS, LD_HIDDEN, LD_TRANSFORMS,
-    LD_KIND_CATEGORIES, LD_ESTIMATED, LD_PINNED, LD_CUSTOM, LD_IDS,
-};
 
 /* Iterates over the numbers of a column, which may be split over several fields, packed or not. */
 typedef struct {

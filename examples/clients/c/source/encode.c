@@ -1,4 +1,4 @@
-#include "codec.h"
+#include "schema.h"
 
 #include <string.h>
 
@@ -82,9 +82,13 @@ static size_t identifier_size(const layoutd_identifier *identifier) {
 
 static void put_identifier(ld_buffer *to, const layoutd_identifier *identifier) {
     ld_put_varint(to, identifier_size(identifier));
-    ld_put_varint(to, identifier->kind == LAYOUTD_NUMBER ? 1 << 3 | LD_VARINT : 2 << 3 | LD_BYTES);
-    if (identifier->kind == LAYOUTD_NUMBER) ld_put_varint(to, identifier->number);
-    else ld_put_bytes(to, identifier->name, identifier->name ? strlen(identifier->name) : 0);
+    if (identifier->kind == LAYOUTD_NUMBER) {
+        ld_put_varint(to, LD_FIELD_IDENTIFIER_NUMBER << 3 | LD_VARINT);
+        ld_put_varint(to, identifier->number);
+    } else {
+        ld_put_varint(to, LD_FIELD_IDENTIFIER_NAME << 3 | LD_BYTES);
+        ld_put_bytes(to, identifier->name, identifier->name ? strlen(identifier->name) : 0);
+    }
 }
 
 static bool is_left_out(const ld_field *field, const void *at) {

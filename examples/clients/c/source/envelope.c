@@ -1,4 +1,5 @@
 #include "client.h"
+#include "schema.h"
 
 #include <string.h>
 
@@ -25,6 +26,20 @@ static void read_json_failure(layoutd_json failure, layoutd_error *error) {
     error->limit_allowed = layoutd_json_double(layoutd_json_member(limit, "allowed"), 0);
 }
 
+static bool read_binary_limit(const ld_wire *limit, layoutd_error *error) {
+    ld_reader reader = ld_reader_of(limit->bytes, limit->length);
+    ld_wire field;
+    while (ld_next_field(&reader, &field)) {
+        switch (field.number << 3 | field.wire) {
+        case LD_FIELD_LIMIT_DETAIL_NAME << 3 | LD_BYTES: ld_read_text(&field, error->limit_name, sizeof error->limit_name); break;
+        case LD_FIELD_LIMIT_DETAIL_VALUE << 3 | LD_EIGHT_BYTES: error->limit_value = ld_read_double(field.bytes); break;
+        case LD_FIELD_LIMIT_DETAIL_ALLOWED << 3 | LD_EIGHT_BYTES: error->limit_allowed = ld_read_double(field.bytes); break;
+        default: break;
+        }
+    }
+    return !reader.is_bad;
+}
+
 static bool read_binary_failure(const ld_wire *failure, layoutd_error *error) {
     memset(error, 0, sizeof *error);
     error->status = LAYOUTD_REFUSED;
@@ -33,26 +48,47 @@ static bool read_binary_failure(const ld_wire *failure, layoutd_error *error) {
     size_t nearest = 0;
     while (ld_next_field(&reader, &field)) {
         switch (field.number << 3 | field.wire) {
-        case 1 << 3 | 2: ld_read_text(&field, error->code, sizeof error->code); break;
-        case 2 << 3 | 2: ld_read_text(&field, error->message, sizeof error->message); break;
-        case 3 << 3 | 2: ld_read_text(&field, error->pointer, sizeof error->pointer); break;
-        case 4 << 3 | 2:
+        case LD_FIELD_FAILURE_CODE << 3 | LD_BYTES: ld_read_text(&field, error->code, sizeof error->code); break;
+        case LD_FIELD_FAILURE_MESSAGE << 3 | LD_BYTES: ld_read_text(&field, error->message, sizeof error->message); break;
+        case LD_FIELD_FAILURE_POINTER << 3 | LD_BYTES: ld_read_text(&field, error->pointer, sizeof error->pointer); break;
+        case LD_FIELD_FAILURE_NEAREST << 3 | LD_BYTES:
             if (nearest < 3) ld_read_text(&field, error->nearest[nearest++], sizeof error->nearest[0]);
             break;
-        case 5 << 3: error->has_generation = true; error->generation = field.value; break;
-        case 6 << 3: error->has_valid_count = true; error->valid_count = (uint32_t)field.value; break;
-        case 7 << 3 | 2: {
-            ld_reader limit = ld_reader_of(field.bytes, field.length);
-            ld_wire part;
-            while (ld_next_field(&limit, &part)) {
-                if (part.number == 1 && part.wire == 2) ld_read_text(&part, error->limit_name, sizeof error->limit_name);
-                if (part.number == 2 && part.wire == 1) error->limit_value = ld_read_double(part.bytes);
-                if (part.number == 3 && part.wire == 1) error->limit_allowed = ld_read_double(part.bytes);
-            }
-            if (limit.is_bad) return false;
+        case LD_FIELD_FAILURE_GENERATION << 3 | LD_VARINT:
+            error->has_generation = true;
+            error->generation = field.value;
             break;
-        }
+        case LD_FIELD_FAILURE_VALID_COUNT << 3 | LD_VARINT:
+            error->has_valid_count = true;
+            error->valid_count = (uint32_t)field.value;
+            break;
+        case LD_FIELD_FAILURE_LIMIT << 3 | LD_BYTES:
+            if (!read_binary_limit(&field, error)) return false;
+            break;
         default: break;
+        }
+    }
+    return !reader.is_bad;
+}
+
+static bool read_binary_goodbye(const ld_wire *goodbye, ld_envelope *into) {
+    ld_reader reader = ld_reader_of(goodbye->bytes, goodbye->length);
+    ld_wire field;
+    while (ld_next_field(&reader, &field)) {
+        if (ld_is(&field, LD_FIELD_GOODBYE_REASON, LD_BYTES)) ld_read_text(&field, into->reason, sizeof into->reason);
+    }
+    return !reader.is_bad;
+}
+
+static bool read_binary_part(const ld_wire *part, ld_envelope *into) {
+    ld_reader reader = ld_reader_of(part->bytes, part->length);
+    ld_wire field;
+    while (ld_next_field(&reader, &field)) {
+        if (ld_is(&field, LD_FIELD_PART_INDEX, LD_VARINT)) into->part_index = (uint32_t)field.value;
+        if (ld_is(&field, LD_FIELD_PART_LAST, LD_VARINT)) into->is_last = field.value != 0;
+        if (ld_is(&field, LD_FIELD_PART_BODY, LD_BYTES)) {
+            into->piece = field.bytes;
+            into->piece_length = field.length;
         }
     }
     return !reader.is_bad;
@@ -98,42 +134,30 @@ bool ld_read_binary_envelope(const uint8_t *bytes, size_t length, ld_envelope *i
     ld_reader reader = ld_reader_of(bytes, length);
     ld_wire field;
     while (ld_next_field(&reader, &field)) {
-        if (field.number == 1 && field.wire == 0) into->reply.id = (uint32_t)field.value;
-        if (field.number == 2 && field.wire == 0) {
+        switch (field.number << 3 | field.wire) {
+        case LD_FIELD_REPLY_ID << 3 | LD_VARINT: into->reply.id = (uint32_t)field.value; break;
+        case LD_FIELD_REPLY_GENERATION << 3 | LD_VARINT:
             into->reply.has_generation = true;
             into->reply.generation = field.value;
-        }
-        if (field.wire != 2) continue;
-        if (field.number == 30) {
+            break;
+        case LD_FIELD_REPLY_ERROR << 3 | LD_BYTES:
             into->is_failure = true;
             if (!read_binary_failure(&field, &into->failure)) return false;
-        }
-        if (field.number == 31) {
+            break;
+        case LD_FIELD_REPLY_EVENT << 3 | LD_BYTES:
             into->is_event = true;
             into->binary_event = field;
-        }
-        if (field.number == 37) {
+            break;
+        case LD_FIELD_REPLY_GOODBYE << 3 | LD_BYTES:
             into->is_goodbye = true;
-            ld_reader goodbye = ld_reader_of(field.bytes, field.length);
-            ld_wire why;
-            while (ld_next_field(&goodbye, &why)) {
-                if (why.number == 1 && why.wire == 2) ld_read_text(&why, into->reason, sizeof into->reason);
-            }
-            if (goodbye.is_bad) return false;
+            if (!read_binary_goodbye(&field, into)) return false;
+            break;
+        case LD_FIELD_REPLY_PART << 3 | LD_BYTES:
+            into->is_part = true;
+            if (!read_binary_part(&field, into)) return false;
+            break;
+        default: break;
         }
-        if (field.number != 35) continue;
-        into->is_part = true;
-        ld_reader part = ld_reader_of(field.bytes, field.length);
-        ld_wire member;
-        while (ld_next_field(&part, &member)) {
-            if (member.number == 1 && member.wire == 0) into->part_index = (uint32_t)member.value;
-            if (member.number == 2 && member.wire == 0) into->is_last = member.value != 0;
-            if (member.number == 3 && member.wire == 2) {
-                into->piece = member.bytes;
-                into->piece_length = member.length;
-            }
-        }
-        if (part.is_bad) return false;
     }
     return !reader.is_bad;
 }

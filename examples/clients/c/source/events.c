@@ -23,32 +23,29 @@ void ld_tell(layoutd_client *client, layoutd_json told) {
     report(client, &event);
 }
 
-/* The kinds of `Event`. */
-enum { INVALIDATED = 3, CONTAINER_CLOSED, SERVER_STOPPING, LAYOUT_RELOADED, LAYOUT_FAILED, PLUGIN_QUARANTINED, MOVED = 15, WINDOW_CHANGED };
-
 typedef struct {
     uint32_t container;
     const char *reason;
 } closed;
 
 static const ld_field closed_fields[] = {
-    LD_ROW(LD_UINT32, closed, container, 1),
-    LD_ROW(LD_TEXT, closed, reason, 2),
+    LD_ROW(closed, container, LD_FIELD_CONTAINER_CLOSED_CONTAINER),
+    LD_ROW(closed, reason, LD_FIELD_CONTAINER_CLOSED_REASON),
 };
 static LD_TABLE(closed_message, closed, closed_fields);
-static const ld_field stopping_fields[] = {LD_ROW(LD_TEXT, closed, reason, 1)};
+static const ld_field stopping_fields[] = {LD_ROW(closed, reason, LD_FIELD_SERVER_STOPPING_REASON)};
 static LD_TABLE(stopping_message, closed, stopping_fields);
 
 static const char *kind_of(uint32_t number) {
     switch (number) {
-    case INVALIDATED: return "invalidated";
-    case CONTAINER_CLOSED: return "containerClosed";
-    case SERVER_STOPPING: return "serverStopping";
-    case LAYOUT_RELOADED: return "layoutReloaded";
-    case LAYOUT_FAILED: return "layoutFailed";
-    case PLUGIN_QUARANTINED: return "pluginQuarantined";
-    case MOVED: return "moved";
-    case WINDOW_CHANGED: return "windowChanged";
+    case LD_FIELD_EVENT_INVALIDATED: return "invalidated";
+    case LD_FIELD_EVENT_CONTAINER_CLOSED: return "containerClosed";
+    case LD_FIELD_EVENT_SERVER_STOPPING: return "serverStopping";
+    case LD_FIELD_EVENT_LAYOUT_RELOADED: return "layoutReloaded";
+    case LD_FIELD_EVENT_LAYOUT_FAILED: return "layoutFailed";
+    case LD_FIELD_EVENT_PLUGIN_QUARANTINED: return "pluginQuarantined";
+    case LD_FIELD_EVENT_MOVED: return "moved";
+    case LD_FIELD_EVENT_WINDOW_CHANGED: return "windowChanged";
     default: return "";
     }
 }
@@ -64,31 +61,33 @@ typedef struct {
 static bool read_fields(ld_arena *arena, const ld_wire *wire, fields *into, layoutd_event *event) {
     event->kind = kind_of(wire->number);
     switch (wire->number) {
-    case INVALIDATED:
+    case LD_FIELD_EVENT_INVALIDATED:
         event->invalidated = &into->invalidated;
         if (!ld_read_message(arena, &ld_invalidated, wire->bytes, wire->length, &into->invalidated)) return false;
         event->container = into->invalidated.container;
         event->reason = into->invalidated.reason;
         return true;
-    case MOVED:
+    case LD_FIELD_EVENT_MOVED:
         event->moved = &into->moved;
         if (!ld_read_message(arena, &ld_moved, wire->bytes, wire->length, &into->moved)) return false;
         event->container = into->moved.container;
         return true;
-    case WINDOW_CHANGED:
+    case LD_FIELD_EVENT_WINDOW_CHANGED:
         event->window_changed = &into->window_changed;
         if (!ld_read_message(arena, &ld_window_changed, wire->bytes, wire->length, &into->window_changed)) return false;
         event->container = into->window_changed.container;
         event->reason = into->window_changed.reason;
         return true;
-    default:
-        if (!ld_read_message(arena, wire->number == SERVER_STOPPING ? &stopping_message : &closed_message, wire->bytes,
-                             wire->length, &into->closed)) {
-            return false;
-        }
-        if (wire->number == CONTAINER_CLOSED) event->container = into->closed.container;
-        if (wire->number == CONTAINER_CLOSED || wire->number == SERVER_STOPPING) event->reason = into->closed.reason;
+    case LD_FIELD_EVENT_CONTAINER_CLOSED:
+        if (!ld_read_message(arena, &closed_message, wire->bytes, wire->length, &into->closed)) return false;
+        event->container = into->closed.container;
+        event->reason = into->closed.reason;
         return true;
+    case LD_FIELD_EVENT_SERVER_STOPPING:
+        if (!ld_read_message(arena, &stopping_message, wire->bytes, wire->length, &into->closed)) return false;
+        event->reason = into->closed.reason;
+        return true;
+    default: return true;
     }
 }
 
@@ -99,8 +98,8 @@ bool ld_tell_binary(layoutd_client *client, const ld_wire *told) {
     ld_reader reader = ld_reader_of(told->bytes, told->length);
     ld_wire field;
     while (ld_next_field(&reader, &field)) {
-        if (field.number == 1 && field.wire == LD_VARINT) event.subscription = (uint32_t)field.value;
-        if (field.number == 2 && field.wire == LD_VARINT) event.sequence = field.value;
+        if (ld_is(&field, LD_FIELD_EVENT_SUBSCRIPTION, LD_VARINT)) event.subscription = (uint32_t)field.value;
+        if (ld_is(&field, LD_FIELD_EVENT_SEQUENCE, LD_VARINT)) event.sequence = field.value;
         bool is_known = field.wire == LD_BYTES && *kind_of(field.number);
         if (is_known && (*event.kind || !read_fields(&client->events, &field, &read, &event))) return false;
     }

@@ -1,9 +1,7 @@
 #include "client.h"
+#include "schema.h"
 
 #include <string.h>
-
-/* Fields of `Request` beside the one of its kind. */
-enum { ID = 1, PARTS = 40, WITH_IDS = 60 };
 
 static void put_flag(ld_buffer *to, unsigned number) {
     ld_put_varint(to, number << 3 | LD_VARINT);
@@ -21,10 +19,10 @@ uint32_t ld_send(
     ld_buffer *to = &client->output;
     size_t start = to->length;
     to->length += 4;
-    ld_put_varint(to, ID << 3 | LD_VARINT);
+    ld_put_varint(to, LD_FIELD_REQUEST_ID << 3 | LD_VARINT);
     ld_put_varint(to, id);
-    if (parts) put_flag(to, PARTS);
-    if (client->options.with_ids) put_flag(to, WITH_IDS);
+    if (parts) put_flag(to, LD_FIELD_REQUEST_PARTS);
+    if (client->options.with_ids) put_flag(to, LD_FIELD_REQUEST_WITH_IDS);
     ld_put_varint(to, (uint64_t)exchange->request_field << 3 | LD_BYTES);
     ld_put_varint(to, length + more);
     ld_put_message(to, exchange->request, request);
@@ -51,7 +49,7 @@ bool ld_read_reply(ld_arena *arena, const ld_exchange *exchange, const layoutd_r
     ld_reader reader = ld_reader_of(body->bytes, body->length);
     ld_wire field, result = {0};
     while (ld_next_field(&reader, &field)) {
-        if (field.number == exchange->reply_field && field.wire == LD_BYTES) result = field;
+        if (ld_is(&field, exchange->reply_field, LD_BYTES)) result = field;
     }
     if (!ld_read_message(arena, exchange->reply, result.bytes, result.length, reply)) return false;
     memcpy(reply, &body->generation, sizeof body->generation);

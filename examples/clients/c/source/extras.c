@@ -8,21 +8,24 @@ static layoutd_status read_transform(const ld_wire *field, size_t first, size_t 
     ld_reader reader = ld_reader_of(field->bytes, field->length);
     ld_wire member;
     while (ld_next_field(&reader, &member)) {
-        if (member.number == 1 && member.wire == 0) {
+        if (ld_is(&member, LD_FIELD_TRANSFORM_POSITION, LD_VARINT)) {
             if (member.value >= count) return LAYOUTD_PROTOCOL;
             into->position = (uint32_t)member.value;
         }
-        if (member.number != 3 || member.wire != 2) continue;
-        double *sides[] = {&into->untransformed_frame.x, &into->untransformed_frame.y,
-                           &into->untransformed_frame.width, &into->untransformed_frame.height};
+        if (!ld_is(&member, LD_FIELD_TRANSFORM_UNTRANSFORMED_FRAME, LD_BYTES)) continue;
         ld_reader rect = ld_reader_of(member.bytes, member.length);
         ld_wire side;
         while (ld_next_field(&rect, &side)) {
-            if (side.number <= 4 && side.wire == 1) *sides[side.number - 1] = ld_read_double(side.bytes);
+            if (side.wire != LD_EIGHT_BYTES) continue;
+            double value = ld_read_double(side.bytes);
+            if (side.number == LD_FIELD_RECT_X) into->untransformed_frame.x = value;
+            if (side.number == LD_FIELD_RECT_Y) into->untransformed_frame.y = value;
+            if (side.number == LD_FIELD_RECT_WIDTH) into->untransformed_frame.width = value;
+            if (side.number == LD_FIELD_RECT_HEIGHT) into->untransformed_frame.height = value;
         }
         if (rect.is_bad) return LAYOUTD_PROTOCOL;
     }
-    ld_column matrix = ld_read_column(field, 2);
+    ld_column matrix = ld_read_column(field, LD_FIELD_TRANSFORM_MATRIX);
     uint64_t whole;
     double real;
     while (ld_next_number(&matrix, true, &whole, &real)) {
@@ -40,7 +43,7 @@ static layoutd_status read_transforms(const ld_wire *attributes, size_t first, s
     ld_wire field;
     size_t before = elements->transform_count;
     while (ld_next_field(&reader, &field)) {
-        if (field.number != LD_TRANSFORMS || field.wire != 2) continue;
+        if (!ld_is(&field, LD_FIELD_ATTRIBUTES_TRANSFORMS, LD_BYTES)) continue;
         if (elements->transform_count - before == count) return ld_bad_columns(error, "transforms");
         if (!LD_GROW(elements->transforms, elements->transform_count + 1)) return ld_no_memory(error, sizeof(layoutd_transform));
         layoutd_transform *next = &elements->transforms[elements->transform_count];
@@ -56,7 +59,7 @@ static layoutd_status read_pinned(const ld_wire *attributes, size_t first, size_
     ld_wire field;
     size_t before = elements->pinned_count;
     while (ld_next_field(&reader, &field)) {
-        if (field.number != LD_PINNED || field.wire != 2) continue;
+        if (!ld_is(&field, LD_FIELD_ATTRIBUTES_PINNED, LD_BYTES)) continue;
         if (elements->pinned_count - before == count) return ld_bad_columns(error, "pinned elements");
         if (!LD_GROW(elements->pinned, elements->pinned_count + 1)) return ld_no_memory(error, sizeof(layoutd_pinned));
         layoutd_pinned *next = &elements->pinned[elements->pinned_count];
@@ -65,9 +68,9 @@ static layoutd_status read_pinned(const ld_wire *attributes, size_t first, size_
         ld_wire member;
         uint64_t position = 0;
         while (ld_next_field(&members, &member)) {
-            if (member.number == 1 && member.wire == 0) position = member.value;
-            if (member.number == 2 && member.wire == 1) next->dx = ld_read_double(member.bytes);
-            if (member.number == 3 && member.wire == 1) next->dy = ld_read_double(member.bytes);
+            if (ld_is(&member, LD_FIELD_PINNED_POSITION, LD_VARINT)) position = member.value;
+            if (ld_is(&member, LD_FIELD_PINNED_DX, LD_EIGHT_BYTES)) next->dx = ld_read_double(member.bytes);
+            if (ld_is(&member, LD_FIELD_PINNED_DY, LD_EIGHT_BYTES)) next->dy = ld_read_double(member.bytes);
         }
         if (members.is_bad || position >= count) return ld_bad_columns(error, "pinned elements");
         next->position = (uint32_t)(first + position);
@@ -98,15 +101,17 @@ static layoutd_status read_custom_column(const ld_wire *field, size_t first, siz
     ld_reader reader = ld_reader_of(field->bytes, field->length);
     ld_wire member, name = {.bytes = (const uint8_t *)""};
     while (ld_next_field(&reader, &member)) {
-        if (member.number == 1 && member.wire == 2) name = member;
+        if (ld_is(&member, LD_FIELD_CUSTOM_COLUMN_NAME, LD_BYTES)) name = member;
     }
-    size_t added = ld_count_numbers(field, 2, false);
-    if (reader.is_bad || added > count || added != ld_count_numbers(field, 3, true)) return ld_bad_columns(error, "attributes");
+    size_t added = ld_count_numbers(field, LD_FIELD_CUSTOM_COLUMN_POSITIONS, false);
+    bool fits = added <= count && added == ld_count_numbers(field, LD_FIELD_CUSTOM_COLUMN_VALUES, true);
+    if (reader.is_bad || !fits) return ld_bad_columns(error, "attributes");
     layoutd_custom *into = custom_column(elements, &name);
     if (!into || !LD_GROW(into->positions, into->count + added) || !LD_GROW(into->values, into->count + added)) {
         return ld_no_memory(error, added);
     }
-    ld_column positions = ld_read_column(field, 2), values = ld_read_column(field, 3);
+    ld_column positions = ld_read_column(field, LD_FIELD_CUSTOM_COLUMN_POSITIONS);
+    ld_column values = ld_read_column(field, LD_FIELD_CUSTOM_COLUMN_VALUES);
     uint64_t position;
     double value;
     while (ld_next_number(&positions, false, &position, &value)) {
@@ -123,7 +128,8 @@ static layoutd_status read_custom(const ld_wire *attributes, size_t first, size_
     ld_wire field;
     layoutd_status status = LAYOUTD_OK;
     while (status == LAYOUTD_OK && ld_next_field(&reader, &field)) {
-        if (field.number == LD_CUSTOM && field.wire == 2) status = read_custom_column(&field, first, count, elements, error);
+        if (!ld_is(&field, LD_FIELD_ATTRIBUTES_CUSTOM, LD_BYTES)) continue;
+        status = read_custom_column(&field, first, count, elements, error);
     }
     return status;
 }

@@ -22,7 +22,7 @@ static layoutd_status read_names(
     ld_wire name;
     size_t read = 0;
     while (ld_next_field(&reader, &name)) {
-        if (name.number != 2 || name.wire != LD_BYTES) continue;
+        if (!ld_is(&name, LD_FIELD_IDENTIFIERS_NAMES, LD_BYTES)) continue;
         if (read == count) return ld_bad_columns(error, "identifiers");
         /* "": an element of no section. */
         if (name.length) {
@@ -41,15 +41,15 @@ layoutd_status ld_read_ids(
     ld_reader reader = ld_reader_of(attributes->bytes, attributes->length);
     ld_wire field, ids = {0};
     while (ld_next_field(&reader, &field)) {
-        if (field.number == LD_IDS && field.wire == LD_BYTES) ids = field;
+        if (ld_is(&field, LD_FIELD_ATTRIBUTES_IDS, LD_BYTES)) ids = field;
     }
     if (!ids.length && !elements->ids) return LAYOUTD_OK;
     layoutd_status status = make_room_for_ids(first, count, elements, error);
     if (status != LAYOUTD_OK || !ids.length) return status;
-    size_t numbers = ld_count_numbers(&ids, 1, false);
+    size_t numbers = ld_count_numbers(&ids, LD_FIELD_IDENTIFIERS_NUMBERS, false);
     if (numbers == 0) return read_names(&ids, elements->ids + first, count, error);
     if (numbers != count) return ld_bad_columns(error, "identifiers");
-    ld_column column = ld_read_column(&ids, 1);
+    ld_column column = ld_read_column(&ids, LD_FIELD_IDENTIFIERS_NUMBERS);
     uint64_t number = 0;
     double unused;
     for (size_t i = first; i < first + count; i++) {

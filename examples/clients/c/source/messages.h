@@ -3,6 +3,7 @@
 #define LD_MESSAGES_H
 
 #include "client.h"
+#include "schema.h"
 
 #include <stddef.h>
 
@@ -10,23 +11,27 @@
 #pragma GCC visibility push(hidden)
 #endif
 
-/* ROW(type, structure, member, number). */
-#define LD_ROW(type_, structure, member, number_) \
-    {.number = (number_), .type = (type_), .form = LD_SINGLE, .offset = offsetof(structure, member), .each = 1}
-#define LD_ROW_OF(message_, structure, member, number_) \
-    {.number = (number_), .type = LD_MESSAGE, .form = LD_SINGLE, .offset = offsetof(structure, member), .each = 1, \
-     .message = &(message_)}
-#define LD_MAYBE(type_, structure, member, number_) \
-    {.number = (number_), .type = (type_), .form = LD_OPTIONAL, .offset = offsetof(structure, member), .each = 1}
-#define LD_MAYBE_OF(message_, structure, member, number_) \
-    {.number = (number_), .type = LD_MESSAGE, .form = LD_OPTIONAL, .offset = offsetof(structure, member), .each = 1, \
-     .message = &(message_)}
-#define LD_MANY(type_, structure, member, count, number_) \
-    {.number = (number_), .type = (type_), .form = LD_REPEATED, .offset = offsetof(structure, member), \
-     .count_offset = offsetof(structure, count), .each = 1}
-#define LD_MANY_OF(message_, structure, member, count, number_) \
-    {.number = (number_), .type = LD_MESSAGE, .form = LD_REPEATED, .offset = offsetof(structure, member), \
+/* Which member of a structure is which field of schema.h. */
+#define LD_NUMBER_AND_TYPE(field_) .number = (field_), .type = (ld_type)field_##_TYPE
+#define LD_ROW(structure, member, field_) \
+    {LD_NUMBER_AND_TYPE(field_), .form = LD_SINGLE, .offset = offsetof(structure, member), .each = 1}
+#define LD_ROW_OF(message_, structure, member, field_) \
+    {LD_NUMBER_AND_TYPE(field_), .form = LD_SINGLE, .offset = offsetof(structure, member), .each = 1, .message = &(message_)}
+#define LD_MAYBE(structure, member, field_) \
+    {LD_NUMBER_AND_TYPE(field_), .form = LD_OPTIONAL, .offset = offsetof(structure, member), .each = 1}
+#define LD_MAYBE_OF(message_, structure, member, field_) \
+    {LD_NUMBER_AND_TYPE(field_), .form = LD_OPTIONAL, .offset = offsetof(structure, member), .each = 1, .message = &(message_)}
+#define LD_MANY(structure, member, count, field_) LD_MANY_GROUPS(1, structure, member, count, field_)
+/* The count is of groups of `each_` values. */
+#define LD_MANY_GROUPS(each_, structure, member, count, field_) \
+    {LD_NUMBER_AND_TYPE(field_), .form = LD_REPEATED, .offset = offsetof(structure, member), \
+     .count_offset = offsetof(structure, count), .each = (each_)}
+#define LD_MANY_OF(message_, structure, member, count, field_) \
+    {LD_NUMBER_AND_TYPE(field_), .form = LD_REPEATED, .offset = offsetof(structure, member), \
      .count_offset = offsetof(structure, count), .each = 1, .message = &(message_)}
+/* A string that is a layoutd_category here. */
+#define LD_CATEGORY_ROW(structure, member, field_) \
+    {.number = (field_), .type = LD_CATEGORY, .form = LD_SINGLE, .offset = offsetof(structure, member), .each = 1}
 
 #define LD_TABLE(name, structure, fields_) \
     const ld_message name = {.size = sizeof(structure), .fields = (fields_), .field_count = LD_COUNT(fields_)}; \

@@ -1,10 +1,7 @@
-/* google.protobuf.Struct: Struct {fields map<string, Value> 1}; Value {null 1, number 2, string 3, bool 4, struct 5, list 6};
- * ListValue {values 1}. */
-#include "codec.h"
+/* JSON as the messages google.protobuf.Struct, Value and ListValue. */
+#include "schema.h"
 
 #include <string.h>
-
-enum { NULL_VALUE = 1, NUMBER, STRING, BOOL, OBJECT, LIST };
 
 static size_t string_size(layoutd_json string) {
     return layoutd_json_string(string, (char[1]){0}, 1);
@@ -53,25 +50,25 @@ static void put_tag(ld_buffer *to, unsigned number, unsigned wire) {
 static void put_member_value(ld_buffer *to, layoutd_json value) {
     switch (layoutd_json_kind(value)) {
     case '"':
-        put_tag(to, STRING, LD_BYTES);
+        put_tag(to, LD_FIELD_VALUE_STRING_VALUE, LD_BYTES);
         put_string(to, value);
         break;
     case '0':
-        put_tag(to, NUMBER, LD_EIGHT_BYTES);
+        put_tag(to, LD_FIELD_VALUE_NUMBER_VALUE, LD_EIGHT_BYTES);
         ld_put_double(to, layoutd_json_double(value, 0));
         break;
     case '{':
     case '[':
-        put_tag(to, layoutd_json_kind(value) == '{' ? OBJECT : LIST, LD_BYTES);
+        put_tag(to, layoutd_json_kind(value) == '{' ? LD_FIELD_VALUE_STRUCT_VALUE : LD_FIELD_VALUE_LIST_VALUE, LD_BYTES);
         ld_put_varint(to, ld_object_size(value));
         ld_put_object(to, value);
         break;
     case 'n':
-        put_tag(to, NULL_VALUE, LD_VARINT);
+        put_tag(to, LD_FIELD_VALUE_NULL_VALUE, LD_VARINT);
         ld_put_varint(to, 0);
         break;
     default:
-        put_tag(to, BOOL, LD_VARINT);
+        put_tag(to, LD_FIELD_VALUE_BOOL_VALUE, LD_VARINT);
         ld_put_varint(to, layoutd_json_boolean(value));
     }
 }
@@ -80,12 +77,12 @@ void ld_put_object(ld_buffer *to, layoutd_json object) {
     layoutd_json key, value;
     size_t position = 0;
     while (layoutd_json_next(object, &position, &key, &value)) {
-        put_tag(to, 1, LD_BYTES);
+        put_tag(to, key.length ? LD_FIELD_STRUCT_FIELDS : LD_FIELD_LIST_VALUE_VALUES, LD_BYTES);
         ld_put_varint(to, entry_size(key, value));
         if (key.length) {
-            put_tag(to, 1, LD_BYTES);
+            put_tag(to, LD_MAP_KEY, LD_BYTES);
             put_string(to, key);
-            put_tag(to, 2, LD_BYTES);
+            put_tag(to, LD_MAP_VALUE, LD_BYTES);
             ld_put_varint(to, value_size(value));
         }
         put_member_value(to, value);

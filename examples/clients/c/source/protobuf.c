@@ -41,6 +41,10 @@ bool ld_next_field(ld_reader *reader, ld_wire *field) {
     return true;
 }
 
+bool ld_is(const ld_wire *field, uint32_t number, unsigned wire) {
+    return field->number == number && field->wire == wire;
+}
+
 ld_reader ld_reader_of(const uint8_t *bytes, size_t length) {
     return (ld_reader){bytes, bytes + length, false};
 }

@@ -14,6 +14,8 @@ typedef struct {
 } ld_reader;
 
 enum { LD_VARINT = 0, LD_EIGHT_BYTES = 1, LD_BYTES = 2, LD_FOUR_BYTES = 5 };
+/* The fields of each entry of a map. */
+enum { LD_MAP_KEY = 1, LD_MAP_VALUE = 2 };
 
 /* A field as it was read. */
 typedef struct {
@@ -26,6 +28,8 @@ typedef struct {
 
 ld_reader ld_reader_of(const uint8_t *bytes, size_t length);
 bool ld_next_field(ld_reader *reader, ld_wire *field);
+/* Whether it is the field of this number, with this wire type. */
+bool ld_is(const ld_wire *field, uint32_t number, unsigned wire);
 uint64_t ld_read_varint(ld_reader *reader);
 double ld_read_double(const uint8_t *bytes);
 /* Truncated to fit. */

@@ -15,18 +15,18 @@ typedef struct {
 } rect_query;
 
 static const ld_field rect_query_fields[] = {
-    LD_ROW(LD_UINT32, rect_query, container, 1),
-    LD_ROW_OF(ld_rect, rect_query, rect, 2),
-    LD_MANY(LD_TEXT, rect_query, category_list, category_count, 3),
-    LD_ROW(LD_UINT32, rect_query, limit, 4),
-    LD_ROW(LD_TEXT, rect_query, cursor_text, 5),
+    LD_ROW(rect_query, container, LD_FIELD_QUERY_RECT_CONTAINER),
+    LD_ROW_OF(ld_rect, rect_query, rect, LD_FIELD_QUERY_RECT_RECT),
+    LD_MANY(rect_query, category_list, category_count, LD_FIELD_QUERY_RECT_CATEGORIES),
+    LD_ROW(rect_query, limit, LD_FIELD_QUERY_RECT_LIMIT),
+    LD_ROW(rect_query, cursor_text, LD_FIELD_QUERY_RECT_CURSOR),
 };
 static LD_TABLE(rect_query_message, rect_query, rect_query_fields);
 
 /* Appends one page. */
 static layoutd_status query_page(
     layoutd_client *client, rect_query *query, bool parts, layoutd_elements *elements, layoutd_error *error) {
-    static const ld_exchange exchange = {14, 16, &rect_query_message, NULL};
+    static const ld_exchange exchange = {LD_FIELD_REQUEST_QUERY_RECT, LD_FIELD_REPLY_QUERY_RECT, &rect_query_message, NULL};
     layoutd_reply reply;
     layoutd_status status = ld_ask(client, &exchange, query, NULL, parts, &reply, error);
     if (status != LAYOUTD_OK) return status;
@@ -68,19 +68,26 @@ layoutd_status layoutd_query_rect(
 }
 
 static const ld_field cells_fields[] = {
-    LD_ROW(LD_UINT32, layoutd_query_items_request, container, 1),
-    LD_MANY_OF(ld_item, layoutd_query_items_request, items, item_count, 2),
-    LD_MANY_OF(ld_item_range, layoutd_query_items_request, ranges, range_count, 3),
+    LD_ROW(layoutd_query_items_request, container, LD_FIELD_QUERY_ITEMS_CONTAINER),
+    LD_MANY_OF(ld_item, layoutd_query_items_request, items, item_count, LD_FIELD_QUERY_ITEMS_INDEX_PATHS),
+    LD_MANY_OF(ld_item_range, layoutd_query_items_request, ranges, range_count, LD_FIELD_QUERY_ITEMS_RANGES),
 };
 static LD_TABLE(cells_message, layoutd_query_items_request, cells_fields);
 
+/* Also of QueryDecorations. */
 static const ld_field kind_fields[] = {
-    LD_ROW(LD_UINT32, layoutd_query_items_request, container, 1),
-    LD_ROW(LD_TEXT, layoutd_query_items_request, kind, 2),
-    LD_MANY_OF(ld_item, layoutd_query_items_request, items, item_count, 3),
-    LD_MANY_OF(ld_item_range, layoutd_query_items_request, ranges, range_count, 4),
+    LD_ROW(layoutd_query_items_request, container, LD_FIELD_QUERY_SUPPLEMENTARY_CONTAINER),
+    LD_ROW(layoutd_query_items_request, kind, LD_FIELD_QUERY_SUPPLEMENTARY_KIND),
+    LD_MANY_OF(ld_item, layoutd_query_items_request, items, item_count, LD_FIELD_QUERY_SUPPLEMENTARY_INDEX_PATHS),
+    LD_MANY_OF(ld_item_range, layoutd_query_items_request, ranges, range_count, LD_FIELD_QUERY_SUPPLEMENTARY_RANGES),
 };
 static LD_TABLE(kind_message, layoutd_query_items_request, kind_fields);
+_Static_assert(
+    (int)LD_FIELD_QUERY_DECORATIONS_CONTAINER == (int)LD_FIELD_QUERY_SUPPLEMENTARY_CONTAINER
+        && (int)LD_FIELD_QUERY_DECORATIONS_KIND == (int)LD_FIELD_QUERY_SUPPLEMENTARY_KIND
+        && (int)LD_FIELD_QUERY_DECORATIONS_INDEX_PATHS == (int)LD_FIELD_QUERY_SUPPLEMENTARY_INDEX_PATHS
+        && (int)LD_FIELD_QUERY_DECORATIONS_RANGES == (int)LD_FIELD_QUERY_SUPPLEMENTARY_RANGES,
+    "QueryDecorations needs a table of its own");
 
 static layoutd_status query_elements(
     layoutd_client *client, const ld_exchange *exchange, const layoutd_query_items_request *request, layoutd_elements *elements,
@@ -99,18 +106,20 @@ static layoutd_status query_elements(
 
 layoutd_status layoutd_query_items(
     layoutd_client *client, const layoutd_query_items_request *request, layoutd_elements *elements, layoutd_error *error) {
-    static const ld_exchange exchange = {16, 17, &cells_message, NULL};
+    static const ld_exchange exchange = {LD_FIELD_REQUEST_QUERY_ITEMS, LD_FIELD_REPLY_QUERY_ITEMS, &cells_message, NULL};
     return query_elements(client, &exchange, request, elements, error);
 }
 
 layoutd_status layoutd_query_supplementary(
     layoutd_client *client, const layoutd_query_items_request *request, layoutd_elements *elements, layoutd_error *error) {
-    static const ld_exchange exchange = {17, 18, &kind_message, NULL};
+    static const ld_exchange exchange = {
+        LD_FIELD_REQUEST_QUERY_SUPPLEMENTARY, LD_FIELD_REPLY_QUERY_SUPPLEMENTARY, &kind_message, NULL};
     return query_elements(client, &exchange, request, elements, error);
 }
 
 layoutd_status layoutd_query_decorations(
     layoutd_client *client, const layoutd_query_items_request *request, layoutd_elements *elements, layoutd_error *error) {
-    static const ld_exchange exchange = {20, 15, &kind_message, NULL};
+    static const ld_exchange exchange = {
+        LD_FIELD_REQUEST_QUERY_DECORATIONS, LD_FIELD_REPLY_QUERY_DECORATIONS, &kind_message, NULL};
     return query_elements(client, &exchange, request, elements, error);
 }

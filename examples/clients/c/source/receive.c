@@ -107,7 +107,7 @@ static bool has_field(const uint8_t *bytes, size_t length, uint32_t number) {
     ld_reader reader = ld_reader_of(bytes, length);
     ld_wire field;
     while (ld_next_field(&reader, &field)) {
-        if (field.number == number && field.wire == 2) return true;
+        if (ld_is(&field, number, LD_BYTES)) return true;
     }
     return false;
 }

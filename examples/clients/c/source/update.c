@@ -24,7 +24,6 @@ void layoutd_update_cancel(layoutd_update *update) {
 
 /* Appends UpdateContainer.operations of one field, which is a whole structure. */
 void ld_add(layoutd_update *update, uint32_t number, ld_type type, const ld_message *message, const void *value) {
-    enum { OPERATIONS = 3 };
     const ld_field field = {.number = number, .type = type, .form = LD_SINGLE, .each = 1, .message = message};
     const ld_message operation = {.fields = &field, .field_count = 1};
     if (!update || update->error.status != LAYOUTD_OK || !ld_check_objects(&operation, value, &update->error)) return;
@@ -34,14 +33,14 @@ void ld_add(layoutd_update *update, uint32_t number, ld_type type, const ld_mess
         ld_no_memory(&update->error, length);
         return;
     }
-    ld_put_varint(&update->operations, OPERATIONS << 3 | LD_BYTES);
+    ld_put_varint(&update->operations, LD_FIELD_UPDATE_CONTAINER_OPERATIONS << 3 | LD_BYTES);
     ld_put_varint(&update->operations, length);
     ld_put_message(&update->operations, &operation, value);
 }
 
 static const ld_field anchor_fields[] = {
-    LD_ROW(LD_TEXT, layoutd_anchor, at, 1),
-    LD_MAYBE_OF(ld_item, layoutd_anchor, item, 2),
+    LD_ROW(layoutd_anchor, at, LD_FIELD_ANCHOR_AT),
+    LD_MAYBE_OF(ld_item, layoutd_anchor, item, LD_FIELD_ANCHOR_INDEX_PATH),
 };
 static LD_TABLE(anchor_message, layoutd_anchor, anchor_fields);
 
@@ -53,40 +52,42 @@ typedef struct {
 } commit;
 
 static const ld_field commit_fields[] = {
-    LD_ROW(LD_UINT32, commit, container, 1),
-    LD_MAYBE(LD_UINT64, commit, options.if_generation, 2),
-    LD_MAYBE_OF(anchor_message, commit, options.anchor, 4),
-    LD_ROW(LD_BOOL, commit, options.with_animations, 5),
-    LD_ROW(LD_BOOL, commit, options.visible_first, 6),
-    LD_ROW(LD_BOOL, commit, without_batch, 7),
-    LD_ROW(LD_BOOL, commit, options.refuse_skipped, 8),
-    LD_ROW(LD_BOOL, commit, options.is_durable, 9),
+    LD_ROW(commit, container, LD_FIELD_UPDATE_CONTAINER_CONTAINER),
+    LD_MAYBE(commit, options.if_generation, LD_FIELD_UPDATE_CONTAINER_IF_GENERATION),
+    LD_MAYBE_OF(anchor_message, commit, options.anchor, LD_FIELD_UPDATE_CONTAINER_ANCHOR),
+    LD_ROW(commit, options.with_animations, LD_FIELD_UPDATE_CONTAINER_WITH_ANIMATIONS),
+    LD_ROW(commit, options.visible_first, LD_FIELD_UPDATE_CONTAINER_VISIBLE_FIRST),
+    LD_ROW(commit, without_batch, LD_FIELD_UPDATE_CONTAINER_WITHOUT_BATCH),
+    LD_ROW(commit, options.refuse_skipped, LD_FIELD_UPDATE_CONTAINER_REFUSE_SKIPPED),
+    LD_ROW(commit, options.is_durable, LD_FIELD_UPDATE_CONTAINER_DURABLE),
 };
 static LD_TABLE(commit_message, commit, commit_fields);
 
 static const ld_field skipped_fields[] = {
-    LD_ROW(LD_UINT32, layoutd_skipped, operation, 1),
-    LD_ROW_OF(ld_identifiers, layoutd_skipped, ids, 2),
-    LD_ROW(LD_TEXT, layoutd_skipped, reason, 3),
+    LD_ROW(layoutd_skipped, operation, LD_FIELD_SKIPPED_OPERATION),
+    LD_ROW_OF(ld_identifiers, layoutd_skipped, ids, LD_FIELD_SKIPPED_IDS),
+    LD_ROW(layoutd_skipped, reason, LD_FIELD_SKIPPED_REASON),
 };
 static LD_TABLE(skipped_message, layoutd_skipped, skipped_fields);
 
 static const ld_field reply_fields[] = {
-    LD_ROW_OF(ld_size, layoutd_update_reply, content_size, 1),
-    LD_MAYBE_OF(ld_changes, layoutd_update_reply, changes, 3),
-    LD_MANY_OF(ld_warning, layoutd_update_reply, warnings, warning_count, 4),
-    LD_ROW_OF(ld_point, layoutd_update_reply, content_offset_adjustment, 6),
-    LD_ROW(LD_ELEMENTS, layoutd_update_reply, appearing, 7),
-    LD_ROW(LD_ELEMENTS, layoutd_update_reply, disappearing, 8),
-    LD_ROW_OF(ld_point, layoutd_update_reply, anchor_displacement, 9),
-    LD_ROW(LD_UINT64, layoutd_update_reply, generation_before, 10),
-    LD_ROW(LD_UINT32, layoutd_update_reply, merged, 11),
-    LD_MANY_OF(skipped_message, layoutd_update_reply, skipped, skipped_count, 12),
-    LD_ROW(LD_BOOL, layoutd_update_reply, is_stored, 13),
+    LD_ROW_OF(ld_size, layoutd_update_reply, content_size, LD_FIELD_UPDATE_CONTAINER_REPLY_CONTENT_SIZE),
+    LD_MAYBE_OF(ld_changes, layoutd_update_reply, changes, LD_FIELD_UPDATE_CONTAINER_REPLY_CHANGES),
+    LD_MANY_OF(ld_warning, layoutd_update_reply, warnings, warning_count, LD_FIELD_UPDATE_CONTAINER_REPLY_WARNINGS),
+    LD_ROW_OF(ld_point, layoutd_update_reply, content_offset_adjustment,
+              LD_FIELD_UPDATE_CONTAINER_REPLY_CONTENT_OFFSET_ADJUSTMENT),
+    LD_ROW(layoutd_update_reply, appearing, LD_FIELD_UPDATE_CONTAINER_REPLY_APPEARING),
+    LD_ROW(layoutd_update_reply, disappearing, LD_FIELD_UPDATE_CONTAINER_REPLY_DISAPPEARING),
+    LD_ROW_OF(ld_point, layoutd_update_reply, anchor_displacement, LD_FIELD_UPDATE_CONTAINER_REPLY_ANCHOR_DISPLACEMENT),
+    LD_ROW(layoutd_update_reply, generation_before, LD_FIELD_UPDATE_CONTAINER_REPLY_GENERATION_BEFORE),
+    LD_ROW(layoutd_update_reply, merged, LD_FIELD_UPDATE_CONTAINER_REPLY_MERGED),
+    LD_MANY_OF(skipped_message, layoutd_update_reply, skipped, skipped_count, LD_FIELD_UPDATE_CONTAINER_REPLY_SKIPPED),
+    LD_ROW(layoutd_update_reply, is_stored, LD_FIELD_UPDATE_CONTAINER_REPLY_IS_STORED),
 };
 static LD_TABLE(reply_message, layoutd_update_reply, reply_fields);
 
-static const ld_exchange updating = {12, 13, &commit_message, &reply_message};
+static const ld_exchange updating = {
+    LD_FIELD_REQUEST_UPDATE_CONTAINER, LD_FIELD_REPLY_UPDATE_CONTAINER, &commit_message, &reply_message};
 
 layoutd_status layoutd_update_commit(
     layoutd_client *client, layoutd_update *update, const layoutd_update_options *options, layoutd_update_reply *reply,
