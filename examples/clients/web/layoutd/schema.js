@@ -1,6 +1,8 @@
-// layout.proto as a table: each message with its fields, as name:type=number. `*` is repeated, `{}` a map from strings, `?` a
-// scalar that may be absent.
+// DO NOT EDIT. Made by Sources/LayoutWire/generate from layout.proto.
 
+/**
+ * Each message of layout.proto with its fields, as name:type=number. `*` is repeated, `{}` a map from strings, `?` a scalar that may be absent.
+ */
 export const SCHEMA = `
 Request id:uint32=1 hello:Hello=2 ping:Ping=3 sync:Sync=4 cancel:Cancel=5 listLayouts:ListLayouts=6
   describeLayout:DescribeLayout=7 openContainer:OpenContainer=8 attachContainer:AttachContainer=9 closeContainer:CloseContainer=10
@@ -13,8 +15,8 @@ Request id:uint32=1 hello:Hello=2 ping:Ping=3 sync:Sync=4 cancel:Cancel=5 listLa
   prefetch:Prefetch=37 beginMovement:BeginMovement=43 updateMovement:UpdateMovement=44 endMovement:EndMovement=45
   cancelMovement:CancelMovement=46 beginTransition:BeginTransition=47 updateTransition:UpdateTransition=48
   finishTransition:FinishTransition=49 cancelTransition:CancelTransition=50 stepContainer:StepContainer=51 reload:Reload=53
-  statistics:Statistics=52 listClients:ListClients=54 disconnectClient:DisconnectClient=55 moveWindow:MoveWindow=56
-  parts:bool=40 lenient:bool=41 ifGeneration:uint64?=42 withIds:bool=60
+  statistics:Statistics=52 listClients:ListClients=54 disconnectClient:DisconnectClient=55 moveWindow:MoveWindow=56 parts:bool=40
+  lenient:bool=41 ifGeneration:uint64?=42 withIds:bool=60
 Reply id:uint32=1 generation:uint64?=2 hello:HelloReply=3 ping:PingReply=4 sync:SyncReply=5 cancel:CancelReply=6
   listLayouts:ListLayoutsReply=7 describeLayout:DescribeLayoutReply=8 openContainer:OpenContainerReply=9
   attachContainer:AttachContainerReply=10 closeContainer:CloseContainerReply=11 listContainers:ListContainersReply=12
@@ -219,19 +221,20 @@ ReloadPlugins
 ReloadPluginsReply plugins:PluginState*=1
 Reload
 ReloadReply changed:string*=1 needRestart:string*=2 plugins:PluginState*=3 overridden:string*=4
-Statistics
-StatisticsReply isOfAllUsers:bool=1 uptimeSeconds:double=2 connections:uint32=3 acceptedConnections:uint64=4
-  disconnects:ReasonCount*=5 containers:uint32=6 openedContainers:uint64=7 requests:RequestCount*=8 prepares:DurationHistogram=9
-  plugins:PluginUsage*=10 chargedBytes:uint64=11 queuedBytes:uint64=12 mergedNotices:uint64=13 usages:ContainerUsage*=14
-  server:ServerStatistics=15
 ListClients
 ListClientsReply clients:ClientState*=1 users:UserAccount*=2
 ClientState client:uint32=1 user:uint32=2 process:uint32=3 name:string=4 connectedSeconds:double=5 containers:uint32=6
   subscriptions:uint32=7 requests:uint32=8 frameBytes:uint64=9 queuedBytes:uint64=10 notices:uint32=11
 UserAccount user:uint32=1 connections:uint32=2 containers:uint32=3 subscriptions:uint32=4 workers:uint32=5 chargedBytes:uint64=6
-  mostBytes:uint64=7 storedBytes:uint64=8 loopSeconds:double=9 layoutSeconds:double=10 scriptSeconds:double=11 storeSeconds:double=12
+  mostBytes:uint64=7 storedBytes:uint64=8 loopSeconds:double=9 layoutSeconds:double=10 scriptSeconds:double=11
+  storeSeconds:double=12
 DisconnectClient client:uint32=1
 DisconnectClientReply
+Statistics
+StatisticsReply isOfAllUsers:bool=1 uptimeSeconds:double=2 connections:uint32=3 acceptedConnections:uint64=4
+  disconnects:ReasonCount*=5 containers:uint32=6 openedContainers:uint64=7 requests:RequestCount*=8 prepares:DurationHistogram=9
+  plugins:PluginUsage*=10 chargedBytes:uint64=11 queuedBytes:uint64=12 mergedNotices:uint64=13 usages:ContainerUsage*=14
+  server:ServerStatistics=15
 ReasonCount reason:string=1 count:uint64=2
 RequestCount method:string=1 result:string=2 count:uint64=3
 DurationHistogram bounds:double*=1 counts:uint64*=2 seconds:double=3
