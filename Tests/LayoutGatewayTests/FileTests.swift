@@ -89,7 +89,7 @@ import Testing
         for module in modules {
             #expect(try await page.get(module).headers["content-type"] == "text/javascript; charset=utf-8", "\(module)")
         }
-        #expect(try await page.get("/layoutd.d.ts").status == 200)
+        for target in ["/layoutd.d.ts", "/layoutd/schema.d.ts"] { #expect(try await page.get(target).status == 200) }
         for target in ["/", "/studio.js", "/studio.json", "/plugins/x.lua"] {
             #expect(try await gateway.get(target).status == 404)
         }
