@@ -39,7 +39,8 @@ import Testing
         let answer = QueryAnswer(
             id: seed % 5 == 0 ? 0 : .random(in: 1 ... .max, using: &random),
             generation: seed % 4 == 0 ? 0 : .random(in: 0 ... .max, using: &random), kind: kind, attributes: columns,
-            cursor: seed % 2 == 0 ? "" : "7.0.1.200")
+            cursor: seed % 2 == 0 ? "" : "7.0.1.200", step: seed % 3 == 0 ? 0 : .random(in: 1 ... .max, using: &random),
+            isProvisional: seed % 10 == 9)
 
         for form in [BodyForm.binary, .json] {
             var buffer = ByteBuffer()
