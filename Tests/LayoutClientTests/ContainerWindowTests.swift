@@ -181,69 +181,75 @@ import Testing
         }
     }
 
-    @Test func `a jump shows what is visible at once, and the overscan follows`() async throws {
-        try await withDaemon { daemon in
-            let list = try await daemon.client().open(
-                ContainerDescription(layout: "flow", bounds: Self.screen, sections: [ContainerSection(itemCount: 5000)])
-            )
-            let window = try await ContainerWindow(of: list, overscan: .points(100))
-            let target = Rect(x: 0, y: 9000, width: 320, height: 480)
+    /// A container of a daemon that the test plays. At most one notice may wait for its subscribers.
+    private static func played() async throws -> (list: RemoteContainer, daemon: RawClient) {
+        let listener = try await RawListener.listen()
+        var limits = ClientLimits.patient
+        limits.noticesWaiting = 1
+        async let connecting = LayoutClient.connect(to: listener.path, limits: limits)
+        let daemon = try await listener.accept()
+        try await daemon.answer(.hello(WireHelloReply()))
+        let client = try await connecting
+        async let opening = client.open(ContainerDescription(layout: "flow", bounds: screen, sections: []))
+        try await daemon.answer(.openContainer(.with { $0.container = 1 }))
+        return (try await opening, daemon)
+    }
 
-            var views = Views(window)
-            views.apply(try await window.scroll(to: target))
-            var changes = window.changes.makeAsyncIterator()
-            // The overscan may have arrived before the step was made.
-            while window.state.reason != "window" {
-                #expect(window.state.reach == target && !window.elements.isEmpty)
-                views.apply(try #require(await changes.next()))
-            }
-
-            #expect(views.views.mapValues(\.attributes) == window.elements)
-            #expect(window.state.reach == Rect(x: -100, y: 8900, width: 520, height: 680))
+    /// Rows of 10 points, the first of them with key 1.
+    private static func rows(_ items: Range<UInt32>) -> WireWindowElements {
+        .with {
+            $0.keys = items.map { UInt64($0) + 1 }
+            $0.attributes.sections = items.map { _ in 0 }
+            $0.attributes.items = Array(items)
+            $0.attributes.frames = items.flatMap { [0, 10 * Double($0), 320, 10] }
         }
     }
 
     @Test func `what happens while a program does not look is one difference, and holds up no other subscription`()
         async throws
     {
-        try await withDaemon { daemon in
-            var limits = ClientLimits.patient
-            limits.noticesWaiting = 1
-            let client = try await LayoutClient.connect(to: daemon.path, limits: limits)
-            let list = try await client.open(
-                ContainerDescription(layout: "flow", bounds: Self.screen, sections: [ContainerSection(itemCount: 200)]))
-            let window = try await ContainerWindow(of: list)
-            var views = Views(window)
-            var ends = try await list.subscribe(to: [.containerClosed]).notices.makeAsyncIterator()
-            let other = try await daemon.client().attach(number: list.id).container
-            for item in 0..<50 {
-                try await other.performBatch { $0.insertItems(at: IndexPath(section: 0, item: item)) }
-            }
+        let (list, daemon) = try await Self.played()
+        async let other = list.subscribe(to: [.serverStopping]).notices
+        try await daemon.answer(.subscribe(.with { $0.subscription = 1 }))
+        var notices = try await other.makeAsyncIterator()
+        async let replying = daemon.answer(
+            .subscribe(
+                .with {
+                    $0.subscription = 2
+                    $0.window.appeared = Self.rows(0..<2)
+                }))
+        let window = try await ContainerWindow(of: list)
+        _ = try await replying
 
-            try await client.sync()
-            views.apply(window.apply())
-
-            #expect(window.apply().isEmpty)
-            #expect(views.views.mapValues(\.attributes) == window.elements)
-            let expected = try await list.attributes(in: window.state.reach)
-            #expect(window.state.generation == expected.generation)
-            #expect(Self.areSame(window.elements.values, expected.attributes))
-            try await other.performBatch { $0.insertItems(at: IndexPath(section: 0, item: 0)) }
-            try await other.close()
-            #expect(await ends.next() != nil)
+        for row in 1...50 as ClosedRange<UInt32> {
+            await daemon.send(
+                WireReply.with {
+                    $0.event.subscription = 2
+                    $0.event.windowChanged.generation = UInt64(row)
+                    $0.event.windowChanged.contentOffsetAdjustment.y = 10
+                    $0.event.windowChanged.disappeared = Self.rows(row - 1..<row)
+                    $0.event.windowChanged.appeared = Self.rows(row + 1..<row + 2)
+                })
         }
+        await daemon.send(
+            WireReply.with {
+                $0.event.subscription = 1
+                $0.event.serverStopping.reason = "restart"
+            })
+        #expect(await notices.next() == .serverStopping(reason: "restart"))
+        #expect(window.state.generation == 0)
+        let difference = window.apply()
+
+        #expect(difference.disappeared.values.map(\.element.indexPath.item).sorted() == [0, 1])
+        #expect(difference.appeared.values.map(\.element.indexPath.item).sorted() == [50, 51])
+        #expect(difference.moved.isEmpty && difference.changed.isEmpty)
+        #expect(difference.contentOffsetAdjustment == Point(x: 0, y: 500))
+        #expect(window.state.generation == 50 && window.elements == difference.appeared)
+        #expect(window.apply().isEmpty)
     }
 
     @Test func `a window with fewer elements than keys ends the connection`() async throws {
-        let listener = try await RawListener.listen()
-        async let connecting = LayoutClient.connect(to: listener.path, limits: .patient)
-        let daemon = try await listener.accept()
-        try await daemon.answer(.hello(WireHelloReply()))
-        let client = try await connecting
-        async let opening = client.open(ContainerDescription(layout: "flow", bounds: Self.screen, sections: []))
-        try await daemon.answer(.openContainer(.with { $0.container = 1 }))
-        let list = try await opening
-
+        let (list, daemon) = try await Self.played()
         let window = Task { try await ContainerWindow(of: list).elements }
         try await daemon.answer(.subscribe(.with { $0.window.appeared.keys = [7] }))
 

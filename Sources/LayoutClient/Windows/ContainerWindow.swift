@@ -18,7 +18,7 @@ import LayoutWire
 /// key stays that of the same item. After a reconnection, elements are recognized by their identifiers, if the container has any and is
 /// asked for them (`RemoteContainer.withIdentifiers`), and else by their index paths.
 ///
-/// A window belongs to whatever it was made in: a task, an actor, or a class of the main actor, whose methods call it. Its properties change
+/// A window belongs to whatever it was made in: a task, an actor, or a class of the main actor, whose methods call it. Its elements change
 /// in its own steps only: `scroll(to:)`, `apply()`, and those of `changes`. It ends with the last reference to it.
 public final class ContainerWindow {
     /// How far a window reaches beyond each side of the visible rectangle.
@@ -79,7 +79,7 @@ public final class ContainerWindow {
         _ = apply()
     }
 
-    /// Whether the container was closed, or lost with a connection. The elements stay as they are.
+    /// Whether the container was closed, or was gone when the client connected again. The elements stay as they are.
     public var isClosed: Bool { inbox.isClosed }
 
     /// Moves the visible rectangle. After a jump, the difference has what is visible, and the overscan comes as a further change.
