@@ -51,7 +51,7 @@ typedef struct {
     layoutd_event_handler *on_event;
     void *context;
     /* How long `layoutd_connect` waits to be accepted, a call for its reply, a query for each of its pages, and `layoutd_wait`
-     * for anything; signals do not extend it. 0: for ever. */
+     * for anything; signals do not extend it. 0: for ever, but 10 s for a daemon that `layoutd_connect` has started. */
     int timeout_milliseconds;
     /* Lower limits than LAYOUTD_FRAME_BYTES and LAYOUTD_REPLY_BYTES; 0 selects these. */
     size_t frame_bytes, reply_bytes;
@@ -59,8 +59,11 @@ typedef struct {
     bool with_ids;
 } layoutd_options;
 
-/* Connects and shakes hands. Without a path: $LAYOUTD_SOCKET, else $XDG_RUNTIME_DIR/layoutd.sock if it exists, else
- * /run/layoutd.sock; "" counts as unset. Returns NULL on failure. */
+/* Connects and shakes hands. Without a path: $LAYOUTD_SOCKET, else the first that answers of $XDG_RUNTIME_DIR/layoutd.sock,
+ * /run/layoutd.sock and a daemon of the process's own; "" counts as unset. Returns NULL on failure.
+ *
+ * The process's own daemon is `layoutd` from $PATH. The first client that finds no other starts it, unless $LAYOUTD_AUTOSTART is
+ * "no"; it ends once the last client has left. It is not a child of the process. A fork has a daemon of its own. */
 layoutd_client *layoutd_connect(const char *path, const layoutd_options *options, layoutd_error *error);
 /* Ends the connection, fails requests in flight with LAYOUTD_LOST, and frees the client; NULL is ignored.
  *

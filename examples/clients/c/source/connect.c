@@ -2,62 +2,12 @@
 #define _POSIX_C_SOURCE 200809L
 #endif
 
+#include "search.h"
 #include "window.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
-#include <sys/time.h>
-#include <sys/un.h>
-#include <unistd.h>
-
-static bool usual_path(struct sockaddr_un *address, const char *path) {
-    /* "" counts as unset. */
-    const char *own = getenv("XDG_RUNTIME_DIR");
-    size_t size = sizeof address->sun_path;
-    if (!path || !*path) path = getenv("LAYOUTD_SOCKET");
-    if (path && *path) return (size_t)snprintf(address->sun_path, size, "%s", path) < size;
-    if (own && *own && (size_t)snprintf(address->sun_path, size, "%s/layoutd.sock", own) < size
-        && access(address->sun_path, F_OK) == 0) {
-        return true;
-    }
-    return (size_t)snprintf(address->sun_path, size, "/run/layoutd.sock") < size;
-}
-
-static layoutd_status no_daemon(const char *path, layoutd_error *error) {
-    return ld_fail(error, LAYOUTD_LOST, "connection.closed", "no daemon answers at %s: %s", path, strerror(errno));
-}
-
-/* While the daemon's backlog is full, the kernel waits for as long as the send timeout allows. */
-static layoutd_status connect_in_time(layoutd_client *client, const struct sockaddr_un *address, layoutd_error *error) {
-    int64_t deadline = ld_deadline_of(client);
-    for (;;) {
-        int64_t left = deadline < 0 ? 0 : deadline - ld_now_milliseconds();
-        if (deadline >= 0 && left <= 0) break;
-        /* 0 waits for ever. */
-        const struct timeval limit = {.tv_sec = left / 1000, .tv_usec = left % 1000 * 1000};
-        if (setsockopt(client->fd, SOL_SOCKET, SO_SNDTIMEO, &limit, sizeof limit) < 0) return no_daemon(address->sun_path, error);
-        if (connect(client->fd, (const struct sockaddr *)address, sizeof *address) == 0) return LAYOUTD_OK;
-        if (errno != EINTR && errno != EAGAIN) return no_daemon(address->sun_path, error);
-    }
-    return ld_fail(error, LAYOUTD_TIMEOUT, "timeout", "%s did not accept a connection in %d ms", address->sun_path,
-                client->options.timeout_milliseconds);
-}
-
-static layoutd_status connect_socket(layoutd_client *client, const char *path, layoutd_error *error) {
-    struct sockaddr_un address = {.sun_family = AF_UNIX};
-    if (!usual_path(&address, path)) {
-        return ld_fail(error, LAYOUTD_USAGE, "usage", "%s is longer than a socket's path may be", path ? path : "the path");
-    }
-    client->fd = socket(AF_UNIX, SOCK_STREAM, 0);
-    if (client->fd < 0 || fcntl(client->fd, F_SETFD, FD_CLOEXEC) < 0) return no_daemon(address.sun_path, error);
-    layoutd_status status = connect_in_time(client, &address, error);
-    if (status == LAYOUTD_OK && fcntl(client->fd, F_SETFL, O_NONBLOCK) < 0) return no_daemon(address.sun_path, error);
-    return status;
-}
 
 static layoutd_status shake_hands(layoutd_client *client, layoutd_error *error) {
     char name[1024], request[1200];
@@ -69,9 +19,7 @@ static layoutd_status shake_hands(layoutd_client *client, layoutd_error *error) 
     return status;
 }
 
-layoutd_client *layoutd_connect(const char *path, const layoutd_options *options, layoutd_error *error) {
-    layoutd_error own;
-    if (!error) error = &own;
+static layoutd_client *new_client(const layoutd_options *options, layoutd_error *error) {
     layoutd_client *client = calloc(1, sizeof *client);
     if (client) client->in_flight = calloc(LAYOUTD_IN_FLIGHT, sizeof *client->in_flight);
     if (!client || !client->in_flight) {
@@ -85,11 +33,24 @@ layoutd_client *layoutd_connect(const char *path, const layoutd_options *options
     client->options.frame_bytes = frame_bytes && frame_bytes < LAYOUTD_FRAME_BYTES ? frame_bytes : LAYOUTD_FRAME_BYTES;
     client->options.reply_bytes = reply_bytes && reply_bytes < LAYOUTD_REPLY_BYTES ? reply_bytes : LAYOUTD_REPLY_BYTES;
     client->structures.limit = client->events.limit = client->options.reply_bytes;
-    if (connect_socket(client, path, error) != LAYOUTD_OK || shake_hands(client, error) != LAYOUTD_OK) {
-        layoutd_close(client);
-        return NULL;
-    }
     return client;
+}
+
+layoutd_client *layoutd_connect(const char *path, const layoutd_options *options, layoutd_error *error) {
+    layoutd_error own;
+    if (!error) error = &own;
+    for (;;) {
+        layoutd_client *client = new_client(options, error);
+        if (!client) return NULL;
+        ld_place place;
+        layoutd_status status = ld_find_daemon(client, path, &place, error);
+        if (status == LAYOUTD_OK) status = shake_hands(client, error);
+        if (status == LAYOUTD_OK) return client;
+        layoutd_close(client);
+        /* The last client of this process's own daemon may have left just before, so that it was ending. */
+        if (!place.is_earlier || (status != LAYOUTD_LOST && strcmp(error->code, "server.stopping") != 0)) return NULL;
+        ld_drop_private_daemon(place.path);
+    }
 }
 
 void layoutd_close(layoutd_client *client) {

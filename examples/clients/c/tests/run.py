@@ -20,6 +20,8 @@ CLIENT = HERE.parent
 sys.path.insert(0, str(HERE.parents[1] / "conformance"))
 from conformance import C_FLAGS, C_SOURCES, SANITIZERS, Daemon
 
+# Tests must find no other daemon than their own.
+DEFINES = ['-DLD_SYSTEM_SOCKET="/nowhere/layoutd.sock"']
 CPP_FLAGS = ["-std=c++11", *(flag for flag in C_FLAGS if not flag.startswith("-std="))]
 
 
@@ -96,11 +98,13 @@ def main() -> int:
         sanitizers = SANITIZERS if has_sanitizers(options.cc, folder) else []
         if not sanitizers:
             print(f"note  built without sanitizers, as {options.cc} has none", flush=True)
-        checked = objects(options.cc, [*C_FLAGS, *sanitizers], folder)
-        for test, *arguments in [("request_tests",), ("window_tests", options.seed), ("window_cases",), ("hostile_tests", 300, options.seed)]:
+        checked = objects(options.cc, [*C_FLAGS, *DEFINES, *sanitizers], folder)
+        for test, *arguments in [
+                ("request_tests", daemon.socket), ("window_tests", daemon.socket, options.seed), ("window_cases", daemon.socket),
+                ("hostile_tests", daemon.socket, 300, options.seed), ("private_daemon_tests", os.path.abspath(options.daemon), folder)]:
             program = folder / test
-            build(options.cc, *C_FLAGS, *sanitizers, HERE / f"{test}.c", *checked, "-lm", "-o", program)
-            done = run(program, daemon.socket, *arguments)
+            build(options.cc, *C_FLAGS, *DEFINES, *sanitizers, HERE / f"{test}.c", *checked, "-lm", "-o", program)
+            done = run(program, *arguments)
             report(f"{test} (seed {options.seed})", done.returncode == 0, done.stdout + done.stderr)
 
         plain = objects(options.cc, C_FLAGS, folder)
