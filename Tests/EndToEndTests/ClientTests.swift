@@ -95,6 +95,14 @@ struct ClientTests {
         #expect(output.status == 0, "\(output.errors)")
     }
 
+    @Test func `the Python client is installed as its README says, and starts the daemon for its first example`()
+        async throws
+    {
+        let output = try await run(
+            python, [Programs.file("examples/clients/python/installed"), "--daemon", Programs.product("layoutd")])
+        #expect(output.status == 0, "\(output.text)\(output.errors)")
+    }
+
     @Test func `the web client passes its tests without a daemon`() async throws {
         let output = try await run(node, [Programs.file("examples/clients/web/tests.js")])
         #expect(output.status == 0, "\(output.text)\(output.errors)")
