@@ -13,6 +13,8 @@ struct WindowClient {
     private(set) var shown: [UInt64: LayoutAttributes] = [:]
     /// What it was told last.
     private(set) var last = WireWindowChanged()
+    /// The sum of the content offset adjustments that it was told.
+    private(set) var adjustment = Point.zero
     /// How many events have come.
     private(set) var events = 0
 
@@ -73,6 +75,8 @@ struct WindowClient {
             }
         }
         last = change
+        adjustment.x += change.contentOffsetAdjustment.x
+        adjustment.y += change.contentOffsetAdjustment.y
     }
 
     private func elements(_ part: WireWindowElements) throws -> [(UInt64, LayoutAttributes)] {

@@ -176,6 +176,28 @@ import Testing
         }
     }
 
+    @Test func `each event has the adjustments that led to its bounds, and no other`() async throws {
+        try await withDaemon { daemon in
+            let (owner, other) = (try await daemon.greetedClient(), try await daemon.greetedClient())
+            let container = try await Self.open(20_000, in: owner)
+            try await Self.update(
+                owner, container, [.with { $0.setBounds = WireRect(Rect(x: 0, y: 3000, width: 200, height: 300)) }])
+            var window = WindowClient(try await daemon.greetedClient(), container)
+            // Large, so that an event is often written while the next change is carried out.
+            try await window.subscribe { $0.overscan = 40_000 }
+            for number in 0..<40 as Range<UInt64> {
+                let (one, more) = (50_000 + 6 * number, 50_003 + 6 * number)
+                async let first: Void = Self.update(owner, container, [Self.insert(3, at: 0, from: one)])
+                async let second: Void = Self.update(other, container, [Self.insert(3, at: 0, from: more)])
+                _ = try await (first, second)
+                _ = try await window.call { $0.ping = WirePing() }
+                try #require(window.last.bounds.y == 3000 + window.adjustment.y)
+            }
+            try await window.check()
+            #expect(window.adjustment.y > 0)
+        }
+    }
+
     // MARK: Moving
 
     @Test func `after a jump what is visible comes first, and the rest behind it`() async throws {

@@ -10,6 +10,9 @@ package struct WindowContents: Sendable {
     package private(set) var keys: [UInt64]
     /// Whether more meets the rectangle than this has.
     package private(set) var isTruncated: Bool
+    /// The sum of the content offset adjustments that led to the state. What the sums of two contents differ by is the adjustment from
+    /// one to the other.
+    package let displacement: Point
 
     /// Reads what a window shows.
     ///
@@ -18,10 +21,12 @@ package struct WindowContents: Sendable {
     ///   - reader: of the state; its layout may be live.
     ///   - limit: the most elements.
     ///   - keys: those of the container's elements in that state.
+    ///   - displacement: the sum of the content offset adjustments that led to that state.
     /// - Throws: what a live layout throws.
     /// - Complexity: O(elements that meet the window), besides that of the query.
     package init(
-        of place: WindowPlace, from reader: StateReader, limit: Int, keys: inout ElementKeys
+        of place: WindowPlace, from reader: StateReader, limit: Int, keys: inout ElementKeys,
+        displacement: Point = .zero
     ) throws(LayoutError) {
         let own = place.showsCommitted ? StateReader(reader.state.data) : reader
         var query = ElementQuery(rect: place.rect(in: own.state.bounds))
@@ -30,6 +35,7 @@ package struct WindowContents: Sendable {
         isTruncated = try own.elements(query, into: &columns) != nil
         generation = reader.state.generation
         rect = query.rect
+        self.displacement = displacement
         attributes = columns.all
         self.keys = keys.keys(of: attributes.lazy.map(\.element))
     }

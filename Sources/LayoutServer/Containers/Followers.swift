@@ -55,7 +55,7 @@ final class Followers: Sendable {
         _ change: Change, movement: WireMovement? = nil, from before: [LayoutCore.Section],
         to after: [LayoutCore.Section]
     ) {
-        windows.follow(change.diff ?? .none, to: change.state)
+        windows.follow(change.diff ?? .none, to: change.state, adjustment: change.adjustment)
         guard let diff = change.diff else { return notifyWindows(change) }
         let all = all
         if all.isEmpty { return }
@@ -72,8 +72,7 @@ final class Followers: Sendable {
 
     /// Posts a change that makes nothing stale, such as a scroll: windows follow the bounds.
     private func notifyWindows(_ change: Change) {
-        let notice = NoticeQueue.WindowNotice(
-            reason: change.reason.rawValue, adjustment: change.adjustment, merged: 0)
+        let notice = NoticeQueue.WindowNotice(reason: change.reason.rawValue, merged: 0)
         for subscriber in all where subscriber.hasWindow { subscriber.post(notice, container) }
     }
 

@@ -25,6 +25,8 @@ final class ContainerWindows: Sendable {
     private struct Known {
         /// The newest state; nil while there are no windows.
         var state: LaidOutState?
+        /// The sum of the content offset adjustments that led to `state`.
+        var displacement = Point.zero
         var keys = ElementKeys()
         var places: [Key: WindowPlace] = [:]
         /// What was read of `state`.
@@ -38,7 +40,8 @@ final class ContainerWindows: Sendable {
         mutating func read(
             _ place: WindowPlace, from reader: StateReader, limit: Int
         ) throws(LayoutError) -> WindowContents {
-            let contents = try WindowContents(of: place, from: reader, limit: limit, keys: &keys)
+            let contents = try WindowContents(
+                of: place, from: reader, limit: limit, keys: &keys, displacement: displacement)
             if self.contents.count >= Self.mostContents { self.contents = [:] }
             self.contents[place] = contents
             if keys.count > keyLimit { forgetKeys(reader, limit) }
@@ -80,10 +83,14 @@ final class ContainerWindows: Sendable {
     func removeAll() { known.withLock { $0 = Known() } }
 
     /// Follows the container. Called on its lane, before anybody is told of the change.
-    func follow(_ diff: FrameDiff, to state: LaidOutState) {
+    ///
+    /// - Parameter adjustment: by how much the change moved the bounds to keep the anchor in place.
+    func follow(_ diff: FrameDiff, to state: LaidOutState, adjustment: Point = .zero) {
         known.withLock { known in
             guard let before = known.state else { return }
             known.keys.follow(diff, from: before, to: state)
+            known.displacement.x += adjustment.x
+            known.displacement.y += adjustment.y
             (known.state, known.contents) = (state, [:])
         }
     }

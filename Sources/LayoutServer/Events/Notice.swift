@@ -34,8 +34,6 @@ extension NoticeQueue {
     struct WindowNotice: Sendable {
         /// Of the newest change.
         var reason: String
-        /// As of `Invalidation`.
-        var adjustment = Point.zero
         /// How many changes are merged.
         var merged: UInt32 = 1
     }

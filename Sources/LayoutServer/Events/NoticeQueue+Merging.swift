@@ -30,8 +30,6 @@ extension NoticeQueue {
             return .failed(last)
         }
         if case .window(let first) = older, case .window(var last) = newer {
-            last.adjustment = Point(
-                x: last.adjustment.x + first.adjustment.x, y: last.adjustment.y + first.adjustment.y)
             last.merged = first.merged &+ last.merged
             return .window(last)
         }

@@ -27,8 +27,7 @@ struct Subscriber: Sendable {
         if hasWindow {
             switch notice {
             case .invalidated(let change):
-                return post(
-                    NoticeQueue.WindowNotice(reason: change.reason.rawValue, adjustment: change.adjustment), container)
+                return post(NoticeQueue.WindowNotice(reason: change.reason.rawValue), container)
             case .moved(let frames) where frames.isDue(rate):
                 return post(NoticeQueue.WindowNotice(reason: "moved"), container)
             case .moved: return

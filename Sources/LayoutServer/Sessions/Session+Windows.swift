@@ -57,14 +57,8 @@ extension Session {
         try window.charge.change(to: contents.keys.count * ShownWindow.bytesPerElement)
         let key = NoticeQueue.Key(subscription: id, container: container, topic: NoticeQueue.Notice.windowTopic)
         var notice = NoticeQueue.WindowNotice(reason: "", merged: 0)
-        if case .window(let waiting)? = queue.take(key) {
-            (notice.adjustment, notice.merged) = (waiting.adjustment, waiting.merged)
-        }
-        if let ready = window.ready?.change {
-            notice.adjustment.x += ready.contentOffsetAdjustment.x
-            notice.adjustment.y += ready.contentOffsetAdjustment.y
-            notice.merged &+= ready.merged
-        }
+        if case .window(let waiting)? = queue.take(key) { notice.merged = waiting.merged }
+        if let ready = window.ready?.change { notice.merged &+= ready.merged }
         let older = window.sent
         (window.place, window.sent, window.ready) = (place, contents, nil)
         subscriptions[id]?.window = window
@@ -120,7 +114,9 @@ extension Session {
         for key: NoticeQueue.Key, in window: ShownWindow
     ) -> WireWindowChanged? {
         let older = window.sent
-        let isNews = notice.merged > 0 || contents.rect != older.rect || contents.generation != older.generation
+        let isNews =
+            notice.merged > 0 || contents.rect != older.rect || contents.generation != older.generation
+            || contents.displacement != older.displacement
         guard isNews || !WindowDifference(from: older, to: contents).isEmpty else { return nil }
         return WireWindowChanged(
             from: older, to: contents, of: state, notice, container: key.container,
@@ -168,7 +164,12 @@ extension WireWindowChanged {
         rect = WireRect(newer.rect)
         bounds = WireRect(state.bounds)
         contentSize = WireSize(state.prepared.contentSize)
-        if notice.adjustment != .zero { contentOffsetAdjustment = WirePoint(notice.adjustment) }
+        // Of what is shown, and not of what has been posted: the lane may be a change ahead of its notices.
+        if let older, older.displacement != newer.displacement {
+            contentOffsetAdjustment = WirePoint(
+                Point(
+                    x: newer.displacement.x - older.displacement.x, y: newer.displacement.y - older.displacement.y))
+        }
         merged = notice.merged
         truncated = newer.isTruncated
         step = state.step
