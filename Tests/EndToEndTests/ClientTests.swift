@@ -114,6 +114,12 @@ struct ClientTests {
         #expect(output.status == 0, "\(output.text)\(output.errors)")
     }
 
+    @Test func `the web client finds a daemon, starts one, and says why it could not`() async throws {
+        let output = try await run(
+            node, [Programs.file("examples/clients/web/unix_tests.js"), "--daemon", Programs.product("layoutd")])
+        #expect(output.status == 0, "\(output.text)\(output.errors)")
+    }
+
     @Test func `a client of one's own is driven by the command of its driver`() async throws {
         let driver = Programs.file("examples/clients/python/driver.py")
         let output = try await run(

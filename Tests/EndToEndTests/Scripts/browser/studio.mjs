@@ -260,7 +260,7 @@ const runCopy = {
     python: (text) => readRows(output('python3', ['-c', text], { env: { PYTHONPATH: join(clients, 'python') } })),
 
     javascript(text, path) {
-        for (const each of ['layoutd.js', 'layoutd', 'unix.js']) {
+        for (const each of ['layoutd.js', 'layoutd', 'unix.js', 'unix']) {
             cpSync(join(clients, 'web', each), join(copiesFolder, each), { recursive: true })
         }
         writeFileSync(`${path}.mjs`, text)
