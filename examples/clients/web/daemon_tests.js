@@ -417,7 +417,7 @@ describe('a window', () => {
         assert.deepEqual(inSight(), before.map((each) => ({ ...each, item: each.item + 3, y: each.y + 150 })))
     })
 
-    test('asks nothing for changes, and sends one move at a time, to the newest place', async () => {
+    test('sends no request for a change, and sends one move at a time, to the newest place', async () => {
         const { wall, window, differences, follow } = await rows(1000, { rect: SCREEN })
         sent = []
         await wall.batchUpdate({ deleteItems: [{ item: 999 }] })
@@ -447,7 +447,7 @@ describe('a window', () => {
             [8, 0, 0, ''], [4, 8, 30_000, ''], [8, 0, 30_000, 'window']])
     })
 
-    test('tells a client that sleeps everything at once', async () => {
+    test('gets several changes in one event', async () => {
         const { wall, window, differences, follow } = await rows(100)
         await wall.update({ operations: Array.from({ length: 20 }, () => ({ batchUpdate: { insertItems: [{ item: 1 }] } })) })
         await follow()
@@ -471,7 +471,7 @@ describe('a window', () => {
         assert.deepEqual([window.rect, await bounds()], [{ x: 0, y: 200, width: 620, height: 200 }, window.rect])
     })
 
-    test('tells the items that are dragged, and shows them where they were if it is to', async () => {
+    test('reports dragged items, and shows them where they were with committed', async () => {
         const seen = await rows(4, { rect: SCREEN })
         const committed = await watched(seen.window.container, { rect: SCREEN, committed: true })
         const order = ({ window }) => [...window.elements.values()].sort(byPath).map(({ y }) => y)

@@ -243,7 +243,7 @@ describe('requests', () => {
         client.close()
     })
 
-    test('with numbers that are none are refused, and name the place', async () => {
+    test('with NaN or text for a number are refused, and the error names the place', async () => {
         const { client, channel } = await connected()
         const open = (fields) => client.open({ layout: 'flow', ...fields })
 
@@ -403,7 +403,7 @@ describe('a window', () => {
         appeared.map(({ key }) => key), disappeared.map(({ key }) => key), moved.map(({ element, from }) => [element.key, from.item, element.item]),
         changed.map(({ element }) => element.key)]
 
-    test('asks for what is around it, in points or as a share, or for the bounds', async () => {
+    test('subscribes with its rectangle or the bounds, and an overscan in points or as a share', async () => {
         for (const [options, expected] of [
             [{}, { overscanShare: 1 }], [{ rect: SCREEN, overscan: 0 }, { rect: SCREEN, overscan: 0, overscanShare: 0 }],
             [{ overscanShare: 0.5, committed: true }, { overscanShare: 0.5, committed: true }],
@@ -493,7 +493,7 @@ describe('a window', () => {
         })
     }
 
-    test('that owns the bounds sets none that are of older content, but those that one looks at now', async () => {
+    test('that owns the bounds sets them again at their new place if they were refused for older content', async () => {
         const { client, channel, window, tell } = await opened({ ownsBounds: true })
         const there = window.move({ y: 10 })
         await turn()
@@ -555,7 +555,7 @@ describe('a window', () => {
         })
     }
 
-    test('ends the connection when a reply has none', async () => {
+    test('ends the connection when a reply has no window', async () => {
         const { channel, window, errors } = await opened({ rect: SCREEN })
         window.move({ y: 10 })
         await turn()
