@@ -73,6 +73,28 @@ import Testing
         }
     }
 
+    /// `LAYOUTD_TEST_RANDOM_STEPS` and `LAYOUTD_TEST_RANDOM_SEED` set the number of steps and the random seed.
+    @Test(
+        .enabled(if: Tools.compiler != nil, "no C compiler is installed: neither cc, clang nor gcc"),
+        .enabled(if: Tools.node != nil, "node is not installed"),
+        .enabled(if: Tools.perl != nil, "perl is not installed"))
+    func `windows of all clients on one container equal queries after random edits, scrolls, drags and transitions`()
+        async throws
+    {
+        let environment = ProcessInfo.processInfo.environment
+        let seed = environment["LAYOUTD_TEST_RANDOM_SEED"] ?? "\(UInt16.random(in: 1 ... .max))"
+        let output = try await run(
+            "python3",
+            [
+                Self.script("windows.py"), "--daemon", Programs.product("layoutd"),
+                "--swift", Programs.product("layoutconformance"), "--cc", Tools.compiler ?? "cc",
+                "--client", "perl=perl '\(Programs.file("examples/clients/perl/driver.pl"))'",
+                "--steps", environment["LAYOUTD_TEST_RANDOM_STEPS"] ?? "300", "--seed", seed,
+            ])
+        print("windows: \(output.text)")
+        #expect(output.status == 0, "seed \(seed): \(output.text)\(output.errors)")
+    }
+
     @Test func `two producers of the example keep one feed together`() async throws {
         let folder = try TemporaryFolder()
         let socket = folder.path("s")

@@ -97,18 +97,22 @@ static void add_elements(text *to, const layoutd_difference *difference) {
     add(to, "]");
 }
 
-/* Updates the window, and waits for events in between, until it has the generation. */
+/* Updates the window with all that has happened, and waits for events in between, until it has the generation. */
 static layoutd_status update(
     layoutd_client *client, layoutd_window *window, uint64_t generation, layoutd_difference *difference, differences *all,
     layoutd_error *error) {
-    for (;;) {
-        layoutd_status status = layoutd_window_update(window, difference, error);
-        if (status != LAYOUTD_OK) return status;
+    layoutd_status status = layoutd_window_update(window, difference, error);
+    if (status != LAYOUTD_OK) return status;
+    note(all, difference);
+    status = layoutd_sync(client, error);
+    while (status == LAYOUTD_OK) {
+        status = layoutd_window_update(window, difference, error);
+        if (status != LAYOUTD_OK) break;
         note(all, difference);
-        if (difference->generation >= generation) return LAYOUTD_OK;
+        if (difference->generation >= generation) break;
         status = layoutd_wait(client, error);
-        if (status != LAYOUTD_OK) return status;
     }
+    return status;
 }
 
 void follow_window(layoutd_client *client, layoutd_window *window, layoutd_json command, text *result) {

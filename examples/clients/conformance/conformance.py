@@ -57,12 +57,12 @@ class Difference(Exception):
 
 
 class Driver:
-    """A client's driver program."""
+    """A client's driver program. `patience`: seconds after which it is killed."""
 
-    def __init__(self, name: str, command: List[str]) -> None:
+    def __init__(self, name: str, command: List[str], patience: float = PATIENCE) -> None:
         self.name = name
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8")
-        self._watch = threading.Timer(PATIENCE, self.process.kill)
+        self._watch = threading.Timer(patience, self.process.kill)
         self._watch.start()
 
     def __enter__(self) -> Driver:

@@ -10,16 +10,21 @@ use Layoutd;
 my $json = JSON::PP->new->canonical;
 my ($client, $window, %started);
 
-sub rect { my %sides; @sides{qw(x y width height)} = @{$_[0]}; return \%sides }
-sub sides { return [map { $_[0]{$_} // 0 } qw(x y width height)] }
-sub size { return [map { $_[0]{$_} // 0 } qw(width height)] }
+# JSON::PP writes 15 digits of a number. A rectangle has as many to begin with, so that it is the one that is sent.
+sub rect { my %sides; @sides{qw(x y width height)} = map { 0 + "$_" } @{$_[0]}; return \%sides }
+
+# Numbers with all of their digits, as texts whose quotes are removed in the end.
+sub exact { return map { sprintf '#%.17g', $_ } @_ }
+
+sub sides { return [exact(map { $_[0]{$_} // 0 } qw(x y width height))] }
+sub size { return [exact(map { $_[0]{$_} // 0 } qw(width height))] }
 sub truth { return $_[0] ? JSON::PP::true : JSON::PP::false }
 sub place { return [@{$_[0]}{qw(kind section item)}] }
 sub by_place { return sort { $a->[0] cmp $b->[0] || $a->[1] <=> $b->[1] || $a->[2] <=> $b->[2] } @_ }
 
 sub row {
     my ($each) = @_;
-    return [@{place($each)}, @{$each->{frame}}, $each->{z_index}, $each->{alpha}, truth($each->{hidden}),
+    return [@{place($each)}, exact(@{$each->{frame}}), $each->{z_index}, exact($each->{alpha}), truth($each->{hidden}),
         truth($each->{estimated}), $each->{category}];
 }
 
@@ -111,5 +116,5 @@ while (<STDIN>) {
     my $command = $json->decode($_);
     my $result = eval { ($commands{$command->{do}} // die "unknown command $command->{do}\n")->($command) };
     $result //= ref $@ ? {failure => {code => $@->{code}}} : {lost => 'connection.closed'};
-    print $json->encode($result), "\n";
+    print $json->encode($result) =~ s/"#([^"]*)"/$1/gr, "\n";
 }

@@ -117,7 +117,7 @@ import LayoutClient
             if let result = try await query(command, container) { return result }
             // A local copy, since the command changes it across a suspension.
             var window = window
-            if let result = try await WindowCommands.carryOut(command, container, &window) {
+            if let result = try await WindowCommands.carryOut(command, of: client, container, &window) {
                 self.window = window
                 return result
             }

@@ -11,7 +11,8 @@ struct WindowCommands {
     ///
     /// - Returns: nil for another command.
     static func carryOut(
-        _ command: [String: JSONValue], _ container: RemoteContainer, _ commands: inout Self?
+        _ command: [String: JSONValue], of client: LayoutClient?, _ container: RemoteContainer,
+        _ commands: inout Self?
     ) async throws -> JSONValue? {
         switch command["do"]?.text {
         case "window":
@@ -21,10 +22,12 @@ struct WindowCommands {
         case "scrollWindow":
             var window = commands
             try await window?.scroll(to: command["rect"]?.rect ?? .zero)
+            try await client?.sync()
             try await window?.follow(command)
             commands = window
         case "followWindow":
             var window = commands
+            try await client?.sync()
             try await window?.follow(command)
             commands = window
         default: return nil
@@ -42,9 +45,10 @@ struct WindowCommands {
         differences.append(try await window.scroll(to: rect))
     }
 
-    /// Applies changes until the window has the command's generation.
+    /// Applies what has arrived, and further changes until the window has the command's generation.
     private mutating func follow(_ command: [String: JSONValue]) async throws {
         let generation = UInt64(command["generation"]?.text ?? "") ?? 0
+        differences.append(window.apply())
         var changes = window.changes.makeAsyncIterator()
         while window.state.generation < generation {
             guard let change = await changes.next() else {
