@@ -24,7 +24,22 @@ extension ClientSession {
     ///
     /// - Throws: the reason that the attempt failed. The session may try again.
     func connect() async throws(ClientError) {
-        let (number, path) = try await openChannel()
+        while true {
+            let link = try await openChannel()
+            do throws(ClientError) {
+                return try await greet(link.path, link.number)
+            } catch {
+                // One of this process's own may have lost its last client just now; there is a new one then.
+                guard link.mayBeEnding,
+                    ["connection.closed", "connection.serverStopping", "server.stopping"].contains(error.code),
+                    case .connecting = phase
+                else { throw error }
+            }
+        }
+    }
+
+    /// Shakes hands on a new connection, and restores what there was on an earlier one.
+    private func greet(_ path: String, _ number: Int) async throws(ClientError) {
         // A daemon that refuses the connection may have closed it before `connect` returns.
         if let linkFailure { throw linkFailure }
         let time = limits.handshakeTime

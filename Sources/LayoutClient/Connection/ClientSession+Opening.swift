@@ -6,18 +6,27 @@ import SystemCalls
 
 /// Finding a daemon, or starting one.
 extension ClientSession {
+    /// A connection that a daemon has accepted.
+    struct Opened {
+        /// Its number in the session.
+        let number: Int
+        /// The daemon's socket.
+        let path: String
+        /// Whether the daemon ends with its last client and had one before.
+        var mayBeEnding = false
+    }
+
     /// A daemon of its own is waited for so long.
     private static let startTime = Duration.seconds(10)
 
     /// Opens a connection to the first daemon that accepts one. Starts a daemon if none does and the location allows it.
     ///
-    /// - Returns: the connection's number, and the daemon's socket.
     /// - Throws: `connection.closed` or `connection.denied` with every place where it looked.
-    func openChannel() async throws(ClientError) -> (number: Int, path: String) {
+    func openChannel() async throws(ClientError) -> Opened {
         var refusals: [ClientError] = []
         for path in location.paths {
             do throws(ClientError) {
-                return (try await openChannel(to: path), path)
+                return Opened(number: try await openChannel(to: path), path: path)
             } catch {
                 refusals.append(error)
             }
@@ -57,7 +66,7 @@ extension ClientSession {
     }
 
     /// Opens a connection to the daemon that this process has started before, or starts now.
-    private func openOwnChannel() async throws(ClientError) -> (number: Int, path: String) {
+    private func openOwnChannel() async throws(ClientError) -> Opened {
         guard SystemCalls.Process.environment("LAYOUTD_AUTOSTART") != "no" else {
             throw .noDaemon("LAYOUTD_AUTOSTART is no")
         }
@@ -68,7 +77,8 @@ extension ClientSession {
             // It may have been closed meanwhile.
             guard case .connecting = phase else { throw .closed }
             do throws(ClientError) {
-                return (try await openChannel(to: daemon.socket), daemon.socket)
+                return Opened(
+                    number: try await openChannel(to: daemon.socket), path: daemon.socket, mayBeEnding: !isNew)
             } catch {
                 // Not yet, or it has ended with its last client.
             }
