@@ -28,8 +28,15 @@ extension Session {
         let first = isJump ? place.withoutOverscan : place
         let windows = host.followers.windows
         windows.set(place, of: ContainerWindows.Key(queue, id), in: state)
+        // Taken before the window is read: what is posted from here on may be of a later state, and an event tells it.
+        let waiting = takeWindowNotice(of: id, host)
         if let (contents, state) = windows.contents(of: first, limit: services.limits.windowElements) {
-            return .reply(try move(id, to: place, showing: contents, of: state))
+            do throws(RequestFailure) {
+                return .reply(try move(id, to: place, showing: contents, of: state, waiting))
+            } catch {
+                postAgain(waiting, of: id, host)
+                throw error
+            }
         }
         subscriptions[id]?.isActive = false
         wait(incoming) { answer in
@@ -37,8 +44,9 @@ extension Session {
                 subscriptions[id]?.isActive = true
                 do throws(RequestFailure) {
                     let (contents, state) = try result.get()
-                    answer(.success(try move(id, to: place, showing: contents, of: state)))
+                    answer(.success(try move(id, to: place, showing: contents, of: state, waiting)))
                 } catch {
+                    postAgain(waiting, of: id, host)
                     answer(.failure(error))
                 }
             }
@@ -46,29 +54,42 @@ extension Session {
         return .later
     }
 
-    /// - Parameter contents: of the new place, or after a jump of what is visible there.
+    private func windowKey(_ id: UInt32, _ host: ContainerHost) -> NoticeQueue.Key {
+        NoticeQueue.Key(subscription: id, container: host.id, topic: NoticeQueue.Notice.windowTopic)
+    }
+
+    private func takeWindowNotice(of id: UInt32, _ host: ContainerHost) -> NoticeQueue.WindowNotice? {
+        if case .window(let notice)? = queue.take(windowKey(id, host)) { notice } else { nil }
+    }
+
+    private func postAgain(_ notice: NoticeQueue.WindowNotice?, of id: UInt32, _ host: ContainerHost) {
+        if let notice { queue.post(.window(notice), to: windowKey(id, host)) }
+    }
+
+    /// - Parameters:
+    ///   - contents: of the new place, or after a jump of what is visible there.
+    ///   - waiting: what had been posted when they were read.
     /// - Throws: `limit.memoryPerUser`; the window then is where it was.
     private func move(
-        _ id: UInt32, to place: WindowPlace, showing contents: WindowContents, of state: LaidOutState
+        _ id: UInt32, to place: WindowPlace, showing contents: WindowContents, of state: LaidOutState,
+        _ waiting: NoticeQueue.WindowNotice?
     ) throws(RequestFailure) -> WireReply {
         guard let subscription = subscriptions[id], var window = subscription.window,
-            let container = subscription.container?.id
+            let host = subscription.container
         else { throw .cancelled }
         try window.charge.change(to: contents.keys.count * ShownWindow.bytesPerElement)
-        let key = NoticeQueue.Key(subscription: id, container: container, topic: NoticeQueue.Notice.windowTopic)
-        var notice = NoticeQueue.WindowNotice(reason: "", merged: 0)
-        if case .window(let waiting)? = queue.take(key) { notice.merged = waiting.merged }
+        var notice = NoticeQueue.WindowNotice(reason: "", merged: waiting?.merged ?? 0)
         if let ready = window.ready?.change { notice.merged &+= ready.merged }
         let older = window.sent
         (window.place, window.sent, window.ready) = (place, contents, nil)
         subscriptions[id]?.window = window
         if contents.rect != place.rect(in: state.bounds) {
-            queue.post(.window(NoticeQueue.WindowNotice(reason: "window", merged: 0)), to: key)
+            queue.post(.window(NoticeQueue.WindowNotice(reason: "window", merged: 0)), to: windowKey(id, host))
         }
         return .with {
             $0.generation = state.generation
             $0.moveWindow.window = WireWindowChanged(
-                from: older, to: contents, of: state, notice, container: container, withIDs: subscription.withIDs)
+                from: older, to: contents, of: state, notice, container: host.id, withIDs: subscription.withIDs)
         }
     }
 
