@@ -32,6 +32,7 @@ afterEach(async () => {
     for (const client of clients) client.close()
     for (const pid of started()) if (isThere(pid)) process.kill(pid)
     await Promise.all(started().map(gone))
+    for (const each of Object.keys(process.env)) if (!(each in environment)) delete process.env[each]
     Object.assign(process.env, environment)
     rmSync(folder, { recursive: true })
 })
