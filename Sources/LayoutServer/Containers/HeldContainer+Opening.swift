@@ -82,14 +82,16 @@ extension HeldContainer {
 
     /// Closes the container: readers find nothing, and subscribers get `containerClosed`.
     ///
-    /// - Parameter staysStored: whether the store keeps it.
-    func close(reason: String, staysStored: Bool = false) {
+    /// - Parameters:
+    ///   - staysStored: whether the store keeps it.
+    ///   - held: the partner of its drag, if it is held.
+    func close(reason: String, staysStored: Bool = false, holding held: ContainerHost? = nil) {
         guard host.publish(nil) != nil else { return }
         host.opener?.remove(id)
         if !staysStored { host.store?.forget(id) }
         host.followers.notify(.closed(reason: reason))
         host.followers.removeAll()
-        leavePartner()
+        leavePartner(holding: held)
         state = nil
         host.services.clock.withdraw(host)
         host.layoutCharge.release()

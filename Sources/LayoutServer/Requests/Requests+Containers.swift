@@ -100,14 +100,16 @@ extension Session {
         }
         let host = try host(id, pointer, to: .close)
         services.registry.forget(host)
+        // Items that this connection drags out of it are put back before the reply.
+        let other = movements[id]?.other
         dispatch(
-            incoming, on: host, isCancellable: false,
+            incoming, on: host, with: [other].compactMap { $0 }, isCancellable: false,
             settle: { _, answer in
                 guard let store, host.isPersistent else { return answer(.closed(isRemoved: true)) }
                 store.forget(id) { answer(.closed(isRemoved: $0)) }
             }
         ) { container throws(RequestFailure) in
-            container.close(reason: "closed", staysStored: true)
+            container.close(reason: "closed", staysStored: true, holding: other)
             return .closed(isRemoved: true)
         }
         return .later
