@@ -263,8 +263,13 @@ import Testing
     {
         try await withDaemon { daemon in
             try await withRelay(to: daemon.path) { relay in
+                // It connects again once the list is another.
+                let (edits, isEdited) = AsyncStream.makeStream(of: Never.self)
                 var policy = ReconnectPolicy()
-                policy.wait = { _ in try Task.checkCancellation() }
+                policy.wait = { _ in
+                    for await _ in edits {}
+                    try Task.checkCancellation()
+                }
                 let client = try await LayoutClient.connect(to: relay.path, reconnect: policy, limits: .patient)
                 var random = SeededRandom(seed: 1)
                 let list = try await client.open(
@@ -281,6 +286,7 @@ import Testing
 
                 let other = try await daemon.client().attach(name: "kept").container
                 let edited = try await other.update([.deleteItems([0])])
+                isEdited.finish()
                 var changed: Set<UInt64> = []
                 for await change in window.changes {
                     views.apply(change)
