@@ -29,7 +29,11 @@ import Testing
             #expect(all.users.count == 1 && user.id == one.user)
             #expect(user.connections == 2 && user.containers == 1 && user.subscriptions == 1)
             #expect(user.chargedBytes == daemon.running.totals.memory && user.chargedBytes < user.mostBytes)
-            #expect(user.layoutSeconds > 0 && user.loopSeconds > 0)
+            // A thread counts its time when it has done the work, which may be after the reply.
+            try await eventually("the time is counted") {
+                let user = try await second.clients().users.first
+                return user.map { $0.layoutSeconds > 0 && $0.loopSeconds > 0 } ?? false
+            }
             try await container.close()
             withExtendedLifetime(subscription) {}
         }
