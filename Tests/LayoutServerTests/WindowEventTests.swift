@@ -60,6 +60,13 @@ import Testing
             let container = try await Self.open(60, in: owner)
             var window = WindowClient(try await daemon.greetedClient(), container)
             try await window.subscribe { $0.overscan = 40 }
+            // They show the same, so that what one was sent may be sent to the other, unless only one names items by identifiers.
+            var twins: [WindowClient] = []
+            for withIDs in [true, false, false] {
+                var twin = WindowClient(try await daemon.greetedClient(), container)
+                try await twin.subscribe({ $0.overscanShare = 0.25 }, withIDs: withIDs)
+                twins.append(twin)
+            }
             var random = SeededRandom(seed: UInt64(seed))
             var nextID: UInt64 = 1000
             for step in 0..<150 {
@@ -76,8 +83,12 @@ import Testing
                 case 1: try await window.check()
                 default: break
                 }
+                for index in twins.indices where random.below(3) > 0 { try await twins[index].check() }
             }
             try await window.check()
+            for index in twins.indices { try await twins[index].check() }
+            #expect(twins[0].shown.allSatisfy { $1.element.category != .cell || $1.identifier != nil })
+            #expect(twins[1].shown == twins[2].shown && twins[1].shown.values.allSatisfy { $0.identifier == nil })
             #expect(window.events > 10)
         }
     }

@@ -13,6 +13,9 @@ package struct WindowContents: Sendable {
     /// The sum of the content offset adjustments that led to the state. What the sums of two contents differ by is the adjustment from
     /// one to the other.
     package let displacement: Point
+    /// Tells it from all other contents that were read of its container; nil if it is a part of some. Windows that were sent the same
+    /// contents are sent the same difference.
+    package private(set) var number: UInt64?
 
     /// Reads what a window shows.
     ///
@@ -22,11 +25,12 @@ package struct WindowContents: Sendable {
     ///   - limit: the most elements.
     ///   - keys: those of the container's elements in that state.
     ///   - displacement: the sum of the content offset adjustments that led to that state.
+    ///   - number: one that no other contents of the container have.
     /// - Throws: what a live layout throws.
     /// - Complexity: O(elements that meet the window), besides that of the query.
     package init(
         of place: WindowPlace, from reader: StateReader, limit: Int, keys: inout ElementKeys,
-        displacement: Point = .zero
+        displacement: Point = .zero, number: UInt64? = nil
     ) throws(LayoutError) {
         let own = place.showsCommitted ? StateReader(reader.state.data) : reader
         var query = ElementQuery(rect: place.rect(in: own.state.bounds))
@@ -36,6 +40,7 @@ package struct WindowContents: Sendable {
         generation = reader.state.generation
         rect = query.rect
         self.displacement = displacement
+        self.number = number
         attributes = columns.all
         self.keys = keys.keys(of: attributes.lazy.map(\.element))
     }
@@ -47,6 +52,7 @@ package struct WindowContents: Sendable {
         part.attributes = Array(attributes.prefix(count))
         part.keys = Array(keys.prefix(count))
         part.isTruncated = true
+        part.number = nil
         return part
     }
 }

@@ -22,6 +22,22 @@ final class ContainerWindows: Sendable {
         }
     }
 
+    /// An event: from which contents to which, and what else is in it.
+    struct Step: Equatable, Sendable {
+        let older: UInt64
+        let newer: UInt64
+        let notice: NoticeQueue.WindowNotice
+        let withIDs: Bool
+
+        /// Creates one; nil if no other window can be sent the same.
+        init?(
+            from older: WindowContents, to newer: WindowContents, _ notice: NoticeQueue.WindowNotice, withIDs: Bool
+        ) {
+            guard let old = older.number, let new = newer.number else { return nil }
+            (self.older, self.newer, self.notice, self.withIDs) = (old, new, notice, withIDs)
+        }
+    }
+
     private struct Known {
         /// The newest state; nil while there are no windows.
         var state: LaidOutState?
@@ -31,6 +47,10 @@ final class ContainerWindows: Sendable {
         var places: [Key: WindowPlace] = [:]
         /// What was read of `state`.
         var contents: [WindowPlace: WindowContents] = [:]
+        /// How many contents were read.
+        var readCount: UInt64 = 0
+        /// The last event that led to each of `contents`, by its number.
+        var events: [UInt64: (step: Step, event: WireWindowChanged)] = [:]
         /// At how many keys those of elements out of sight are forgotten.
         var keyLimit = Known.fewestKeys
 
@@ -40,10 +60,11 @@ final class ContainerWindows: Sendable {
         mutating func read(
             _ place: WindowPlace, from reader: StateReader, limit: Int
         ) throws(LayoutError) -> WindowContents {
+            readCount += 1
             let contents = try WindowContents(
-                of: place, from: reader, limit: limit, keys: &keys, displacement: displacement)
-            if self.contents.count >= Self.mostContents { self.contents = [:] }
-            self.contents[place] = contents
+                of: place, from: reader, limit: limit, keys: &keys, displacement: displacement, number: readCount)
+            if self.contents.count >= Self.mostContents { (self.contents, events) = ([:], [:]) }
+            if let old = self.contents.updateValue(contents, forKey: place)?.number { events[old] = nil }
             if keys.count > keyLimit { forgetKeys(reader, limit) }
             return contents
         }
@@ -91,8 +112,20 @@ final class ContainerWindows: Sendable {
             known.keys.follow(diff, from: before, to: state)
             known.displacement.x += adjustment.x
             known.displacement.y += adjustment.y
-            (known.state, known.contents) = (state, [:])
+            (known.state, known.contents, known.events) = (state, [:], [:])
         }
+    }
+
+    /// The event that leads a window from one contents to another. It is made once for all windows that show the same.
+    func event(_ step: Step, make: () -> WireWindowChanged) -> WireWindowChanged {
+        if let last = known.withLock({ $0.events[step.newer] }), last.step == step { return last.event }
+        let event = make()
+        known.withLock { known in
+            // The container may have changed meanwhile.
+            guard known.contents.values.contains(where: { $0.number == step.newer }) else { return }
+            known.events[step.newer] = (step, event)
+        }
+        return event
     }
 
     /// What a window shows now, and of which state.

@@ -31,7 +31,7 @@ extension NoticeQueue {
     }
 
     /// A window shows something else. What that is, is read when the client reads.
-    struct WindowNotice: Sendable {
+    struct WindowNotice: Equatable, Sendable {
         /// Of the newest change.
         var reason: String
         /// How many changes are merged.

@@ -139,9 +139,15 @@ extension Session {
             notice.merged > 0 || contents.rect != older.rect || contents.generation != older.generation
             || contents.displacement != older.displacement
         guard isNews || !WindowDifference(from: older, to: contents).isEmpty else { return nil }
-        return WireWindowChanged(
-            from: older, to: contents, of: state, notice, container: key.container,
-            withIDs: subscriptions[key.subscription]?.withIDs == true)
+        let withIDs = subscriptions[key.subscription]?.withIDs == true
+        func make() -> WireWindowChanged {
+            WireWindowChanged(
+                from: older, to: contents, of: state, notice, container: key.container, withIDs: withIDs)
+        }
+        guard let step = ContainerWindows.Step(from: older, to: contents, notice, withIDs: withIDs),
+            let windows = subscriptions[key.subscription]?.container?.followers.windows
+        else { return make() }
+        return windows.event(step, make: make)
     }
 
     /// Reads what a window shows on the container's lane.
