@@ -15,10 +15,10 @@ my $json = JSON::PP->new->utf8;
 # Connects to a socket: by default to $LAYOUTD_SOCKET, the user's daemon's, or the system's.
 sub connect {
     my ($class, $path) = @_;
-    my $own = ($ENV{XDG_RUNTIME_DIR} // '') . '/layoutd.sock';
-    $path //= $ENV{LAYOUTD_SOCKET} // (-S $own ? $own : '/run/layoutd.sock');
-    my $socket = IO::Socket::UNIX->new(Peer => $path) or die "$path: $!\n";
-    my $self = bless {socket => $socket, last_id => 0, replies => {}, windows => {}}, $class;
+    my ($socket, @paths) = (undef, grep { $_ } $path // $ENV{LAYOUTD_SOCKET});
+    @paths = ((map {"$_/layoutd.sock"} grep { $_ } $ENV{XDG_RUNTIME_DIR}), '/run/layoutd.sock') unless @paths;
+    $socket ||= IO::Socket::UNIX->new(Peer => $_) for @paths;
+    my $self = bless {socket => $socket || die("no daemon answers at @paths: $!\n"), last_id => 0, replies => {}, windows => {}}, $class;
     $self->{server} = $self->request(hello => {minVersion => 1, maxVersion => 1, client => 'Layoutd.pm'})->{hello};
     return $self;
 }
