@@ -69,7 +69,7 @@ struct WindowContents {
     }
 }
 
-/// What an element is recognized by on another connection.
+/// How an element is recognized after a reconnection.
 private struct Identity: Hashable {
     private var element: Element
     private let identifier: Identifier?

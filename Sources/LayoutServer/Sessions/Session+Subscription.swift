@@ -20,7 +20,7 @@ extension Session {
         var place: WindowPlace
         /// What the client was sent.
         var sent: WindowContents
-        /// What a script has answered for the window, as the client is about to be told. However fast the container changes, it is told.
+        /// The next event of a window that a script answers for. It is sent even if the container has changed again since.
         var ready: (change: WireWindowChanged, contents: WindowContents)?
         /// Of the memory for `sent`.
         let charge: MemoryCharge

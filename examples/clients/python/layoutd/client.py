@@ -46,8 +46,8 @@ class Client(Requests[Container, Subscription], Blocking):
     /run/layoutd.sock, else one that all clients of the process share: `layoutd` from PATH, which ends once the last of them has left.
     With LAYOUTD_AUTOSTART=no in the environment, it is not started. The attribute `path` is where the client is connected.
 
-    `timeout`: seconds to wait for a reply or to be accepted, before `TimedOut`. What a request has begun whose reply comes late, or whose
-    call was interrupted, is undone: a container is closed, a subscription, a movement or a transition ended. `reconnect`: seconds to wait
+    `timeout`: seconds to wait for a reply or to be accepted, before `TimedOut`. If a reply comes late, or the call was
+    interrupted, what the request began is undone: a container is closed, a subscription, a movement or a transition ended. `reconnect`: seconds to wait
     before each attempt to reconnect, which the first request after the loss makes; each looks for a daemon again. The client then
     attaches to its named and persistent containers and subscribes again, and each subscription gets an event "reconnected". Requests in
     flight still fail with `ConnectionLost`, as does a request whose attempts have all failed. `frame_bytes`: the maximum length of a
