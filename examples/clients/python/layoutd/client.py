@@ -47,11 +47,11 @@ class Client(Requests[Container, Subscription], Blocking):
     With LAYOUTD_AUTOSTART=no in the environment, it is not started. The attribute `path` is where the client is connected.
 
     `timeout`: seconds to wait for a reply or to be accepted, before `TimedOut`. If a reply comes late, or the call was
-    interrupted, what the request began is undone: a container is closed, a subscription, a movement or a transition ended. `reconnect`: seconds to wait
-    before each attempt to reconnect, which the first request after the loss makes; each looks for a daemon again. The client then
-    attaches to its named and persistent containers and subscribes again, and each subscription gets an event "reconnected". Requests in
-    flight still fail with `ConnectionLost`, as does a request whose attempts have all failed. `frame_bytes`: the maximum length of a
-    frame from the daemon.
+    interrupted, what the request began is undone: a container is closed, a subscription, a movement or a transition ended.
+    `reconnect`: seconds to wait before each attempt to reconnect, which the first request after the loss makes; each looks for a
+    daemon again. The client then attaches to its named and persistent containers and subscribes again, and each subscription gets
+    an event "reconnected". Requests in flight still fail with `ConnectionLost`, as does a request whose attempts have all failed.
+    `frame_bytes`: the maximum length of a frame from the daemon.
 
     With an event loop: watch `fileno()`, and call `process_pending` whenever it can be read.
 
