@@ -9,14 +9,14 @@ package enum MessageCoding {
     package static func decode<Body: Message>(
         _ type: Body.Type, from body: ByteBuffer, limits: ProtocolLimits
     ) throws(RequestFailure) -> Body {
-        try decode(
-            type, from: body, limits: limits, ignoresUnknownFields: { _ in true },
-            charge: { _ throws(RequestFailure) in })
+        let bytes = Array(buffer: body)
+        switch BodyForm(of: body) {
+        case .binary: return try readBinary(type, from: bytes, limits: limits)
+        case .json: return try readJSON(type, from: bytes, limits: limits, ignoresUnknownFields: true)
+        }
     }
 
     /// Decodes a request: in JSON, unknown members are refused unless it says `lenient`.
-    ///
-    /// The decoder itself finds them, so that a request without any costs no more than it did.
     ///
     /// - Parameter charge: for a body of more than `FrameDecoder.chargedFrom` bytes, gets the bytes that the message may take before it
     ///   is decoded, or throws to refuse it.
@@ -25,49 +25,56 @@ package enum MessageCoding {
         from body: ByteBuffer, limits: ProtocolLimits,
         charge: (Int) throws(RequestFailure) -> Void = { _ throws(RequestFailure) in }
     ) throws(RequestFailure) -> WireRequest {
-        try decode(WireRequest.self, from: body, limits: limits, ignoresUnknownFields: { $0 }, charge: charge)
-    }
-
-    /// - Parameter ignoresUnknownFields: for JSON, by whether it says `lenient`.
-    private static func decode<Body: Message>(
-        _ type: Body.Type, from body: ByteBuffer, limits: ProtocolLimits, ignoresUnknownFields: (Bool) -> Bool,
-        charge: (Int) throws(RequestFailure) -> Void
-    ) throws(RequestFailure) -> Body {
         let form = BodyForm(of: body)
         let bytes = Array(buffer: body)
-        if form == .json { try checkBeginning(bytes) }
-        let message = SchemaMessage(type)
         if bytes.count > FrameDecoder.chargedFrom {
-            try charge(try StructureScan(limits).memory(bytes, of: message, form: form))
+            try charge(try StructureScan(limits).memory(bytes, of: .request, form: form))
         }
-        // A short text cannot hold too many structures.
-        let isShort = bytes.count <= limits.structuresPerFrame
-        if form == .json, isShort, let plain = plain(type, of: message, in: bytes, limits: limits) { return plain }
-        let isLenient = try StructureScan(limits).check(bytes, of: message, form: form)
         switch form {
-        case .binary:
-            var options = BinaryDecodingOptions()
-            options.discardUnknownFields = true
-            options.messageDepthLimit = decoderDepth(limits)
-            do {
-                return try Body(serializedBytes: bytes, options: options)
-            } catch {
-                throw RequestFailure(.malformed, "the body is not a protobuf \(name(type)): \(error)")
-            }
-        case .json:
-            if !isShort, let plain = plain(type, of: message, in: bytes, limits: limits) { return plain }
-            var options = JSONDecodingOptions()
-            options.ignoreUnknownFields = ignoresUnknownFields(isLenient)
-            options.messageDepthLimit = decoderDepth(limits)
-            do {
-                return try Body(jsonUTF8Bytes: bytes, options: options)
-            } catch {
-                let ignores = options.ignoreUnknownFields
-                var diagnosis = message.map { JSONDiagnosis(bytes, of: $0, ignoresUnknownFields: ignores) }
-                throw diagnosis?.failure()
-                    ?? RequestFailure(.malformed, "the body is not a JSON \(name(type)): \(error)")
-            }
+        case .binary: return try readBinary(WireRequest.self, from: bytes, limits: limits)
+        case .json: return try readRequest(from: bytes, limits: limits)
         }
+    }
+
+    /// Reads a request in JSON, and once more where it has unknown members: it may say later that it is lenient.
+    private static func readRequest(from bytes: [UInt8], limits: ProtocolLimits) throws(RequestFailure) -> WireRequest {
+        do {
+            return try readJSON(WireRequest.self, from: bytes, limits: limits, ignoresUnknownFields: false)
+        } catch {
+            guard error.code == .unknownField else { throw error }
+            let request = try readJSON(WireRequest.self, from: bytes, limits: limits, ignoresUnknownFields: true)
+            guard request.lenient else { throw error }
+            return request
+        }
+    }
+
+    private static func readJSON<Body: Message>(
+        _ type: Body.Type, from bytes: [UInt8], limits: ProtocolLimits, ignoresUnknownFields: Bool
+    ) throws(RequestFailure) -> Body {
+        try checkBeginning(bytes)
+        return try JSONReader.read(
+            type, of: schema(of: type), from: bytes, limits: limits, ignoresUnknownFields: ignoresUnknownFields)
+    }
+
+    private static func readBinary<Body: Message>(
+        _ type: Body.Type, from bytes: [UInt8], limits: ProtocolLimits
+    ) throws(RequestFailure) -> Body {
+        let schema = schema(of: type)
+        try StructureScan(limits).check(bytes, of: schema)
+        var options = BinaryDecodingOptions()
+        options.discardUnknownFields = true
+        // The scan has bounded the depth already. A decoder counts up to three messages for a level of JSON.
+        options.messageDepthLimit = 3 * limits.depth
+        do {
+            return try Body(serializedBytes: bytes, options: options)
+        } catch {
+            throw RequestFailure(.malformed, "the body is not a protobuf \(schema.name): \(error)")
+        }
+    }
+
+    private static func schema(of type: any Message.Type) -> SchemaMessage {
+        guard let schema = SchemaMessage(type) else { preconditionFailure("\(type) is not a message of layout.proto") }
+        return schema
     }
 
     /// Appends `message` as a whole frame.
@@ -101,16 +108,6 @@ package enum MessageCoding {
 
     // MARK: Steps
 
-    /// Reads plain JSON, in which nothing is unknown; nil for any other.
-    private static func plain<Body: Message>(
-        _ type: Body.Type, of schema: SchemaMessage?, in bytes: [UInt8], limits: ProtocolLimits
-    ) -> Body? {
-        guard let schema, !schema.isFreeForm else { return nil }
-        var options = JSONDecodingOptions()
-        options.messageDepthLimit = decoderDepth(limits)
-        return JSONReader.read(type, of: schema, from: bytes, depth: limits.depth, options)
-    }
-
     /// Says what a body that is meant to be JSON must begin with.
     private static func checkBeginning(_ bytes: [UInt8]) throws(RequestFailure) {
         guard let first = bytes.first, first != BodyForm.openingBrace else { return }
@@ -126,10 +123,6 @@ package enum MessageCoding {
             .malformed, "the body begins with \(what), expected \"{\" for JSON; all other bodies are read as protobuf")
     }
 
-    private static func name(_ type: any Message.Type) -> String {
-        SchemaMessage(type)?.name ?? type.protoMessageName
-    }
-
     /// Encoding fails only for messages that the project never builds: proto2 ones without their required fields, an `Any`, or a
     /// `Value` that is not finite.
     private static func encoded<Result>(_ body: () throws -> Result) -> Result {
@@ -139,7 +132,4 @@ package enum MessageCoding {
             preconditionFailure("a message of our own does not encode: \(error)")
         }
     }
-
-    /// The scan has bounded the depth already. A decoder counts up to three messages for a level of JSON.
-    private static func decoderDepth(_ limits: ProtocolLimits) -> Int { 3 * limits.depth }
 }

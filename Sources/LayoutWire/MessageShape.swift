@@ -2,9 +2,8 @@ import SwiftProtobuf
 
 /// A message's fields, ready to be looked up by name and by number.
 ///
-/// `StructureScan` and `JSONDiagnosis` walk a body along these without decoding it, `JSONReader` and `JSONWriter` take names and
-/// types from them. They are made from `SchemaMessage`, which is generated, so that no field is listed by hand.
-struct MessageShape: Sendable {
+/// `StructureScan` walks a body along these without decoding it, `JSONReader` and `JSONWriter` take names and types from them. They are made from `SchemaMessage`, which is generated, so that no field is listed by hand.
+final class MessageShape: Sendable {
     /// What a length-delimited field of the binary form holds, as far as it decodes to more than its own bytes.
     enum Nested: Sendable {
         case message(SchemaMessage)
@@ -25,7 +24,7 @@ struct MessageShape: Sendable {
     /// Positions in `fields`, by field number.
     private let positions: [Int?]
 
-    private static let all = SchemaMessage.allCases.map(MessageShape.init)
+    private static let all = SchemaMessage.allCases.map { MessageShape($0) }
 
     static func of(_ message: SchemaMessage) -> MessageShape { all[message.rawValue] }
 

@@ -1,5 +1,5 @@
-/// Counts what a body would become before it is decoded. Two bytes of an empty message or JSON object decode to a
-/// hundred and more, so that the frame limit alone would let 64 MiB grow to gigabytes.
+/// Counts what a body in protobuf would become before it is decoded. Two bytes of an empty message decode to a hundred and more, so
+/// that the frame limit alone would let 64 MiB grow to gigabytes. (`JSONReader` counts as it reads.)
 ///
 /// Numbers are free: an array of them decodes to a small multiple of its bytes, and may be as long as the frame.
 struct StructureScan {
@@ -12,21 +12,14 @@ struct StructureScan {
         depth = limits.depth
     }
 
-    /// - Parameter message: what the body holds; nil: any JSON.
-    /// - Returns: whether the body is in JSON and its outermost object says `"lenient": true`.
+    /// - Parameter message: what the body holds.
     /// - Throws: `limit.structuresPerFrame` or `limit.depth`.
     /// - Complexity: O(bytes); packed numbers are stepped over whole.
-    @discardableResult
-    func check(_ bytes: [UInt8], of message: SchemaMessage?, form: BodyForm) throws(RequestFailure) -> Bool {
-        switch form {
-        case .json: return try checkJSON(bytes, message)
-        case .binary:
-            // A body too short to hold too many has nothing to count; the decoder itself bounds its depth.
-            guard let message, bytes.count / 2 > structures || bytes.count > 4096 else { return false }
-            var tally = Tally()
-            try countMessages(bytes, 0..<bytes.count, in: .message(message), level: 1, into: &tally)
-            return false
-        }
+    func check(_ bytes: [UInt8], of message: SchemaMessage) throws(RequestFailure) {
+        // A body too short to hold too many has nothing to count; the decoder itself bounds its depth.
+        guard bytes.count / 2 > structures || bytes.count > 4096 else { return }
+        var tally = Tally()
+        try countMessages(bytes, 0..<bytes.count, in: .message(message), level: 1, into: &tally)
     }
 
     // MARK: Memory
@@ -43,7 +36,7 @@ struct StructureScan {
     ///
     /// - Throws: `limit.structuresPerFrame` or `limit.depth`.
     /// - Complexity: O(bytes)
-    func memory(_ bytes: [UInt8], of message: SchemaMessage?, form: BodyForm) throws(RequestFailure) -> Int {
+    func memory(_ bytes: [UInt8], of message: SchemaMessage, form: BodyForm) throws(RequestFailure) -> Int {
         var tally = Tally()
         switch form {
         case .json:
@@ -51,116 +44,9 @@ struct StructureScan {
                 if byte == UInt8(ascii: ",") { tally.numbers += 1 }
                 if byte == UInt8(ascii: "{") { tally.structures += 1 }
             }
-        case .binary:
-            if let message { try countMessages(bytes, 0..<bytes.count, in: .message(message), level: 1, into: &tally) }
+        case .binary: try countMessages(bytes, 0..<bytes.count, in: .message(message), level: 1, into: &tally)
         }
         return bytes.count + 16 * tally.numbers + 100 * tally.structures
-    }
-
-    // MARK: JSON
-
-    /// An object or an array that is open, with what the schema has there.
-    private enum Scope {
-        case message(SchemaMessage)
-        case map(SchemaField.ValueType)
-        case array(SchemaField.ValueType)
-        /// Not in the schema, or free of it.
-        case free
-
-        /// The scope of an object or an array that begins in this one, under the name `key`.
-        func inner(_ opening: UInt8, _ key: [UInt8]) -> Scope {
-            switch self {
-            case .message(let message):
-                guard let field = MessageShape.of(message).field(named: String(decoding: key, as: UTF8.self)) else {
-                    return .free
-                }
-                switch field.label {
-                case .single: return Self.element(field.type, opening)
-                case .map: return opening == UInt8(ascii: "{") ? .map(field.type) : .free
-                case .repeated: return opening == UInt8(ascii: "[") ? .array(field.type) : .free
-                }
-            case .map(let type), .array(let type): return Self.element(type, opening)
-            case .free: return .free
-            }
-        }
-
-        private static func element(_ type: SchemaField.ValueType, _ opening: UInt8) -> Scope {
-            guard case .message(let message) = type, opening == UInt8(ascii: "{"), !message.isFreeForm else {
-                return .free
-            }
-            return .message(message)
-        }
-
-        var isArrayOfNumbers: Bool {
-            switch self {
-            case .array(.uint32), .array(.uint64), .array(.sint32), .array(.double), .array(.bool): true
-            default: false
-            }
-        }
-    }
-
-    /// Whether a byte may stand between two brackets of an array of numbers, or between two of its numbers. None of these bytes
-    /// counts there.
-    private static func isInNumber(_ byte: UInt8) -> Bool {
-        byte <= UInt8(ascii: "9") && byte != UInt8(ascii: "\"")
-    }
-
-    /// Longer names than any field has.
-    private static let nameBytes = 48
-
-    private func checkJSON(_ bytes: [UInt8], _ message: SchemaMessage?) throws(RequestFailure) -> Bool {
-        var count = 0
-        var scopes: [Scope] = []
-        var isInString = false
-        var isEscaped = false
-        // The newest string, cut; and whether the innermost structure is an array of numbers, whose elements are not counted.
-        var string: [UInt8] = []
-        var isInNumbers = false
-        var isLenient = false
-        var isAfterLenient = false
-        let text = bytes.span
-        for index in text.indices {
-            let byte = text[index]
-            // Nothing else is as long.
-            if isInNumbers, Self.isInNumber(byte) { continue }
-            if isInString {
-                if isEscaped {
-                    isEscaped = false
-                } else if byte == UInt8(ascii: "\\") {
-                    isEscaped = true
-                } else if byte == UInt8(ascii: "\"") {
-                    isInString = false
-                    continue
-                }
-                if string.count < Self.nameBytes { string.append(byte) }
-                continue
-            }
-            switch byte {
-            case UInt8(ascii: "\""):
-                isInString = true
-                isInNumbers = false
-                isAfterLenient = false
-                string.removeAll(keepingCapacity: true)
-            case UInt8(ascii: ":") where scopes.count == 1:
-                isAfterLenient = string == Array("lenient".utf8)
-            case UInt8(ascii: "t") where isAfterLenient: isLenient = true
-            case UInt8(ascii: "f") where isAfterLenient: isLenient = false
-            case UInt8(ascii: ",") where !isInNumbers:
-                count += 1
-                try check(count, scopes.count)
-            case UInt8(ascii: "{"), UInt8(ascii: "["):
-                count += 1
-                try check(count, scopes.count + 1)
-                let outermost = message.map { $0.isFreeForm ? .free : Scope.message($0) } ?? .free
-                scopes.append(scopes.last?.inner(byte, string) ?? outermost)
-                isInNumbers = scopes.last?.isArrayOfNumbers == true
-            case UInt8(ascii: "}"), UInt8(ascii: "]"):
-                _ = scopes.popLast()
-                isInNumbers = false
-            default: break
-            }
-        }
-        return isLenient
     }
 
     // MARK: Binary

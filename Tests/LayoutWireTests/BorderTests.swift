@@ -85,8 +85,6 @@ import Testing
             #""openContainer":{"parameters":{"itemSizes":[\#(numbers)]}}"#,
             #""openContainer":{"parameters":{"sections":[{"itemSizes":[\#(numbers)]}]}}"#,
             #""zzz":{"itemSizes":[\#(numbers)]}"#,
-            #""openContainer":{"sections":[{"itemSizes":["",\#(numbers)]}]}"#,
-            #""openContainer":{"sections":[{"itemSizes":[[],\#(numbers)]}]}"#,
         ] { #expect(failure(#"{"id":1,\#(other)}"#, limits)?.code == .limitStructures, "\(other.prefix(60))") }
     }
 

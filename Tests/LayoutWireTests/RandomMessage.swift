@@ -5,8 +5,6 @@ import SwiftProtobuf
 
 /// Messages of all shapes that the schema allows, in binary form.
 struct RandomMessage {
-    /// Whether values are of the kinds that clients usually send: finite numbers, and texts without escapes.
-    var isPlain = false
     var random: SeededRandom
 
     private static let deepest = 4
@@ -32,7 +30,6 @@ struct RandomMessage {
 
     private mutating func isPresent(_ field: SchemaField, _ depth: Int) -> Bool {
         if case .message = field.type, depth > Self.deepest { return false }
-        if isPlain, field.type == .bytes { return false }
         // One of some thirty.
         if field.oneof != nil { return Int.random(in: 0..<8, using: &random) == 0 }
         return Int.random(in: 0...(depth + 1), using: &random) == 0
@@ -67,18 +64,16 @@ struct RandomMessage {
     /// A number of any kind that layouts have, or of any bits.
     mutating func double() -> Double {
         let whole = Double(Int64(bitPattern: integer() >> 8))
-        let number: Double
         switch Int.random(in: 0..<8, using: &random) {
-        case 0: number = Double(bitPattern: .random(in: 0 ... .max, using: &random))
-        case 1: number = whole
-        case 2: number = whole / 8
-        case 3: number = whole / 3
-        case 4: number = whole / 1000
-        case 5: number = .random(in: -1...1, using: &random)
-        case 6: number = Self.edges.randomElement(using: &random) ?? 0
-        default: number = Double(Int.random(in: -1000...1000, using: &random))
+        case 0: return Double(bitPattern: .random(in: 0 ... .max, using: &random))
+        case 1: return whole
+        case 2: return whole / 8
+        case 3: return whole / 3
+        case 4: return whole / 1000
+        case 5: return .random(in: -1...1, using: &random)
+        case 6: return Self.edges.randomElement(using: &random) ?? 0
+        default: return Double(Int.random(in: -1000...1000, using: &random))
         }
-        return isPlain && !number.isFinite ? whole : number
     }
 
     /// Numbers at which the form of their text changes, and others with a name of their own.
@@ -95,11 +90,11 @@ struct RandomMessage {
     }()
 
     mutating func text() -> String {
-        let plain = ["", "header", "Schaltfläche", "日本語 🦊", "a/b"]
-        let escaped = [
-            "\"", "\\", "\u{0}\u{7}\u{8}\u{B}\u{C}\u{1F}", "\n\r\t", "\u{7E}\u{7F}\u{80}\u{9F}\u{A0}", "</script>",
+        let texts = [
+            "", "header", "Schaltfläche", "日本語 🦊", "a/b", "\"", "\\", "\u{0}\u{7}\u{8}\u{B}\u{C}\u{1F}", "\n\r\t",
+            "\u{7E}\u{7F}\u{80}\u{9F}\u{A0}", "</script>",
         ]
-        return (isPlain ? plain : plain + escaped).randomElement(using: &random) ?? ""
+        return texts.randomElement(using: &random) ?? ""
     }
 
     private mutating func freeForm(_ message: SchemaMessage) -> [UInt8] {

@@ -62,7 +62,7 @@ struct ConfigurationFile {
     }
 
     private mutating func readMembers(_ cursor: inout JSONCursor, prefix: String) throws {
-        guard try cursor.take(UInt8(ascii: "{")) else {
+        guard cursor.take(UInt8(ascii: "{")) else {
             let key = prefix.isEmpty ? "config" : String(prefix.dropLast())
             faults.append(
                 ConfigurationFailure(key: key, value: "no object", expected: "a JSON object", place: place(cursor)))
@@ -70,7 +70,7 @@ struct ConfigurationFile {
             if !bytes.isEmpty { try cursor.skipValue() }
             return
         }
-        if try cursor.take(UInt8(ascii: "}")) { return }
+        if cursor.take(UInt8(ascii: "}")) { return }
         repeat {
             let name = try cursor.readName()
             if prefix.isEmpty && Self.groups.contains(name) {

@@ -1,4 +1,5 @@
-/// Steps over JSON text. Each leaves what is not plain to another reader, so that it need not say what is wrong.
+/// The steps over JSON text that most of its bytes take, for loops that keep the position in a register. What is not plain, and what
+/// is wrong, `JSONCursor` reads.
 extension [UInt8] {
     /// Steps over white space.
     @inline(__always)
@@ -6,53 +7,15 @@ extension [UInt8] {
         while position < count, [0x20, 0x09, 0x0A, 0x0D].contains(self[position]) { position += 1 }
     }
 
-    /// Steps over white space, and over `character` if it comes next.
+    /// Steps over white space, and over `byte` if it comes next.
     ///
     /// - Returns: whether it did.
     @inline(__always)
-    func take(_ character: Unicode.Scalar, _ position: inout Int) -> Bool {
+    func take(_ byte: UInt8, _ position: inout Int) -> Bool {
         skipWhitespace(&position)
-        guard position < count, self[position] == UInt8(ascii: character) else { return false }
+        guard position < count, self[position] == byte else { return false }
         position += 1
         return true
-    }
-
-    /// Steps over a string without escapes.
-    ///
-    /// - Returns: the bytes between its quotes; nil if none comes next.
-    func takeString(_ position: inout Int) -> Range<Int>? {
-        guard take("\"", &position) else { return nil }
-        let start = position
-        while position < count, self[position] != UInt8(ascii: "\"") {
-            guard self[position] >= 0x20, self[position] != UInt8(ascii: "\\") else { return nil }
-            position += 1
-        }
-        guard position < count else { return nil }
-        position += 1
-        return start..<position - 1
-    }
-
-    /// Steps over an object, whatever is in it.
-    ///
-    /// - Parameter depth: the most levels of objects and arrays, with this one.
-    /// - Returns: its bytes, braces included; nil if none comes next, or if it has no end.
-    func takeObject(_ position: inout Int, depth: Int) -> Range<Int>? {
-        guard depth > 0, take("{", &position) else { return nil }
-        let start = position - 1
-        var (level, isInString) = (1, false)
-        while position < count, level > 0 {
-            switch self[position] {
-            case UInt8(ascii: "\""): isInString.toggle()
-            case UInt8(ascii: "\\") where isInString: position += 1
-            case UInt8(ascii: "{") where !isInString, UInt8(ascii: "[") where !isInString:
-                level += 1
-                guard level <= depth else { return nil }
-            case UInt8(ascii: "}") where !isInString, UInt8(ascii: "]") where !isInString: level -= 1
-            default: break
-            }
-            position += 1
-        }
-        return level == 0 && position <= count ? start..<position : nil
     }
 
     // MARK: Numbers
@@ -81,17 +44,7 @@ extension [UInt8] {
         return value
     }
 
-    /// Steps over an integer without sign, fraction and exponent, in quotes or not.
-    @inline(__always)
-    func takeLongInteger(_ position: inout Int) -> UInt64? {
-        guard position < count, self[position] == UInt8(ascii: "\"") else { return takeInteger(&position) }
-        var next = position + 1
-        guard let value = takeInteger(&next), next < count, self[next] == UInt8(ascii: "\"") else { return nil }
-        position = next + 1
-        return value
-    }
-
-    /// Steps over a finite number.
+    /// Steps over a finite number; nil and no step where another value comes next.
     ///
     /// Where digits and power of ten are exact as doubles, one operation rounds once and so gives the nearest double (William D.
     /// Clinger, *How to Read Floating Point Numbers Accurately*, 1990, <https://doi.org/10.1145/93542.93557>); the standard
@@ -118,11 +71,18 @@ extension [UInt8] {
             guard let power = takeExponent(&next) else { return nil }
             exponent += power
         }
-        defer { position = next }
-        guard digits < 20, value <= 1 << 53, abs(exponent) <= 22 else { return describedNumber(position..<next) }
-        let power = powersOfTen[abs(exponent)]
-        let magnitude = exponent < 0 ? Double(value) / power : Double(value) * power
-        return isNegative ? -magnitude : magnitude
+        let number: Double
+        if digits < 20, value <= 1 << 53, abs(exponent) <= 22 {
+            let power = powersOfTen[abs(exponent)]
+            let magnitude = exponent < 0 ? Double(value) / power : Double(value) * power
+            number = isNegative ? -magnitude : magnitude
+        } else if let described = describedNumber(position..<next) {
+            number = described
+        } else {
+            return nil
+        }
+        position = next
+        return number
     }
 
     /// Steps over an exponent, `e` included.
@@ -138,12 +98,8 @@ extension [UInt8] {
         return isNegative ? -Int(value) : Int(value)
     }
 
-    /// SwiftProtobuf reads no number of more characters.
-    private static var longestNumber: Int { 127 }
-
     @inline(never)
     private func describedNumber(_ range: Range<Int>) -> Double? {
-        guard range.count <= Self.longestNumber else { return nil }
         var text = ""
         for index in range { text.unicodeScalars.append(Unicode.Scalar(self[index])) }
         return Double(text).flatMap { $0.isFinite ? $0 : nil }

@@ -16,10 +16,10 @@ package struct JSONCursor {
         case keyword(String)
     }
 
-    private let bytes: [UInt8]
+    let bytes: [UInt8]
     private let subject: String
     /// Bytes before the next one.
-    package private(set) var position = 0
+    package internal(set) var position = 0
 
     /// - Parameter subject: what messages call the text.
     package init(_ bytes: [UInt8], of subject: String = "the body") {
@@ -30,9 +30,6 @@ package struct JSONCursor {
     /// The next byte; nil at the end.
     var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-    /// Steps over one byte.
-    mutating func advance() { position += 1 }
-
     /// What was read since `start`, with anything that is not UTF-8 replaced. Cut: no message says more of it.
     func text(from start: Int) -> String {
         String(decoding: bytes[start..<min(position, start + 256)], as: UTF8.self)
@@ -40,9 +37,7 @@ package struct JSONCursor {
 
     // MARK: Structure
 
-    private mutating func skipWhitespace() {
-        while let byte = peek, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { position += 1 }
-    }
+    mutating func skipWhitespace() { bytes.skipWhitespace(&position) }
 
     private static let valueBeginnings = Array("{[\"-0123456789tfn".utf8)
 
@@ -58,12 +53,7 @@ package struct JSONCursor {
     /// Steps over `byte` if it comes next.
     ///
     /// - Returns: whether it did.
-    package mutating func take(_ byte: UInt8) throws(SyntaxError) -> Bool {
-        skipWhitespace()
-        guard peek == byte else { return false }
-        position += 1
-        return true
-    }
+    package mutating func take(_ byte: UInt8) -> Bool { bytes.take(byte, &position) }
 
     /// Steps over a comma, or over the end of the array or object.
     ///
@@ -109,7 +99,7 @@ package struct JSONCursor {
                 let isObject = peek == UInt8(ascii: "{")
                 position += 1
                 let end = UInt8(ascii: isObject ? "}" : "]")
-                if try !take(end) {
+                if !take(end) {
                     ends.append(end)
                     if isObject { _ = try readName() }
                     continue
@@ -176,23 +166,40 @@ package struct JSONCursor {
         while isAtDigit { position += 1 }
     }
 
-    private mutating func readString() throws(SyntaxError) -> String {
+    /// Reads the string whose first quote comes next.
+    mutating func readString() throws(SyntaxError) -> String {
         let start = position
         position += 1
-        var text: [UInt8] = []
+        skipPlainText()
+        if peek == UInt8(ascii: "\"") { return try string(bytes[start + 1..<position], from: start) }
+        var text = Array(bytes[start + 1..<position])
         while let byte = peek {
-            position += 1
             switch byte {
-            case UInt8(ascii: "\""):
-                guard let string = String(validating: text, as: UTF8.self) else {
-                    throw SyntaxError(message: "the string at byte \(start) is not valid UTF-8")
-                }
-                return string
-            case UInt8(ascii: "\\"): try readEscape(into: &text)
-            default: text.append(byte)
+            case UInt8(ascii: "\""): return try string(text[...], from: start)
+            case UInt8(ascii: "\\"):
+                position += 1
+                try readEscape(into: &text)
+            default: throw unexpected("control characters as escapes")
             }
+            let plain = position
+            skipPlainText()
+            text += bytes[plain..<position]
         }
         throw SyntaxError(message: "the string at byte \(start) has no closing quote before \(subject) ends")
+    }
+
+    /// Steps to the next quote, backslash or control character.
+    private mutating func skipPlainText() {
+        while let byte = peek, byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { position += 1 }
+    }
+
+    /// A string's text, once its last quote comes next.
+    private mutating func string(_ text: ArraySlice<UInt8>, from start: Int) throws(SyntaxError) -> String {
+        guard let string = String(validating: text, as: UTF8.self) else {
+            throw SyntaxError(message: "the string at byte \(start) is not valid UTF-8")
+        }
+        position += 1
+        return string
     }
 
     private mutating func readEscape(into text: inout [UInt8]) throws(SyntaxError) {

@@ -1,189 +1,302 @@
+import LayoutModel
 import SwiftProtobuf
 
-/// Reads messages from plain JSON, several times as fast as SwiftProtobuf does, most of all long arrays of numbers.
+/// Reads a message from JSON, in one walk along the schema: it counts what the text becomes, keeps the limits, and knows where it is.
 ///
-/// It reads what clients usually send, driven by the same generated code. Everything else is left to SwiftProtobuf, so that there
-/// is one place that says what is wrong: `null`, escapes in strings, numbers in quotes, unknown members, whatever is malformed. A
-/// test compares the two.
+/// The generated code drives it. For each member it gets the number of its field (`nextField`), and calls for a value of the field's
+/// type (`JSONReader+Decoder`). Values are read as they usually are, and once more by `JSONCursor` if they are not: numbers in quotes,
+/// 3.0 for a whole number, `null`. What is wrong is thrown as a `JSONRefusal`, which gets its place on its way out.
+///
+///     {"queryRect": {"rect": {"x": true}}}
+///      └ Request ──► └ QueryRect ► └ Rect: is true, expected a finite number
+///        /queryRect ◄───── /rect ◄──── /x
 struct JSONReader {
-    /// The text is not plain.
-    struct Unusual: Error {}
-
-    private let text: [UInt8]
-    /// For the parts that are any JSON.
-    private let options: JSONDecodingOptions
-    private let deepest: Int
-    private var position = 0
+    var cursor: JSONCursor
+    private let limits: ProtocolLimits
+    private let ignoresUnknownFields: Bool
+    /// Objects, arrays and commas so far; those in arrays of numbers are free.
+    private var structures = 0
     /// Objects and arrays that are open.
     private var level = 0
-    private var shape: MessageShape
-    /// The number of the field whose value comes next.
-    private var field = 0
-    private var isFirst = true
+    private var message = OpenMessage(.request)
 
-    /// Reads a message; nil if its text is not plain.
+    /// A message that is being read.
+    private struct OpenMessage {
+        let shape: MessageShape
+        /// Bytes before its first member.
+        var start = 0
+        /// The member whose value comes next; nil before the first one and between two.
+        var member: Member?
+        var hasMembers = false
+
+        init(_ schema: SchemaMessage) { shape = .of(schema) }
+    }
+
+    private struct Member {
+        /// Bytes before its name, which is read again where something is wrong.
+        let start: Int
+        /// The number of its field; nil for one that the message does not have.
+        let field: Int?
+    }
+
+    /// Reads a message.
     ///
     /// - Parameters:
-    ///   - schema: what the message is; not one of free form.
-    ///   - depth: the most levels of objects and arrays.
+    ///   - schema: what the message is.
+    ///   - limits: `structuresPerFrame` and `depth` count.
+    /// - Throws: `request.malformed`, `limit.structuresPerFrame` or `limit.depth`; `request.unknownField` unless these are ignored.
+    /// - Complexity: O(bytes)
     static func read<Body: Message>(
-        _ type: Body.Type, of schema: SchemaMessage, from text: [UInt8], depth: Int, _ options: JSONDecodingOptions
-    ) -> Body? {
-        var reader = JSONReader(text: text, options: options, depth: depth, shape: .of(schema))
-        var message = Body()
+        _ type: Body.Type, of schema: SchemaMessage, from text: [UInt8], limits: ProtocolLimits,
+        ignoresUnknownFields: Bool
+    ) throws(RequestFailure) -> Body {
+        var reader = JSONReader(text, limits, ignoresUnknownFields)
+        var body = Body()
         do {
-            try reader.open("{")
-            try message.decodeMessage(decoder: &reader)
+            try reader.read(&body, of: schema)
+            try reader.cursor.expectEnd()
+            return body
+        } catch let refusal as JSONRefusal {
+            throw refusal.failure
         } catch {
-            return nil
+            let syntax = (error as? JSONCursor.SyntaxError)?.message
+            throw RequestFailure(.malformed, syntax ?? "the body is not a JSON \(schema.name): \(error)")
         }
-        return reader.isAtEnd ? message : nil
     }
 
-    private init(text: [UInt8], options: JSONDecodingOptions, depth: Int, shape: MessageShape) {
-        self.text = text
-        self.options = options
-        deepest = depth
-        self.shape = shape
-    }
-
-    private var isAtEnd: Bool {
-        var end = position
-        text.skipWhitespace(&end)
-        return end == text.count
+    private init(_ text: [UInt8], _ limits: ProtocolLimits, _ ignoresUnknownFields: Bool) {
+        cursor = JSONCursor(text)
+        self.limits = limits
+        self.ignoresUnknownFields = ignoresUnknownFields
     }
 
     // MARK: Structure
 
-    private mutating func take(_ character: Unicode.Scalar) -> Bool { text.take(character, &position) }
-
-    mutating func require(_ character: Unicode.Scalar) throws {
-        guard take(character) else { throw Unusual() }
+    private mutating func count() throws {
+        structures += 1
+        guard structures <= limits.structuresPerFrame else {
+            throw JSONRefusal(
+                .limit(.limit(.limitStructures, Double(structures), allowed: Double(limits.structuresPerFrame))))
+        }
     }
 
-    private mutating func open(_ bracket: Unicode.Scalar) throws {
-        try require(bracket)
+    /// Steps into an object or an array.
+    private mutating func open(_ bracket: UInt8, _ expected: @autoclosure () -> String) throws {
+        try cursor.beginValue()
+        guard cursor.take(bracket) else { throw try mismatch(expected()) }
+        try count()
         level += 1
-        guard level <= deepest else { throw Unusual() }
+        guard level <= limits.depth else {
+            throw JSONRefusal(.limit(.limit(.limitDepth, Double(level), allowed: Double(limits.depth))))
+        }
     }
 
-    /// - Returns: whether an object or an array ends here.
-    private mutating func close(_ bracket: Unicode.Scalar) -> Bool {
-        guard take(bracket) else { return false }
+    /// Steps to the first value of an object or an array that was just opened, or out of it.
+    private mutating func isEmpty(upTo end: UInt8) -> Bool {
+        guard cursor.take(end) else { return false }
         level -= 1
         return true
     }
 
-    private mutating func requireClose(_ bracket: Unicode.Scalar) throws {
-        guard close(bracket) else { throw Unusual() }
+    /// Steps to the next value of an object or an array, or out of it.
+    private mutating func isAtEnd(_ end: UInt8) throws -> Bool {
+        if try cursor.takeComma(orEnd: end) {
+            try count()
+            return false
+        }
+        level -= 1
+        return true
+    }
+
+    /// Runs `body`, within which an error gets a step of its place.
+    @inline(__always)
+    private mutating func at<Result>(
+        _ step: @autoclosure () -> String, _ body: (inout JSONReader) throws -> Result
+    ) throws -> Result {
+        do {
+            return try body(&self)
+        } catch {
+            throw try JSONRefusal(error, at: step())
+        }
+    }
+
+    // MARK: Messages
+
+    /// Reads a message into one that has the values of earlier members of the same name.
+    private mutating func read(_ body: inout some Message, of schema: SchemaMessage) throws {
+        if schema.isFreeForm { return try readFreeForm(&body) }
+        try open(UInt8(ascii: "{"), "an object")
+        let outer = message
+        message = OpenMessage(schema)
+        message.start = cursor.position
+        defer { message = outer }
+        do {
+            try body.decodeMessage(decoder: &self)
+        } catch {
+            throw try message.member.map { try JSONRefusal(error, at: step(to: $0)) } ?? error
+        }
     }
 
     /// Reads a member's name and its colon.
     ///
     /// - Returns: its field's number; nil at the end of the message.
     mutating func nextField() throws -> Int? {
-        if close("}") { return nil }
-        if !isFirst { try require(",") }
-        isFirst = false
-        guard let name = text.takeString(&position),
-            let next = shape.field(named: String(decoding: text[name], as: UTF8.self))
-        else { throw Unusual() }
-        try require(":")
-        field = next.number
-        return field
+        while true {
+            message.member = nil
+            if message.hasMembers {
+                if try isAtEnd(UInt8(ascii: "}")) { return nil }
+            } else if isEmpty(upTo: UInt8(ascii: "}")) {
+                return nil
+            }
+            message.hasMembers = true
+            cursor.skipWhitespace()
+            let start = cursor.position
+            let name = try cursor.readName()
+            if let field = message.shape.field(named: name) {
+                message.member = Member(start: start, field: field.number)
+                return field.number
+            }
+            message.member = Member(start: start, field: nil)
+            guard ignoresUnknownFields else { throw unknownField(name) }
+            _ = try readValue()
+        }
     }
 
-    /// Reads a value that was not read before.
-    mutating func readMessage<Body: Message>() throws -> Body {
-        guard case .message(let schema)? = shape.field(field)?.type else { throw Unusual() }
-        if schema.isFreeForm {
-            guard let object = text.takeObject(&position, depth: deepest - level) else { throw Unusual() }
-            return try Body(jsonUTF8Bytes: Array(text[object]), options: options)
+    /// Reads the value of the current member, or one of its elements.
+    mutating func readMessage<Body: Message>(into body: inout Body) throws {
+        guard case .message(let schema)? = message.member?.field.flatMap({ message.shape.field($0)?.type }) else {
+            preconditionFailure("\(Body.self) is read where the schema has no message")
         }
-        let outer = (shape, field)
-        try open("{")
-        (shape, isFirst) = (.of(schema), true)
-        var message = Body()
-        try message.decodeMessage(decoder: &self)
-        (shape, field) = outer
-        isFirst = false
-        return message
+        try read(&body, of: schema)
     }
+
+    /// What the message of a member's name says: its place there, or one in a map.
+    private func step(to member: Member) -> String { Self.step(to: name(of: member)) }
+
+    private static func step(to name: String) -> String { escapedPointer(excerpt(name)) }
+
+    private func name(of member: Member) -> String {
+        var rest = cursor
+        rest.position = member.start
+        return (try? rest.readName()) ?? ""
+    }
+
+    // MARK: Arrays and maps
 
     mutating func readList<Value>(
-        _ values: inout [Value], _ read: (inout JSONReader) throws -> Value
+        _ values: inout [Value], of plural: String, _ read: (inout JSONReader) throws -> Value
     ) throws {
-        try open("[")
-        if close("]") { return }
-        repeat { values.append(try read(&self)) } while take(",")
-        try requireClose("]")
+        if try takeNull() { return }
+        try open(UInt8(ascii: "["), "an array of \(plural)")
+        if isEmpty(upTo: UInt8(ascii: "]")) { return }
+        let start = values.count
+        repeat {
+            values.append(try at("/\(values.count - start)", read))
+        } while try !isAtEnd(UInt8(ascii: "]"))
+    }
+
+    /// Reads an array of numbers: nothing else that clients send is as long. Its commas are free, since each becomes a few bytes.
+    ///
+    /// - Parameters:
+    ///   - take: reads a number as it usually is; nil if it is not.
+    ///   - read: reads any other.
+    @inline(__always)
+    mutating func readNumbers<Number>(
+        _ numbers: inout [Number], of plural: String, _ take: ([UInt8], inout Int) -> Number?,
+        _ read: (inout JSONReader) throws -> Number
+    ) throws {
+        if try takeNull() { return }
+        try open(UInt8(ascii: "["), "an array of \(plural)")
+        if isEmpty(upTo: UInt8(ascii: "]")) { return }
+        let start = numbers.count
+        // The compiler keeps these in registers.
+        let text = cursor.bytes
+        var position = cursor.position
+        repeat {
+            text.skipWhitespace(&position)
+            if let number = take(text, &position) {
+                numbers.append(number)
+            } else {
+                cursor.position = position
+                numbers.append(try at("/\(numbers.count - start)", read))
+                position = cursor.position
+            }
+        } while text.take(UInt8(ascii: ","), &position)
+        cursor.position = position
+        if try cursor.takeComma(orEnd: UInt8(ascii: "]")) { preconditionFailure("a comma was left at \(position)") }
+        level -= 1
     }
 
     mutating func readMap<Key, Value>(
-        _ map: inout [Key: Value], _ read: (inout JSONReader) throws -> (Key?, Value?)
+        _ map: inout [Key: Value], _ read: (inout JSONReader) throws -> Value
     ) throws {
-        try open("{")
-        if close("}") { return }
+        if try takeNull() { return }
+        try readMembers { reader, name in
+            guard let key = name as? Key else { preconditionFailure("the schema has a map by \(Key.self)") }
+            map[key] = try read(&reader)
+        }
+    }
+
+    /// Reads an object whose members have names of the client's.
+    mutating func readMembers(_ read: (inout JSONReader, String) throws -> Void) throws {
+        try open(UInt8(ascii: "{"), "an object")
+        if isEmpty(upTo: UInt8(ascii: "}")) { return }
+        var names: Set<String> = []
         repeat {
-            guard case (let key?, let value?) = try read(&self), map.updateValue(value, forKey: key) == nil else {
-                throw Unusual()
+            let name = try cursor.readName()
+            try at(Self.step(to: name)) { reader in
+                guard names.insert(name).inserted else {
+                    throw JSONRefusal(.value("appears twice in its object, expected once"))
+                }
+                try read(&reader, name)
             }
-        } while take(",")
-        try requireClose("}")
+        } while try !isAtEnd(UInt8(ascii: "}"))
     }
 
-    /// Reads an array of numbers: nothing else that clients send is as long.
-    @inline(__always)
-    mutating func readNumbers<Number>(
-        _ numbers: inout [Number], _ take: ([UInt8], inout Int) -> Number?
-    ) throws {
-        // The compiler keeps these in registers.
-        let text = text
-        var position = position
-        guard level < deepest, text.take("[", &position) else { throw Unusual() }
-        if !text.take("]", &position) {
-            repeat {
-                text.skipWhitespace(&position)
-                guard let number = take(text, &position) else { throw Unusual() }
-                numbers.append(number)
-            } while text.take(",", &position)
-            guard text.take("]", &position) else { throw Unusual() }
-        }
-        self.position = position
+    /// Steps over `null` if it comes next: a member that has it is absent.
+    mutating func takeNull() throws -> Bool {
+        try cursor.beginValue()
+        guard cursor.peek == UInt8(ascii: "n") else { return false }
+        _ = try cursor.readScalar()
+        return true
     }
 
-    // MARK: Values
+    // MARK: Refusals
 
-    mutating func readString() throws -> String {
-        guard let range = text.takeString(&position),
-            let string = String(validating: text[range], as: UTF8.self)
-        else { throw Unusual() }
-        return string
+    /// Steps over a value of another type than the schema has here.
+    mutating func mismatch(_ expected: String) throws -> JSONRefusal {
+        let start = cursor.position
+        try cursor.skipValue()
+        return JSONRefusal(.value("is \(excerpt(cursor.text(from: start))), expected \(expected)"))
     }
 
-    mutating func readBool() throws -> Bool {
-        text.skipWhitespace(&position)
-        for (word, value) in [("true", true), ("false", false)]
-        where text[position...].starts(with: word.utf8) {
-            position += word.utf8.count
-            return value
-        }
-        throw Unusual()
+    private func unknownField(_ name: String) -> JSONRefusal {
+        let names = message.shape.fields.map(\.name)
+        let nearest = nearestNames(to: name, among: names)
+        let expected =
+            if names.isEmpty {
+                "which has no fields"
+            } else if nearest.isEmpty {
+                "expected one of \(names.joined(separator: ", "))"
+            } else {
+                "expected \(nearest.joined(separator: " or "))"
+            }
+        return JSONRefusal(
+            .unknownField("is not a field of \(message.shape.message.name), \(expected)", nearest: nearest))
     }
 
-    mutating func readNumber() throws -> Double {
-        text.skipWhitespace(&position)
-        guard let number = text.takeNumber(&position) else { throw Unusual() }
-        return number
-    }
-
-    /// Reads an integer, which may be in quotes.
-    mutating func readInteger<Integer: FixedWidthInteger>() throws -> Integer {
-        let isQuoted = take("\"")
-        guard let integer = text.takeInteger(&position), let value = Integer(exactly: integer),
-            !isQuoted || text[position] == UInt8(ascii: "\"")
-        else { throw Unusual() }
-        if isQuoted { position += 1 }
-        return value
+    /// Two members of the message belong to the same `oneof`: the current one, and one before it.
+    func conflict() throws -> JSONRefusal {
+        let oneof = message.member?.field.flatMap { message.shape.field($0)?.oneof } ?? ""
+        var walk = cursor
+        walk.position = message.start
+        var other: String
+        repeat {
+            other = try walk.readName()
+            try walk.skipValue()
+        } while try message.shape.field(named: other)?.oneof != oneof && walk.takeComma(orEnd: UInt8(ascii: "}"))
+        return JSONRefusal(
+            .value(
+                "appears together with \(excerpt(other)), expected one \(oneof) in a \(message.shape.message.name)"))
     }
 }
