@@ -78,7 +78,7 @@ import Testing
         .enabled(if: Tools.compiler != nil, "no C compiler is installed: neither cc, clang nor gcc"),
         .enabled(if: Tools.node != nil, "node is not installed"),
         .enabled(if: Tools.perl != nil, "perl is not installed"))
-    func `windows of all clients on one container equal queries after random edits, scrolls, drags and transitions`()
+    func `windows of all clients on one container equal queries after random edits, scrolls, drags and steps`()
         async throws
     {
         let environment = ProcessInfo.processInfo.environment

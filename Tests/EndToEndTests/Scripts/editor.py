@@ -32,7 +32,7 @@ class Editor:
     def __init__(self, client: Client, name: str, examples: Path, seed: int) -> None:
         self.client, self.name, self.random = client, name, random.Random(seed)
         self.compositional = [json.loads((examples / f"{each}.json").read_text()) for each in COMPOSITIONAL]
-        self.parameters = {layout: client.describe_layout(layout)["parameters"] for layout in LAYOUTS}
+        self.parameters: Dict[str, List[Fields]] = {}
         self.accepted, self.refused = 0, Counter()
 
     def edit(self) -> None:
@@ -159,7 +159,10 @@ class Editor:
     def some_parameters(self, container: Container, _: List[int]) -> Fields:
         if container.state.layout == "compositional":
             return Operation.set_parameters(**self.random.choice(self.compositional))
-        chosen = self.random.sample(self.parameters[container.state.layout], self.random.randint(1, 2))
+        layout = container.state.layout
+        if layout not in self.parameters:
+            self.parameters[layout] = self.client.describe_layout(layout)["parameters"]
+        chosen = self.random.sample(self.parameters[layout], self.random.randint(1, 2))
         return Operation.set_parameters(**{each["name"]: self.value(each) for each in chosen})
 
     def value(self, parameter: Fields) -> Any:

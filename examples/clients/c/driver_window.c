@@ -149,7 +149,11 @@ void follow_window(layoutd_client *client, layoutd_window *window, layoutd_json 
 void open_window(layoutd_client *client, layoutd_window **window, layoutd_json command, text *result) {
     double overscan = layoutd_json_double(layoutd_json_member(command, "overscan"), 0);
     layoutd_window_options options = {
-        .overscan = overscan > 0 ? overscan : -1, .owns_bounds = layoutd_json_boolean(layoutd_json_member(command, "setsBounds"))};
+        .overscan = overscan > 0 ? overscan : -1,
+        .owns_bounds = layoutd_json_boolean(layoutd_json_member(command, "setsBounds")),
+        .committed = layoutd_json_boolean(layoutd_json_member(command, "committed")),
+        .rate = (uint32_t)layoutd_json_uint64(layoutd_json_member(command, "rate"), 0),
+        .is_passive = layoutd_json_boolean(layoutd_json_member(command, "isPassive"))};
     layoutd_error error;
     layoutd_window_close(*window);
     *window = layoutd_window_open(client, container_of(command), &options, &error);

@@ -69,11 +69,13 @@ sub take_bytes {
 # What is in sight of a container: a dictionary that applies events.
 package Layoutd::Window;
 
-# Opens a window. `place`: its rectangle and overscan, as in the schema; without `rect` it follows the container's bounds.
+# Opens a window. `place`: its rectangle and overscan, as in the schema; without `rect` it follows the container's bounds. Options are
+# `rate` and `isPassive`, for a layout that moves, and those of `request`.
 sub open {
     my ($class, $client, $container, $place, %options) = @_;
     my $self = bless {client => $client, place => $place, elements => {}, steps => []}, $class;
-    my $reply = $client->request(subscribe => {container => $container, window => $place}, %options)->{subscribe};
+    my %motion = map { $_ => delete $options{$_} } grep { exists $options{$_} } qw(rate isPassive);
+    my $reply = $client->request(subscribe => {%motion, container => $container, window => $place}, %options)->{subscribe};
     $self->{subscription} = $reply->{subscription};
     $client->{windows}{$reply->{subscription}} = $self;
     $self->apply($reply->{window});

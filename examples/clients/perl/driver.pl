@@ -95,7 +95,9 @@ my %commands = (
     },
     window => sub {
         my ($command) = @_;
-        $window = Layoutd::Window->open($client, $command->{container}, {overscan => $command->{overscan}});
+        my %place = map { $_ => $command->{$_} } grep { exists $command->{$_} } qw(overscan committed);
+        my %motion = map { $_ => $command->{$_} } grep { exists $command->{$_} } qw(rate isPassive);
+        $window = Layoutd::Window->open($client, $command->{container}, \%place, %motion);
         $window->{sets_bounds} = $command->{setsBounds};
         return told($command);
     },

@@ -14,7 +14,9 @@ class WindowCommands:
     def __init__(self, container: Container | AsyncContainer, command: dict) -> None:
         kind = Window if isinstance(container, Container) else AsyncWindow
         self.client = container.client
-        self.window: Any = kind(container, command.get("rect"), command.get("overscan"), sets_bounds=command.get("setsBounds", False))
+        self.window: Any = kind(
+            container, command.get("rect"), command.get("overscan"), sets_bounds=command.get("setsBounds", False),
+            committed=command.get("committed", False), rate=command.get("rate", 0), passive=command.get("isPassive", False))
         self.changes: List[WindowChange] = []
 
     async def open(self) -> dict:

@@ -38,7 +38,8 @@ struct WindowCommands {
     private init(_ command: [String: JSONValue], _ container: RemoteContainer) async throws {
         window = try await ContainerWindow(
             of: container, overscan: .points(command["overscan"]?.double ?? 0),
-            setsBounds: command["setsBounds"] == true)
+            showsCommitted: command["committed"] == true, setsBounds: command["setsBounds"] == true,
+            rate: Int(command["rate"]?.double ?? 60), isPassive: command["isPassive"] == true)
     }
 
     private mutating func scroll(to rect: Rect) async throws {

@@ -21,8 +21,8 @@ export class WindowCommands {
 
     async open(container, command) {
         this.#window = await Window.open(container, {
-            overscan: command.overscan, ownsBounds: command.setsBounds, committed: command.committed,
-            onchange: (difference) => this.#differences.push(difference) })
+            overscan: command.overscan, ownsBounds: command.setsBounds, committed: command.committed, rate: command.rate,
+            isPassive: command.isPassive, onchange: (difference) => this.#differences.push(difference) })
         return this.follow(command)
     }
 
