@@ -51,6 +51,13 @@ import Testing
     }
 
     @Test(
+        .enabled(if: Tools.python != nil, "python3 is not installed"),
+        .enabled(if: Tools.tmux != nil, "tmux is not installed"))
+    func `lists in the terminal follow their items, keys, the mouse and the size of the terminal`() async throws {
+        try await Self.check(try #require(Tools.python), "curses_view.py")
+    }
+
+    @Test(
         .enabled(if: Tools.gtkPython != nil, "python3-gi, python3-gi-cairo or gir1.2-gtk-4.0 is not installed"),
         .enabled(if: Tools.xvfb != nil, "xvfb is not installed"),
         .enabled(if: Tools.xdotool != nil, "xdotool is not installed"))

@@ -2,109 +2,65 @@
 """A file browser in the terminal: folders and files in columns, as `ls` prints them. One point of the container is one cell of the
 screen, so that the layout `flow`, which scrolls sideways, says where each name is drawn, and the daemon where an arrow key leads.
 
-    files.py [FOLDER]       arrows, page keys, Home and End; Enter opens a folder, Backspace the one above; r reads again; q quits
+    files.py [FOLDER]       arrows, page keys, Home, End and the mouse; Enter opens a folder, Backspace the one above; r reads again; q quits
 """
 import curses
 import os
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../clients/python"))
-from layoutd import Client, ConnectionLost, LayoutdError, Operation, Window, section  # noqa: E402
+from layoutd import Client, ConnectionLost, LayoutdError  # noqa: E402
+from layoutd.curses_view import CursesView  # noqa: E402
 
-KEYS = {curses.KEY_UP: "up", curses.KEY_DOWN: "down", curses.KEY_LEFT: "left", curses.KEY_RIGHT: "right",
-        curses.KEY_PPAGE: "pageUp", curses.KEY_NPAGE: "pageDown", curses.KEY_HOME: "home", curses.KEY_END: "end"}
 # The widest column, and the space between columns, in cells.
 WIDEST, SPACE = 40, 2
-
-
-def entries(folder):
-    """Names of the folders and of the files in a folder, each sorted; the folder above comes first."""
-    with os.scandir(folder) as found:
-        both = sorted((entry.name, entry.is_dir()) for entry in found)
-    return [[".."] + [name for name, is_folder in both if is_folder], [name for name, is_folder in both if not is_folder]]
-
-
-def shown(name):
-    """A name as it is drawn: no character of it moves the cursor."""
-    return "".join(character if character.isprintable() else "?" for character in name)
+LAYOUT = {"scrollDirection": "horizontal", "minimumLineSpacing": SPACE, "minimumInteritemSpacing": 0, "sectionInset": [0, 0, 0, SPACE]}
 
 
 class Browser:
-    def __init__(self, screen, client, folder):
-        self.screen, self.message = screen, ""
-        self.container = client.open("flow", (0, 0, 1, 1), [], parameters={
-            "scrollDirection": "horizontal", "minimumLineSpacing": SPACE, "minimumInteritemSpacing": 0,
-            "sectionInset": [0, 0, 0, SPACE]})
-        self.window = Window(self.container, sets_bounds=True)
-        self.window.apply()
+    def __init__(self, screen, container, folder):
+        self.container, self.message = container, ""
+        self.view = CursesView(screen, container, self.rendered, status=self.status)
         self.go(folder)
 
-    def go(self, folder, chosen=None):
+    def go(self, folder, chosen=".."):
         """Shows a folder, with the cursor on one of its names."""
         try:
-            names = entries(folder)
+            with os.scandir(folder) as found:
+                both = sorted((entry.name, entry.is_dir()) for entry in found)
         except OSError as error:
             self.message = f"{error.filename}: {error.strerror}"
             return
-        self.folder, self.names, self.message = os.path.realpath(folder), names, ""
-        width = min(max(len(shown(name)) for group in names for name in group), WIDEST)
-        self.container.update([
-            Operation.set_parameters(itemSize=[width, 1]), Operation.set_sections([section(len(group)) for group in names])])
-        places = {name: (s, i) for s, group in enumerate(names) for i, name in enumerate(group)}
-        self.cursor = places.get(chosen, (0, 0))
-        self.fit()
+        self.folder, self.message = os.path.realpath(folder), ""
+        self.folders = ["..", *(name for name, is_folder in both if is_folder)]
+        self.files = [name for name, is_folder in both if not is_folder]
+        names = self.folders + self.files
+        self.container.set_parameters(itemSize=[min(max(map(len, names)), WIDEST), 1])
+        self.view.show(self.folders, self.files, cursor=chosen if chosen in names else "..")
 
-    def fit(self):
-        """Takes the size of the terminal, which leaves one line to the path, and shows the cursor."""
-        height, width = self.screen.getmaxyx()
-        self.window.move((*self.window.rect[:2], width, max(height - 1, 1)))
-        self.show_cursor()
+    def rendered(self, name):
+        return name, curses.A_BOLD if name in self.folders else curses.A_NORMAL
 
-    def show_cursor(self):
-        offset, _ = self.container.scroll_target(self.cursor, horizontal="nearest")
-        self.window.scroll(offset)
-
-    def draw(self):
-        self.screen.erase()
-        height, width = self.screen.getmaxyx()
-        left, top = self.window.rect[:2]
-        for cell in self.window.elements.values():
-            x, y = int(cell.frame[0] - left), int(cell.frame[1] - top)
-            text = shown(self.names[cell.section][cell.item])[:int(cell.frame[2])]
-            if not (0 <= y < height - 1 and x < width):
-                continue
-            style = curses.A_BOLD if cell.section == 0 else curses.A_NORMAL
-            style |= curses.A_REVERSE if (cell.section, cell.item) == self.cursor else 0
-            self.screen.insnstr(y, max(x, 0), text[max(-x, 0):width - max(x, 0)], width, style)
-        count = sum(map(len, self.names)) - 1
-        line = self.message or f"{shown(self.folder)}  {count} {'name' if count == 1 else 'names'}"
-        self.screen.insnstr(height - 1, 0, line, width, curses.A_DIM)
-        self.screen.refresh()
+    def status(self):
+        count = len(self.folders) + len(self.files) - 1
+        return self.message or f"{self.folder}  {count} {'name' if count == 1 else 'names'}"
 
     def run(self):
-        while True:
-            self.draw()
-            key = self.screen.getch()
-            name = self.names[self.cursor[0]][self.cursor[1]]
-            if key in KEYS:
-                self.cursor = tuple(self.container.neighbour(self.cursor, KEYS[key]) or self.cursor)[:2]
-                self.show_cursor()
-            elif key in (curses.KEY_BACKSPACE, 127) or key in (curses.KEY_ENTER, 10) and name == "..":
+        for key in self.view.keys():
+            name = self.view.cursor
+            if key in (curses.KEY_BACKSPACE, "\x7f") or key == "\n" and name == "..":
                 self.go(os.path.dirname(self.folder), os.path.basename(self.folder))
-            elif key in (curses.KEY_ENTER, 10) and self.cursor[0] == 0:
+            elif key == "\n" and name in self.folders:
                 self.go(os.path.join(self.folder, name))
-            elif key == ord("r"):
+            elif key == "r":
                 self.go(self.folder, name)
-            elif key == curses.KEY_RESIZE:
-                self.fit()
-            elif key == ord("q"):
+            elif key == "q":
                 return
 
 
 def browse(screen, folder):
-    curses.curs_set(0)
-    with Client() as client:
-        Browser(screen, client, folder).run()
+    with Client() as client, client.open("flow", (0, 0, 1, 1), [], parameters=LAYOUT) as container:
+        Browser(screen, container, folder).run()
 
 
 if __name__ == "__main__":
