@@ -87,8 +87,8 @@ class Steps:
         self.windows: List[Shown] = []
         self.scrolled: List[Shown] = []
         self.counts: Counter = Counter()
-        # Steps that the container had made when the drag began.
-        self.steps_before_drag = 0
+        # Steps of layouts that move: all, and those before the drag began.
+        self.steps = self.steps_before_drag = 0
 
     @property
     def state(self) -> ContainerState:
@@ -122,7 +122,7 @@ class Steps:
             if items and not state.transition:
                 item = self.random.choice(items)
                 self.container.begin_movement([(item.section, item.item)])
-                self.steps_before_drag = state.step
+                self.steps_before_drag = self.steps
         elif step < 0.8:
             self.container.update_movement((self.random.uniform(0, 320), self.random.uniform(0, 2000)))
         else:
@@ -146,6 +146,7 @@ class Steps:
         left = self.random.choice((1, 1, 5, 30))
         while left:
             steps = self.container.step(left)
+            self.steps += steps.made
             left = left - steps.made if steps.is_moving else 0
 
     def compare(self) -> None:
@@ -157,7 +158,7 @@ class Steps:
             if window not in committed:
                 self.compare_with_query(window)
         # In a layout that moves, the other items may have gone on meanwhile.
-        if committed and state.step == self.steps_before_drag:
+        if committed and self.steps == self.steps_before_drag:
             self.compare_with_cancelled(committed)
 
     def compare_with_query(self, window: Shown) -> None:

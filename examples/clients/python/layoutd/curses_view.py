@@ -69,6 +69,7 @@ class CursesView(Generic[Item]):
             raise refused("sections", next(each for each in ids if items.count(each) > 1), "each item once")
         self._ids, self._items = ids, {id: each for each, id in ids.items()}
         self.selected &= ids.keys()
+        self.cursor = self.cursor if self.cursor in ids else None
         snapshot = Snapshot()
         for number, section in enumerate(sections):
             sizes = [length for each in section for length in self.size(each)] if self.size else ()
@@ -101,7 +102,7 @@ class CursesView(Generic[Item]):
     def _draw(self) -> None:
         self.screen.erase()
         (rows, columns), cells = self._size(), self._cells()
-        if cells and self.cursor not in self._ids:  # Its item is gone: to the nearest one.
+        if cells and self.cursor is None:  # Nearest to where it was.
             self.cursor = min(cells, key=lambda cell: math.dist(cell[1][:2], self._place[:2]))[0]
         for item, place in cells:
             if item == self.cursor:
