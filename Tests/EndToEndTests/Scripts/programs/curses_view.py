@@ -2,7 +2,9 @@
 """Runs lists of the Python client's layoutd.curses_view in tmux: keys, mouse, selection, size, changes and what is shown without items;
 and the program of its README. `curses_view.py SOCKET`, of a daemon."""
 import os
+import pty
 import re
+import signal
 import sys
 import tempfile
 from pathlib import Path
@@ -129,6 +131,23 @@ def check_what_there_is(terminal):
     until("the end", terminal.has_ended)
 
 
+def check_hang_up(program):
+    """A program that ignores the signal of a terminal that is gone ends all the same."""
+    child, terminal = pty.fork()
+    if child == 0:
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+        os.execve(sys.executable, [sys.executable, str(program)], {**os.environ, "TERM": "xterm"})
+    seen = b""
+    while b"item" not in seen:
+        seen += os.read(terminal, 4096)
+    os.close(terminal)
+    try:
+        until("the end without a terminal", lambda: os.waitpid(child, os.WNOHANG)[0])
+    except SystemExit:
+        os.kill(child, signal.SIGKILL)
+        raise
+
+
 def check_readme(folder):
     """The first program of the README's chapter about terminals."""
     chapter = (CLIENT / "README.md").read_text(encoding="utf-8").partition("## In a terminal\n")[2]
@@ -158,6 +177,7 @@ def main():
                 check(terminal)
         finally:
             terminal.close()
+        check_hang_up(folder / "list.py")
         check_readme(folder / "readme")
 
 

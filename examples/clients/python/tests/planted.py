@@ -2,10 +2,13 @@
 Nothing runs it."""
 from __future__ import annotations
 
+import curses
+
 from layoutd import (
     AsyncClient, AsyncContainer, AsyncWindow, Attributes, Change, Client, Container, Mirror, Operation, Query, SectionFrame, Snapshot,
     Window, WindowChange, section,
 )
+from layoutd.curses_view import CursesView
 
 
 def opening(client: Client) -> None:
@@ -95,6 +98,17 @@ def following(wall: Container, other: AsyncContainer) -> None:
         if event.kind == "invalidate":  # error: an event that there is none of
             print(event)
     print(change)
+
+
+def terminal(screen: curses.window, wall: Container) -> None:
+    view: CursesView[int] = CursesView(screen, wall, lambda number: f"row {number}")
+    CursesView(wall, screen, str)  # error: the screen and the container in each other's place
+    view.show(["row 1"])  # error: text as an item
+    view.go("row 1")  # error: text as an item
+    for key in view.keys():
+        key.upper()  # error: a key that may be a number
+    cursor: int = view.cursor  # error: there may be none
+    print(cursor)
 
 
 async def awaiting(client: AsyncClient, wall: AsyncContainer) -> None:
