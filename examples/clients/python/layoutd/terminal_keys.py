@@ -18,7 +18,7 @@ def terminal_keys(screen: curses.window, client: Client) -> Iterator[Optional[Ke
     """The keys of a terminal, until it is gone, and None when events of the client have been handled. A new size of the terminal is
     curses.KEY_RESIZE. Only for the main thread, which handles signals."""
     resized, resize = os.pipe()
-    # Python calls `poll` again after the signal, so that the handler of curses would not end it.
+    # Python resumes `poll` after a signal, so the handler that curses has would not end the wait.
     signal.signal(signal.SIGWINCH, lambda *_: os.write(resize, b"-"))
     screen.nodelay(True)
     terminal, waiting = sys.stdin.fileno(), select.poll()
