@@ -2,7 +2,6 @@ import LayoutCore
 @testable import LayoutEngine
 @testable import LayoutServer
 import LayoutWire
-import NIOPosix
 import SwiftProtobuf
 import Synchronization
 import TestSupport
@@ -50,14 +49,7 @@ import Testing
     static func open(
         _ items: Int, _ threads: LayoutThreads, as layout: String = "flow"
     ) async throws -> ContainerHost {
-        let (limits, peer) = (ProtocolLimits(), PeerCredentials(process: 1, user: 1, group: 1))
-        let host = ContainerHost(
-            id: 1, name: "",
-            permissions: try ContainerPermissions(WireAccess(), of: peer, mapping: Mapping(limits), pointer: ""),
-            opener: nil, definition: try #require(builtInLayouts.first { $0.name == layout }), fallback: nil,
-            lane: LayoutLane(threads, scriptThreads: threads, user: 1), accounts: Accounts(limits),
-            statistics: UserStatistics(), userSubscriptions: UserSubscriptions(), reclaimer: MemoryReclaimer(threads),
-            clock: MotionClock(limits, on: MultiThreadedEventLoopGroup.singleton.next()))
+        let host = try ContainerHost.alone(builtIn(layout), on: threads)
         let message = WireOpenContainer.with {
             $0.bounds = WireRect(Rect(x: 0, y: 0, width: 320, height: 480))
             $0.sections = [.with { $0.itemCount = UInt32(items) }]

@@ -7,7 +7,7 @@ import SwiftProtobuf
 struct TransitionRequests {
     let container: HeldContainer
     let mapping: Mapping
-    let connection: ObjectIdentifier
+    let connection: NoticeQueue
     let withIDs: Bool
 
     /// - Parameters:
@@ -29,7 +29,8 @@ struct TransitionRequests {
         }
         let charge = MemoryCharge(of: user, in: container.host.services.accounts)
         let step = try container.change { state throws(LayoutError) in
-            try state.beginTransition(to: other, parameters, focus: focus, by: connection, budget: charge, pointer)
+            try state.beginTransition(
+                to: other, parameters, focus: focus, by: ObjectIdentifier(connection), budget: charge, pointer)
         }
         return reply(to: step) { $0.beginTransition = $1 }
     }
@@ -75,7 +76,7 @@ struct TransitionRequests {
     /// - Throws: `transition.unknown` unless the connection began the container's transition.
     private func checkBegun(_ pointer: String) throws(RequestFailure) {
         try container.read { state throws(RequestFailure) in
-            if state.transition?.owner == connection { return }
+            if state.transition?.owner == ObjectIdentifier(connection) { return }
             throw RequestFailure(
                 .unknownTransition,
                 state.transition == nil

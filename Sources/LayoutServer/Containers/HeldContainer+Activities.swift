@@ -33,11 +33,6 @@ extension HeldContainer {
         if let step = endDrag() { show(step) }
     }
 
-    /// The connection that drags items has ended.
-    func putBack(of connection: NoticeQueue) {
-        if state?.drag?.owner == ObjectIdentifier(connection) { putBack() }
-    }
-
     /// Ends what this container has of a drag of which another one knows.
     func putBack(of other: UInt32) {
         guard let drag = state?.drag, drag.other == other else { return }
@@ -75,18 +70,22 @@ extension HeldContainer {
         if let step = (try? change { state throws(LayoutError) in state.cancelTransition() }) ?? nil { show(step) }
     }
 
-    /// Cancels the transition of a connection that has ended.
-    func forgetTransition(by connection: ObjectIdentifier) {
-        if state?.transition?.owner == connection { cancelTransition() }
-    }
-
     /// Drops the other side of a transition that `user` does not continue, and releases its charge.
-    func forgetTransition(of user: UInt32) {
+    func forgetOtherSide(of user: UInt32) {
         state?.forgetOtherSide { ($0 as? MemoryCharge)?.user == user }
     }
 
     /// The container is in transition.
     func transitionActive(_ pointer: String) -> RequestFailure {
         state.map { RequestFailure($0.transitionActive(pointer)) } ?? .cancelled
+    }
+
+    // MARK: Connections that end
+
+    /// Ends the drag or the transition that a connection has begun, if it is still going on.
+    func endActivity(of connection: NoticeQueue) {
+        let owner = ObjectIdentifier(connection)
+        if state?.drag?.owner == owner { putBack() }
+        if state?.transition?.owner == owner { cancelTransition() }
     }
 }

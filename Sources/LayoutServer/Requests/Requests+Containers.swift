@@ -101,7 +101,7 @@ extension Session {
         let host = try host(id, pointer, to: .close)
         services.registry.forget(host)
         // Items that this connection drags out of it are put back before the reply.
-        let other = movements[id]?.other
+        let other = activities.partner(of: id)
         dispatch(
             incoming, on: host, with: [other].compactMap { $0 }, isCancellable: false,
             settle: { _, answer in
@@ -161,7 +161,7 @@ extension Session {
         let name = try services.mapping.string(message.toLayout, "/transition/toLayout", limit: 256)
         let definition = try services.catalogue.definition(named: name, pointer: "/transition/toLayout")
         let (mapping, user) = (services.mapping, user)
-        transitions[host.id] = host
+        activities.retainOtherSide(in: host)
         if !definition.isBuiltIn { host.expectScripts() }
         dispatch(incoming, on: host) { container throws(RequestFailure) in
             defer { container.chooseThreads() }

@@ -12,13 +12,8 @@ extension Session {
     func beginMovement(_ message: WireBeginMovement, _ incoming: Incoming) throws(RequestFailure) -> Answer {
         let host = try host(message.container, "/beginMovement/container", to: .write)
         let requests = dragRequests(incoming)
-        let (id, isNew) = (host.id, movements[host.id] == nil)
-        // Those whose container was closed by others are forgotten here.
-        if isNew { movements = movements.filter { $0.value.host.published != nil } }
-        if isNew { movements[id] = (host, nil) }
-        dispatch(incoming, on: host) { [self] result in
-            if case .failure = result, isNew { movements[id] = nil }
-        } work: { container throws(RequestFailure) in
+        activities.begin(in: host)
+        dispatch(incoming, on: host) { container throws(RequestFailure) in
             try requests(container).begin(message)
         }
         return .later
@@ -27,11 +22,11 @@ extension Session {
     func updateMovement(_ message: WireUpdateMovement, _ incoming: Incoming) throws(RequestFailure) -> Answer {
         let host = try host(message.container, "/updateMovement/container", to: .write)
         let target = try target(of: message, host)
-        let left = movements[host.id]?.other
+        let left = activities.partner(of: host.id)
         let (requests, id) = (dragRequests(incoming), host.id)
         let held = [target, left].compactMap { $0 }.filter { $0 !== host }
         dispatch(incoming, on: host, with: target === left ? Array(held.prefix(1)) : held) { [self] result in
-            if case .success = result { movements[id]?.other = target }
+            if case .success = result { activities.hover(from: id, over: target) }
         } work: { container throws(RequestFailure) in
             try requests(container).move(message, over: target, leaving: left)
         }
@@ -57,9 +52,9 @@ extension Session {
     func endMovement(_ message: WireEndMovement, _ incoming: Incoming) throws(RequestFailure) -> Answer {
         let host = try host(message.container, "/endMovement/container", to: .write)
         let requests = dragRequests(incoming)
-        let (id, other) = (host.id, movements[host.id]?.other)
+        let (id, other) = (host.id, activities.partner(of: host.id))
         dispatch(incoming, on: host, with: [other].compactMap { $0 }, isCancellable: false) { [self] result in
-            if case .success = result { movements[id] = nil }
+            if case .success = result { activities.hover(from: id, over: nil) }
         } work: { container throws(RequestFailure) in
             try requests(container).end(holding: other)
         }
@@ -69,9 +64,9 @@ extension Session {
     func cancelMovement(_ message: WireCancelMovement, _ incoming: Incoming) throws(RequestFailure) -> Answer {
         let host = try host(message.container, "/cancelMovement/container", to: .write)
         let (requests, id) = (dragRequests(incoming), host.id)
-        let other = movements[id]?.other
+        let other = activities.partner(of: id)
         dispatch(incoming, on: host, with: [other].compactMap { $0 }, isCancellable: false) { [self] result in
-            if case .success = result { movements[id] = nil }
+            if case .success = result { activities.hover(from: id, over: nil) }
         } work: { container throws(RequestFailure) in
             try requests(container).cancel(holding: other)
         }

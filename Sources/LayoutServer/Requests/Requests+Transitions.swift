@@ -3,13 +3,10 @@ import LayoutWire
 
 /// Requests about the transition that a container is in.
 extension Session {
-    /// Names the connection in the containers that are in transition.
-    var connection: ObjectIdentifier { ObjectIdentifier(self) }
-
     /// Carries out a request of this connection on the lane of a container.
     private func transitionRequests(_ incoming: Incoming) -> @Sendable (HeldContainer) -> TransitionRequests {
-        { [mapping = services.mapping, connection, withIDs = incoming.withIDs] container in
-            TransitionRequests(container: container, mapping: mapping, connection: connection, withIDs: withIDs)
+        { [mapping = services.mapping, queue, withIDs = incoming.withIDs] container in
+            TransitionRequests(container: container, mapping: mapping, connection: queue, withIDs: withIDs)
         }
     }
 
@@ -19,11 +16,7 @@ extension Session {
         let definition =
             name.isEmpty ? nil : try services.catalogue.definition(named: name, pointer: "/beginTransition/toLayout")
         let (requests, user) = (transitionRequests(incoming), user)
-        if containersInTransition[host.id] == nil {
-            // Those that were closed, also by others, are forgotten here.
-            containersInTransition = containersInTransition.filter { $0.value.published != nil }
-        }
-        containersInTransition[host.id] = host
+        activities.begin(in: host)
         if definition?.isBuiltIn == false { host.expectScripts() }
         dispatch(incoming, on: host) { container throws(RequestFailure) in
             defer { container.chooseThreads() }

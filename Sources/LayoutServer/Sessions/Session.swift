@@ -40,12 +40,7 @@ final class Session {
     var opening = 0
     var subscriptions: [UInt32: Subscription] = [:]
     private var lastSubscription: UInt32 = 0
-    /// Containers that retain the other end of a transition that this connection requested.
-    var transitions: [UInt32: ContainerHost] = [:]
-    /// Containers of which this connection may be moving items, and those that the items hover over.
-    var movements: [UInt32: (host: ContainerHost, other: ContainerHost?)] = [:]
-    /// Containers that this connection has put into transition.
-    var containersInTransition: [UInt32: ContainerHost] = [:]
+    var activities = Activities()
 
     init(services: Services, peer: PeerCredentials, loop: any EventLoop, queue: NoticeQueue, output: Output) {
         self.services = services
@@ -213,14 +208,12 @@ final class Session {
         inFlight = [:]
         for id in subscriptions.keys { _ = removeSubscription(id) }
         for host in opened.removeAll() { close(host, reason: "connection") }
-        for host in transitions.values { host.submit { [user] in $0.forgetTransition(of: user) } }
-        transitions = [:]
-        for (host, _) in movements.values { host.submit { [queue] in $0.putBack(of: queue) } }
-        movements = [:]
-        for host in containersInTransition.values {
-            host.submit { [connection] in $0.forgetTransition(by: connection) }
+        for activity in activities.removeAll() {
+            activity.host.submit { [queue, user] container in
+                container.endActivity(of: queue)
+                if activity.retainsOtherSide { container.forgetOtherSide(of: user) }
+            }
         }
-        containersInTransition = [:]
     }
 
     private func close(_ host: ContainerHost, reason: String) {

@@ -1,0 +1,25 @@
+import LayoutCore
+@testable import LayoutServer
+import LayoutWire
+import NIOPosix
+
+extension ContainerHost {
+    /// A persistent container without a daemon, which is not open yet.
+    ///
+    /// - Parameters:
+    ///   - accounts: of what is charged for it; nil: its own.
+    ///   - threads: for the work of its lane.
+    static func alone(
+        _ definition: LayoutDefinition, id: UInt32 = 1, of user: UInt32 = 1, limits: ProtocolLimits = ProtocolLimits(),
+        accounts: Accounts? = nil, on threads: LayoutThreads
+    ) throws(RequestFailure) -> ContainerHost {
+        let peer = PeerCredentials(process: 1, user: user, group: user)
+        return ContainerHost(
+            id: id, name: "",
+            permissions: try ContainerPermissions(WireAccess(), of: peer, mapping: Mapping(limits), pointer: ""),
+            opener: nil, definition: definition, fallback: nil,
+            lane: LayoutLane(threads, scriptThreads: threads, user: user), accounts: accounts ?? Accounts(limits),
+            statistics: UserStatistics(), userSubscriptions: UserSubscriptions(), reclaimer: MemoryReclaimer(threads),
+            clock: MotionClock(limits, on: MultiThreadedEventLoopGroup.singleton.next()))
+    }
+}
