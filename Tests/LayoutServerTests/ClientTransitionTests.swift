@@ -1,6 +1,6 @@
 import LayoutClient
 import LayoutCore
-import LayoutServer
+@testable import LayoutServer
 import LayoutWire
 import Layouts
 import TestSupport
@@ -80,20 +80,18 @@ import Testing
     ])
     func `what is wrong is refused and changes nothing`(
         _ request: String, _ members: String, _ code: String
-    ) async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.rawClient()
-            _ = try await client.call(
-                #"{"id":1,"openContainer":{"layout":"mosaic","bounds":{"width":320,"height":480},"sections":[{"itemCount":9}]}}"#
-            )
-            if request == "updateTransition" {
-                _ = try await client.call(#"{"id":2,"beginTransition":{"container":1,"toLayout":"grid"}}"#)
-            }
-            let reply = try await client.call(#"{"id":3,"\#(request)":{"container":1,\#(members)}}"#)
-            #expect(reply["error"]?.object["code"]?.string == code)
-            let state = try await client.call(#"{"id":4,"queryContainer":{"container":1}}"#)
-            #expect(state["generation"]?.string == (request == "updateTransition" ? "2" : "1"))
+    ) throws {
+        let client = try ContainerMessages()
+        _ = try client.call(
+            #"{"id":1,"openContainer":{"layout":"mosaic","bounds":{"width":320,"height":480},"sections":[{"itemCount":9}]}}"#
+        )
+        if request == "updateTransition" {
+            _ = try client.call(#"{"id":2,"beginTransition":{"container":1,"toLayout":"grid"}}"#)
         }
+        let reply = try client.call(#"{"id":3,"\#(request)":{"container":1,\#(members)}}"#)
+        #expect(reply["error"]?.object["code"]?.string == code)
+        let state = try client.call(#"{"id":4,"queryContainer":{"container":1}}"#)
+        #expect(state["generation"]?.string == (request == "updateTransition" ? "2" : "1"))
     }
 
     @Test func `another client that follows sees each step`() async throws {
@@ -130,30 +128,20 @@ import Testing
 
     // MARK: Scripts
 
-    /// Columns of items, as many as `columns`; their height is the number of the calls around transitions.
-    private static let columns = """
-        local L = layoutd.define { api = 1, params = { columns = { type = "integer", min = 1, max = 9, default = 2 } } }
-        function L:prepare(ctx, out)
-          local n = ctx.params.columns
-          local w = ctx.bounds.width / n
-          for s = 0, ctx:section_count() - 1 do
-            for i = 0, ctx:item_count(s) - 1 do
-              out:item(s, i, w * (i % n), 50 * (i // n), w, 10 + (self.calls or 0))
-            end
-          end
-        end
-        function L:prepare_transition(ctx, older) self.calls = older == "column" and 1 or 2 end
-        function L:finish_transition(ctx) self.calls = self.calls + 10 end
-        return L
-        """
-
     @Test func `a new version of the layout's plugin ends the transition`() async throws {
-        try await withPlugins(["wide": Self.columns]) { daemon, save in
+        let rows = """
+            local L = layoutd.define { api = 1 }
+            function L:prepare(ctx, out)
+              for s, i in ctx:indices() do out:item(s, i, 0, 10 * i, 320, 10) end
+            end
+            return L
+            """
+        try await withPlugins(["rows": rows]) { daemon, save in
             let client = try await daemon.client()
-            let container = try await open(client, "wide", ["columns": 3])
+            let container = try await open(client, "rows", [:])
             try await container.beginTransition(to: "flow")
             try await container.updateTransition(0.5)
-            try save("wide", Self.columns.replacing("50 *", with: "60 *"))
+            try save("rows", rows.replacing("10 * i", with: "20 * i"))
             _ = try await client.reloadPlugins()
             try await eventually("the new version has laid it out") {
                 try await container.contents().state.transition == nil

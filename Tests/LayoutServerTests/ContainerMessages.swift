@@ -10,36 +10,39 @@ import TestSupport
 
 /// Answers requests about containers without sessions, threads and sockets: what a message means, and what the reply to it says.
 ///
-///     JSON ─► message ─► operations ─► CollectionState ─► change ─► message ─► JSON
+///     JSON ─► message ─► HeldContainer ─► change ─► message ─► JSON
 ///
-/// Everything on the way is the daemon's own. It knows `openContainer`, `updateContainer`, `prepare` and the queries of one container.
+/// Everything on the way is the daemon's own. It knows `openContainer`, `updateContainer`, `prepare`, transitions, drags in one container,
+/// and the queries of one container.
 final class ContainerMessages {
-    private(set) var containers: [UInt32: CollectionState] = [:]
+    private(set) var containers: [UInt32: HeldContainer] = [:]
     let limits: ProtocolLimits
-    let accounts: Accounts
+    private let accounts: Accounts
     private let catalogue = LayoutCatalogue()
-    private var charges: [UInt32: MemoryCharge] = [:]
-    private let host: any CollectionHost
+    private let user: UInt32 = 0
+    /// The connection that drags items and puts containers into transition.
+    var connection = NoticeQueue {}
     private var mapping: Mapping { Mapping(limits) }
+
+    /// Of the lanes, which do nothing: all work is done where a request is answered.
+    private static let threads = LayoutThreads(count: 1)
 
     /// - Parameters:
     ///   - plugins: texts of scripts by the names of their layouts.
     ///   - log: gets what scripts log.
     init(
         plugins: [String: String] = [:], log: @escaping PluginLog = { _, _, _ in },
-        host: any CollectionHost = TestHost(),
         _ change: (inout ProtocolLimits) -> Void = { _ in }
     ) throws {
         var limits = ProtocolLimits()
         change(&limits)
         self.limits = limits
-        self.host = host
         accounts = Accounts(limits)
         for layout in try scriptedLayouts(plugins, log: log) { catalogue.set(layout) }
     }
 
     /// Bytes that are charged for all containers.
-    var memory: Int { accounts.account(of: 0).memory }
+    var memory: Int { accounts.account(of: user).memory }
 
     // MARK: Calls
 
@@ -75,7 +78,7 @@ final class ContainerMessages {
             switch request.request {
             case .openContainer(let message): try open(message)
             case .updateContainer(let message): try update(message, withIDs: request.withIds)
-            case .prepare(let message): try prepared(message.container)
+            case .prepare(let message): try reader(of: message.container, request).prepare()
             case .queryBatch(let message):
                 try reader(of: message.container, request).batch(message.queries, mapping) {
                     () throws(RequestFailure) in
@@ -83,6 +86,9 @@ final class ContainerMessages {
             case .queryOrthogonal(let message):
                 try reader(of: message.container, request).queryOrthogonal(message, mapping)
             case .explain(let message): try reader(of: message.container, request).explain(message, mapping)
+            case .transition, .beginTransition, .updateTransition, .finishTransition, .cancelTransition:
+                try transition(request)
+            case .beginMovement, .updateMovement, .endMovement, .cancelMovement: try drag(request)
             default: try query(request)
             }
         reply.id = request.id
@@ -93,67 +99,54 @@ final class ContainerMessages {
 
     private func open(_ message: WireOpenContainer) throws(RequestFailure) -> WireReply {
         let definition = try catalogue.definition(named: message.layout, pointer: "/openContainer/layout")
-        let parameters = try mapping.parameters(
-            message.parameters, schema: definition.schema, "/openContainer/parameters")
         try mapping.checkCounts(message.sections, "/openContainer/sections")
-        let given = try mapping.sections(message.sections, "/openContainer/sections")
-        let charge = try MemoryCharge(
-            ContainerMemory.bytes(given, by: definition, with: parameters), of: 0, in: accounts)
-        let id = UInt32(containers.count + 1)
-        let sections = try checked { () throws(LayoutError) in
-            try definition.sections(given, pointer: "/openContainer/sections")
-        }
-        let container = Container(
-            bounds: try mapping.rect(message.bounds, "/openContainer/bounds"),
-            environment: try mapping.environment(message.environment, "/openContainer/environment"), sections: sections)
-        let state = try checked { [host] () throws(LayoutError) in
-            try CollectionState(
-                CollectionState.Content(
-                    parameters: parameters, container: container, identifiers: try IdentifierIndex(sections)),
-                as: definition, id: id, host: host)
-        }
-        (containers[id], charges[id]) = (state, charge)
-        return .with {
-            $0.generation = state.shown.generation
-            $0.openContainer.container = id
-            $0.openContainer.contentSize = WireSize(state.shown.prepared.contentSize)
-            $0.openContainer.warnings = state.shown.prepared.warnings.map { WireWarning($0) }
-        }
+        let host = try ContainerHost.alone(
+            definition, id: UInt32(containers.count + 1), of: user, limits: limits, accounts: accounts,
+            on: Self.threads)
+        let container = HeldContainer(host, HeldContainer.Content())
+        try container.open(message, mapping)
+        containers[host.id] = container
+        return WireReply(opened: host.id, try container.current())
     }
 
     private func update(_ message: WireUpdateContainer, withIDs: Bool) throws(RequestFailure) -> WireReply {
-        var state = try container(message.container)
-        let before = try checked { () throws(LayoutError) in try state.plainState() }
-        let charge = MemoryCharge(of: 0, in: accounts)
-        let present = charges[message.container]?.bytes ?? 0
-        let draft = state.draft(
-            after: before, limits: CollectionLimits(limits), budget: charge, presentBytes: present)
-        var round = DraftedRound(draft, charge: charge, after: before)
+        let container = try container(message.container)
         let update = QueuedUpdate(
-            message, mapping, among: catalogue, user: 0, withIDs: withIDs, screen: { _ in }, reply: { _ in })
-        if let refused = round.apply([update], to: state.shown.generation) { throw refused.failure }
-        let change = try checked { [limits, mapping] () throws(LayoutError) in
-            if round.draft.needsPrepare { try round.draft.reserveRest() }
-            var options = LayoutOptions()
-            let anchor = (try? mapping.anchor(message.anchor, "/updateContainer/anchor")) ?? .automatic
-            options.anchor = try state.place(
-                of: anchor, setsBounds: round.draft.setsBounds, "/updateContainer/anchor/indexPath")
-            options.withAnimations = message.withAnimations
-            options.elementLimit = limits.elementsPerReply
-            return try state.layOut(round.draft, after: before, options)
-        }
-        containers[message.container] = state
-        if change.isPrepared { charges[message.container]?.take(charge, retaining: state.settledBytes) }
-        return round.reply(change, withIDs: withIDs)
+            message, mapping, among: catalogue, user: user, withIDs: withIDs, screen: { _ in }, reply: { _ in })
+        UpdateRound.run(update, outside: container.host.inbox) { UpdateCommit(of: container).run(&$0) }
+        guard let result = update.result else { throw .cancelled }
+        return try result.get()
     }
 
-    private func prepared(_ id: UInt32) throws(RequestFailure) -> WireReply {
-        let state = try container(id).shown
-        return .with {
-            $0.generation = state.generation
-            $0.prepare.contentSize = WireSize(state.prepared.contentSize)
-            $0.prepare.itemCount = UInt32(state.prepared.itemCount)
-            $0.prepare.sectionCount = UInt32(state.prepared.sectionCount)
+    private func transition(_ request: WireRequest) throws(RequestFailure) -> WireReply {
+        let container = try container(request.request?.row.container ?? 0)
+        let requests = TransitionRequests(
+            container: container, mapping: mapping, connection: connection, withIDs: request.withIds)
+        switch request.request {
+        case .transition(let message):
+            let layout = try catalogue.definition(named: message.toLayout, pointer: "/transition/toLayout")
+            return try container.transition(message, to: layout, for: user, mapping)
+        case .beginTransition(let message):
+            let (name, pointer) = (message.toLayout, "/beginTransition/toLayout")
+            let layout = name.isEmpty ? nil : try catalogue.definition(named: name, pointer: pointer)
+            return try requests.begin(message, to: layout, for: user)
+        case .updateTransition(let message): return try requests.update(message)
+        case .finishTransition: return try requests.finish()
+        case .cancelTransition: return try requests.cancel()
+        default: throw unknown(request)
+        }
+    }
+
+    private func drag(_ request: WireRequest) throws(RequestFailure) -> WireReply {
+        let requests = DragRequests(
+            container: try container(request.request?.row.container ?? 0), mapping: mapping, connection: connection,
+            withIDs: request.withIds)
+        switch request.request {
+        case .beginMovement(let message): return try requests.begin(message)
+        case .updateMovement(let message): return try requests.move(message, over: nil, leaving: nil)
+        case .endMovement: return try requests.end(holding: nil)
+        case .cancelMovement: return try requests.cancel(holding: nil)
+        default: throw unknown(request)
         }
     }
 
@@ -170,39 +163,30 @@ final class ContainerMessages {
     // MARK: Steps
 
     private func reader(of id: UInt32, _ request: WireRequest) throws(RequestFailure) -> ContainerReader {
-        var state = try container(id)
-        var reader = ContainerReader(state.shown)
-        if state.shown.isScripted {
-            let script = try checked { () throws(LayoutError) in try state.runningScript() }
-            let asksScript = state.shown.answersQueries || request.request?.row.name == "explain"
-            if asksScript, let script {
-                reader = ContainerReader(
-                    state.shown, live: LiveLayout(script, of: state.presentedContainer) { _ in })
-            }
-            containers[id] = state
-        }
+        var reader = try container(id).reader(asksScript: request.request?.asksScript == true)
         reader.withIDs = request.withIds
         return reader
     }
 
-    private func container(_ id: UInt32) throws(RequestFailure) -> CollectionState {
-        guard let state = containers[id] else {
+    private func container(_ id: UInt32) throws(RequestFailure) -> HeldContainer {
+        guard let container = containers[id] else {
             throw RequestFailure(.unknownContainer, "there is no container \(id)")
         }
-        return state
-    }
-
-    private func checked<Result>(
-        _ body: () throws(LayoutError) -> Result
-    ) throws(RequestFailure) -> Result {
-        do throws(LayoutError) {
-            return try body()
-        } catch {
-            throw RequestFailure(error)
-        }
+        return container
     }
 
     private func unknown(_ request: WireRequest) -> RequestFailure {
         RequestFailure(.invalid, "\(request.request?.row.name ?? "the request") needs a daemon")
+    }
+}
+
+extension WireRequest.OneOf_Request {
+    /// Whether a script may decide.
+    fileprivate var asksScript: Bool {
+        switch self {
+        case .explain: true
+        case .queryBatch(let batch): batch.queries.contains { $0.request?.row.asksScript == true }
+        default: row.asksScript
+        }
     }
 }

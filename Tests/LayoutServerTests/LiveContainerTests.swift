@@ -1,6 +1,6 @@
 import LayoutCore
 import LayoutEngine
-import LayoutServer
+@testable import LayoutServer
 import LayoutWire
 import NIOCore
 import SwiftProtobuf
@@ -74,7 +74,7 @@ import Testing
                 $0.setLayout.parameters = Google_Protobuf_Struct(parameters)
             }
         }
-        let before = client.containers[1]?.shown
+        let before = client.containers[1]?.state?.shown
         let refused = [
             (setLayout("colum", [:]), "layout.unknown"),
             (setLayout("column", ["x": 1]), "parameters.unknown"),
@@ -83,7 +83,7 @@ import Testing
         for (operation, code) in refused {
             let reply = try client.call(.update([Self.insert(1, at: 0), operation]))
             #expect(reply.error.code == code)
-            #expect(client.containers[1]?.shown === before)
+            #expect(client.containers[1]?.state?.shown === before)
         }
         let reply = try client.call(
             .update([
@@ -91,7 +91,7 @@ import Testing
                 .with { $0.setParameters = Google_Protobuf_Struct(["itemHeight": 10]) },
             ]))
         #expect(reply.generation == 2)
-        let after = try #require(client.containers[1]?.shown)
+        let after = try #require(client.containers[1]?.state?.shown)
         #expect(after.layout == "column" && after.prepared.itemCount == 10)
         #expect(WireSize(after.prepared.contentSize) == reply.updateContainer.contentSize)
         #expect(!reply.updateContainer.changes.everything)

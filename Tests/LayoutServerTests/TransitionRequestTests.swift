@@ -80,33 +80,26 @@ import Testing
         (#""toLayout":"grid","rect":{"width":-1}"#, "request.invalid"),
         (#""toLayout":"flow","toParameters":{"minimumLineSpacing":-60}"#, "layout.failed"),
     ])
-    func `an invalid transition is refused`(_ members: String, _ code: String) async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.rawClient()
-            _ = try await client.call(
-                #"{"id":1,"openContainer":{"layout":"mosaic","bounds":{"width":320,"height":480},"sections":[{"itemCount":9}]}}"#
-            )
-            let reply = try await client.call(#"{"id":2,"transition":{"container":1,\#(members)}}"#)
-            #expect(reply["error"]?.object["code"]?.string == code)
-        }
+    func `an invalid transition is refused`(_ members: String, _ code: String) throws {
+        let client = try ContainerMessages()
+        _ = try client.call(
+            #"{"id":1,"openContainer":{"layout":"mosaic","bounds":{"width":320,"height":480},"sections":[{"itemCount":9}]}}"#
+        )
+        let reply = try client.call(#"{"id":2,"transition":{"container":1,\#(members)}}"#)
+        #expect(reply["error"]?.object["code"]?.string == code)
     }
 
     @Test func `more elements than a reply may contain are refused, and the target is charged while it is retained`()
-        async throws
+        throws
     {
-        try await withDaemon({
-            $0.elementsPerReply = 8; $0.memoryPerUser = 1 << 16
-        }) { daemon in
-            let client = try await daemon.rawClient()
-            _ = try await client.call(
-                #"{"id":1,"openContainer":{"layout":"flow","bounds":{"width":320,"height":480},"sections":[{"itemCount":9}]}}"#
-            )
-            let reply = try await client.call(#"{"id":2,"transition":{"container":1,"toLayout":"grid"}}"#)
-            #expect(reply["error"]?.object["code"]?.string == "limit.elementsPerReply")
-            _ = try await client.call(
-                #"{"id":1,"openContainer":{"layout":"flow","sections":[{"itemCount":9000}]}}"#)
-            let costly = try await client.call(#"{"id":2,"transition":{"container":2,"toLayout":"mosaic"}}"#)
-            #expect(costly["error"]?.object["code"]?.string == "limit.memoryPerUser")
-        }
+        let client = try ContainerMessages({ ($0.elementsPerReply, $0.memoryPerUser) = (8, 1 << 16) })
+        _ = try client.call(
+            #"{"id":1,"openContainer":{"layout":"flow","bounds":{"width":320,"height":480},"sections":[{"itemCount":9}]}}"#
+        )
+        let reply = try client.call(#"{"id":2,"transition":{"container":1,"toLayout":"grid"}}"#)
+        #expect(reply["error"]?.object["code"]?.string == "limit.elementsPerReply")
+        _ = try client.call(#"{"id":1,"openContainer":{"layout":"flow","sections":[{"itemCount":9000}]}}"#)
+        let costly = try client.call(#"{"id":2,"transition":{"container":2,"toLayout":"mosaic"}}"#)
+        #expect(costly["error"]?.object["code"]?.string == "limit.memoryPerUser")
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import LayoutClient
 import LayoutCore
 import LayoutEngine
-import LayoutServer
+@testable import LayoutServer
 import LayoutWire
 import SwiftProtobuf
 import TestSupport
@@ -209,7 +209,7 @@ import Testing
             }
             #expect(try client.call(update).error.code.isEmpty)
         }
-        let edited = try #require(client.containers[1]).container.sections[0]
+        let edited = try #require(client.containers[1]?.state).container.sections[0]
         open.openContainer.sections = [
             .with {
                 $0.itemCount = UInt32(edited.itemCount)

@@ -19,6 +19,18 @@ extension ContainerReader {
         }
     }
 
+    func prepare() -> WireReply {
+        reply {
+            $0.prepare.contentSize = WireSize(state.prepared.contentSize)
+            $0.prepare.sectionCount = UInt32(state.data.prepared.sectionCount)
+            $0.prepare.itemCount = UInt32(state.data.prepared.itemCount)
+            let counts = state.transition?.step?.kindCounts.dropFirst()
+            $0.prepare.supplementaryCount = UInt32(counts?.reduce(0, +) ?? state.prepared.supplementaryCount)
+            $0.prepare.microseconds = state.duration / .microseconds(1)
+            $0.prepare.warnings = state.warnings.map { WireWarning($0) }
+        }
+    }
+
     func querySections(_ message: WireQuerySections, _ mapping: Mapping) throws(RequestFailure) -> WireReply {
         let section = try resolver(mapping).section(
             message.section, or: message.hasSectionID ? message.sectionID : nil, at: "/querySections")

@@ -34,17 +34,7 @@ extension Session {
             }
         } work: { container throws(RequestFailure) in
             try container.open(message, mapping)
-            guard let state = host.published else {
-                throw RequestFailure(.unknownContainer, "the container was closed while it was being opened")
-            }
-            var result = WireOpenContainerReply()
-            result.container = host.id
-            result.contentSize = WireSize(state.prepared.contentSize)
-            result.warnings = state.prepared.warnings.map { WireWarning($0) }
-            return .with {
-                $0.generation = state.generation
-                $0.openContainer = result
-            }
+            return WireReply(opened: host.id, try container.current())
         }
         return .later
     }
@@ -171,19 +161,7 @@ extension Session {
     }
 
     func prepare(_ message: WirePrepare) throws(RequestFailure) -> WireReply {
-        let state = try state(of: host(message.container, "/prepare/container"))
-        var result = WirePrepareReply()
-        result.contentSize = WireSize(state.prepared.contentSize)
-        result.sectionCount = UInt32(state.data.prepared.sectionCount)
-        result.itemCount = UInt32(state.data.prepared.itemCount)
-        let counts = state.transition?.step?.kindCounts.dropFirst()
-        result.supplementaryCount = UInt32(counts?.reduce(0, +) ?? state.prepared.supplementaryCount)
-        result.microseconds = state.duration / .microseconds(1)
-        result.warnings = state.warnings.map { WireWarning($0) }
-        return .with {
-            $0.generation = state.generation
-            $0.prepare = result
-        }
+        ContainerReader(try state(of: host(message.container, "/prepare/container"))).prepare()
     }
 }
 
@@ -212,6 +190,15 @@ extension WireUpdateContainerReply {
 }
 
 extension WireReply {
+    /// The reply to `openContainer`.
+    init(opened container: UInt32, _ state: LaidOutState) {
+        self.init()
+        generation = state.generation
+        openContainer.container = container
+        openContainer.contentSize = WireSize(state.prepared.contentSize)
+        openContainer.warnings = state.prepared.warnings.map { WireWarning($0) }
+    }
+
     /// The reply to `closeContainer`.
     fileprivate static func closed(isRemoved: Bool) -> WireReply {
         .with { $0.closeContainer = .with { $0.stillStored = !isRemoved } }

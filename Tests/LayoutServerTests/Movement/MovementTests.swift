@@ -1,4 +1,5 @@
 import LayoutCore
+@testable import LayoutServer
 import LayoutWire
 import SwiftProtobuf
 import TestSupport
@@ -164,46 +165,68 @@ import Testing
         }
     }
 
+    @Test func `a new version of the plugin cancels the movement`() async throws {
+        let rows = """
+            local L = layoutd.define { api = 1 }
+            function L:prepare(ctx, out)
+              for s, i in ctx:indices() do out:item(s, i, 0, i * 10, 100, 10) end
+            end
+            return L
+            """
+        try await withPlugins(["rows": rows]) { daemon, save in
+            var message = open([9])
+            (message.layout, message.parameters) = ("rows", Google_Protobuf_Struct())
+            let screen = try await MovementScreen(daemon, message)
+            _ = try await screen.begin([path(1)])
+            _ = try await screen.move(to: Point(x: 30, y: 58))
+            try save("rows", rows.replacing("i * 10", with: "i * 20"))
+            while screen.movement != nil || screen.known[.cell(path(1))]?.frame.y != 20 {
+                try await screen.follow("reloaded")
+            }
+            #expect(try await screen.end().error.code == "movement.unknown")
+        }
+    }
+
     // MARK: Errors
 
-    @Test func `what cannot be moved is refused, and nothing is moved`() async throws {
-        try await withDaemon { daemon in
-            let screen = try await MovementScreen(daemon, open())
-            func refusal(_ reply: WireReply) -> [String] { [reply.error.code, reply.error.pointer] }
-            #expect(try await refusal(screen.begin([])) == ["request.invalid", "/beginMovement/indexPaths"])
-            #expect(
-                try await refusal(screen.begin([path(1), path(1)])) == [
-                    "request.invalid", "/beginMovement/indexPaths/1",
-                ])
-            #expect(
-                try await refusal(screen.begin([path(9)])) == [
-                    "index.outOfRange", "/beginMovement/indexPaths/0/item",
-                ])
-            #expect(
-                try await refusal(screen.begin([path(0, 2)])) == [
-                    "index.outOfRange", "/beginMovement/indexPaths/0/section",
-                ])
-            #expect(
-                try await refusal(screen.begin([path(0)], at: Point(x: .nan, y: 0))) == [
-                    "request.invalid", "/beginMovement/point/x",
-                ])
-            #expect(try await refusal(screen.end()) == ["movement.unknown", "/endMovement/container"])
-            #expect(try await refusal(screen.cancel()) == ["movement.unknown", "/cancelMovement/container"])
-            #expect(
-                try await refusal(screen.move(to: .zero)) == ["movement.unknown", "/updateMovement/container"])
-
-            #expect(try await screen.begin([path(0)]).error.code == "")
-            #expect(
-                try await refusal(screen.begin([path(1)])) == ["movement.active", "/beginMovement/container"])
-            #expect(
-                try await refusal(screen.move(to: Point(x: 0, y: .infinity))) == [
-                    "request.invalid", "/updateMovement/position/y",
-                ])
-            let other = try await screen.call(daemon.greetedClient()) { [container = screen.container] in
-                $0.cancelMovement.container = container
-            }
-            #expect(refusal(other)[0] == "movement.unknown")
-            #expect(try await screen.end().error.code == "")
+    @Test func `what cannot be moved is refused, and nothing is moved`() throws {
+        let client = try ContainerMessages()
+        let opened = open()
+        _ = try client.call(.with { $0.openContainer = opened })
+        /// The code and the pointer of the error, "" if there is none.
+        func refusal(_ request: (inout WireRequest) -> Void) throws -> [String] {
+            let error = try client.call(.with(request)).error
+            return [error.code, error.pointer]
         }
+        func begin(_ paths: [IndexPath], at point: Point? = nil) throws -> [String] {
+            try refusal {
+                $0.beginMovement.container = 1
+                $0.beginMovement.indexPaths = paths.map { WireIndexPath($0) }
+                if let point { $0.beginMovement.point = WirePoint(point) }
+            }
+        }
+        func move(to point: Point) throws -> [String] {
+            try refusal { ($0.updateMovement.container, $0.updateMovement.position) = (1, WirePoint(point)) }
+        }
+        func end() throws -> [String] { try refusal { $0.endMovement.container = 1 } }
+        func cancel() throws -> [String] { try refusal { $0.cancelMovement.container = 1 } }
+
+        #expect(try begin([]) == ["request.invalid", "/beginMovement/indexPaths"])
+        #expect(try begin([path(1), path(1)]) == ["request.invalid", "/beginMovement/indexPaths/1"])
+        #expect(try begin([path(9)]) == ["index.outOfRange", "/beginMovement/indexPaths/0/item"])
+        #expect(try begin([path(0, 2)]) == ["index.outOfRange", "/beginMovement/indexPaths/0/section"])
+        #expect(try begin([path(0)], at: Point(x: .nan, y: 0)) == ["request.invalid", "/beginMovement/point/x"])
+        #expect(try end() == ["movement.unknown", "/endMovement/container"])
+        #expect(try cancel() == ["movement.unknown", "/cancelMovement/container"])
+        #expect(try move(to: .zero) == ["movement.unknown", "/updateMovement/container"])
+
+        #expect(try begin([path(0)]) == ["", ""])
+        #expect(try begin([path(1)]) == ["movement.active", "/beginMovement/container"])
+        #expect(try move(to: Point(x: 0, y: .infinity)) == ["request.invalid", "/updateMovement/position/y"])
+        let own = client.connection
+        client.connection = NoticeQueue {}
+        #expect(try cancel() == ["movement.unknown", "/cancelMovement/container"], "it is another connection's")
+        client.connection = own
+        #expect(try end() == ["", ""])
     }
 }
