@@ -183,16 +183,10 @@ import Testing
 
     /// A container of a daemon that the test plays. At most one notice may wait for its subscribers.
     private static func played() async throws -> (list: RemoteContainer, daemon: RawClient) {
-        let listener = try await RawListener.listen()
-        var limits = ClientLimits.patient
-        limits.noticesWaiting = 1
-        async let connecting = LayoutClient.connect(to: listener.path, limits: limits)
-        let daemon = try await listener.accept()
-        try await daemon.answer(.hello(WireHelloReply()))
-        let client = try await connecting
-        async let opening = client.open(ContainerDescription(layout: "flow", bounds: screen, sections: []))
-        try await daemon.answer(.openContainer(.with { $0.container = 1 }))
-        return (try await opening, daemon)
+        let daemon = try await PlayedDaemon { $0.noticesWaiting = 1 }
+        async let opening = daemon.client.open(ContainerDescription(layout: "flow", bounds: screen, sections: []))
+        try await daemon.connection.answer(.openContainer(.with { $0.container = 1 }))
+        return (try await opening, daemon.connection)
     }
 
     /// Rows of 10 points, the first of them with key 1.

@@ -166,11 +166,8 @@ import Testing
     }
 
     @Test func `a reading order with fewer identifiers than items ends the connection`() async throws {
-        let listener = try await RawListener.listen()
-        async let connecting = LayoutClient.connect(to: listener.path, limits: .patient)
-        let daemon = try await listener.accept()
-        try await daemon.answer(.hello(WireHelloReply()))
-        let client = try await connecting
+        let played = try await PlayedDaemon()
+        let (client, daemon) = (played.client, played.connection)
         async let opening = client.open(
             ContainerDescription(layout: "flow", bounds: .zero, sections: [ContainerSection(itemCount: 2)]))
         try await daemon.answer(.openContainer(WireOpenContainerReply()))

@@ -71,11 +71,8 @@ import Testing
     }
 
     @Test func `cancelling a task cancels its request, unless the request has begun`() async throws {
-        let listener = try await RawListener.listen()
-        async let connecting = LayoutClient.connect(to: listener.path, limits: .patient)
-        let daemon = try await listener.accept()
-        try await daemon.answer(.hello(WireHelloReply()))
-        let client = try await connecting
+        let played = try await PlayedDaemon()
+        let (client, daemon) = (played.client, played.connection)
 
         let task = Task { try await client.ping() }
         let ping = try await daemon.nextRequest()
@@ -95,14 +92,8 @@ import Testing
             [0, 1, 1, 0], [0, 0, 0, 0], [1, 0, 0, 0, 0xFF], [2, 0, 0, 0, 0x08, 0x02],
         ] as [[UInt8]])
     func `bytes that are not a reply end the connection for good`(_ bytes: [UInt8]) async throws {
-        let listener = try await RawListener.listen()
-        var limits = ClientLimits.patient
-        limits.frameBytes = 65_536
-        async let connecting = LayoutClient.connect(
-            to: listener.path, reconnect: ReconnectPolicy(), limits: limits)
-        let daemon = try await listener.accept()
-        try await daemon.answer(.hello(WireHelloReply()))
-        let client = try await connecting
+        let played = try await PlayedDaemon(reconnect: ReconnectPolicy()) { $0.frameBytes = 65_536 }
+        let (client, daemon) = (played.client, played.connection)
 
         let ping = Task { try await client.ping() }
         _ = try await daemon.nextRequest()

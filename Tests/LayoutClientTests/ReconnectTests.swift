@@ -144,11 +144,8 @@ import Testing
     }
 
     @Test func `a request in flight fails and is not repeated, and a later one waits`() async throws {
-        let listener = try await RawListener.listen()
-        async let connecting = LayoutClient.connect(to: listener.path, reconnect: Self.atOnce, limits: .patient)
-        let first = try await listener.accept()
-        try await first.answer(.hello(WireHelloReply()))
-        let client = try await connecting
+        let daemon = try await PlayedDaemon(reconnect: Self.atOnce)
+        let (client, first) = (daemon.client, daemon.connection)
 
         let lost = Task { try await client.layouts() }
         _ = try await first.nextRequest()
@@ -158,24 +155,21 @@ import Testing
         let error = await #expect(throws: ClientError.self) { try await lost.value }
         #expect(error == .closed)
         async let ping: Void = client.ping()
-        let second = try await listener.accept()
+        let second = try await daemon.listener.accept()
         try await second.answer(.hello(WireHelloReply()))
         #expect(try await second.answer(.ping(WirePingReply())).ping == WirePing())
         try await ping
     }
 
     @Test func `waits grow to the longest, shortened by at most a half, and attempts are counted`() async throws {
-        let listener = try await RawListener.listen()
         let (waits, waited) = AsyncStream.makeStream(of: Duration.self)
         var policy = ReconnectPolicy(firstWait: .seconds(1), longestWait: .seconds(5), attempts: 5)
         policy.wait = { waited.yield($0) }
-        async let connecting = LayoutClient.connect(to: listener.path, reconnect: policy, limits: .patient)
-        let daemon = try await listener.accept()
-        try await daemon.answer(.hello(WireHelloReply()))
-        let client = try await connecting
+        let daemon = try await PlayedDaemon(reconnect: policy)
+        let client = daemon.client
 
-        await listener.close()
-        await daemon.close()
+        await daemon.listener.close()
+        await daemon.connection.close()
 
         var count = 0
         for await wait in waits {

@@ -8,13 +8,8 @@ import Testing
 /// Replies that arrive in parts.
 @Suite(.hangGuard) struct ReplyPartTests {
     private func connected(frameBytes: Int = 1000) async throws -> (LayoutClient, RawClient) {
-        let listener = try await RawListener.listen()
-        var limits = ClientLimits.patient
-        limits.frameBytes = frameBytes
-        async let connecting = LayoutClient.connect(to: listener.path, limits: limits)
-        let daemon = try await listener.accept()
-        try await daemon.answer(.hello(WireHelloReply()))
-        return (try await connecting, daemon)
+        let daemon = try await PlayedDaemon { $0.frameBytes = frameBytes }
+        return (daemon.client, daemon.connection)
     }
 
     /// The parts of a reply to `request`.

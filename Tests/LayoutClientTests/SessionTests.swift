@@ -8,22 +8,6 @@ import Testing
 
 /// A client's behaviour when the daemon is silent, faulty or gone, and when tasks are cancelled.
 @Suite(.hangGuard) struct SessionTests {
-    private struct Pair {
-        let listener: RawListener
-        let client: LayoutClient
-        let daemon: RawClient
-    }
-
-    private func connected(_ policy: ReconnectPolicy? = nil, noticesWaiting: Int = 256) async throws -> Pair {
-        let listener = try await RawListener.listen()
-        var limits = ClientLimits.patient
-        limits.noticesWaiting = noticesWaiting
-        async let connecting = LayoutClient.connect(to: listener.path, reconnect: policy, limits: limits)
-        let daemon = try await listener.accept()
-        try await daemon.answer(.hello(WireHelloReply()))
-        return Pair(listener: listener, client: try await connecting, daemon: daemon)
-    }
-
     /// A policy that retries once `gate` lets it.
     private func gated() -> (policy: ReconnectPolicy, gate: AsyncStream<Void>.Continuation) {
         let (opens, gate) = AsyncStream.makeStream(of: Void.self)
@@ -66,10 +50,10 @@ import Testing
     }
 
     @Test func `a policy of no attempts makes none`() async throws {
-        let pair = try await connected(ReconnectPolicy(attempts: 0))
-        await pair.daemon.close()
+        let daemon = try await PlayedDaemon(reconnect: ReconnectPolicy(attempts: 0))
+        await daemon.connection.close()
         try await eventually("the session to end") {
-            if case .ended = await pair.client.session.phase { true } else { false }
+            if case .ended = await daemon.client.session.phase { true } else { false }
         }
     }
 
@@ -77,30 +61,30 @@ import Testing
 
     @Test func `a subscription made without a connection is requested once`() async throws {
         let (policy, gate) = gated()
-        let pair = try await connected(policy)
-        await pair.daemon.close()
+        let daemon = try await PlayedDaemon(reconnect: policy)
+        await daemon.connection.close()
         try await eventually("the session to connect again") {
-            if case .connecting = await pair.client.session.phase { true } else { false }
+            if case .connecting = await daemon.client.session.phase { true } else { false }
         }
-        async let subscribing = pair.client.subscribe()
-        async let written = pair.client.events(json: #"{"subscribe":{"events":[]}}"#)
-        try await eventually("two requests to wait") { await pair.client.session.waitingRequests == 2 }
+        async let subscribing = daemon.client.subscribe()
+        async let written = daemon.client.events(json: #"{"subscribe":{"events":[]}}"#)
+        try await eventually("two requests to wait") { await daemon.client.session.waitingRequests == 2 }
         gate.yield()
         // A failed attempt ends neither request.
-        await (try pair.listener.accept()).close()
+        await (try daemon.listener.accept()).close()
         gate.yield()
-        let daemon = try await pair.listener.accept()
-        try await daemon.answer(.hello(WireHelloReply()))
+        let connection = try await daemon.listener.accept()
+        try await connection.answer(.hello(WireHelloReply()))
         for number in 1...2 as ClosedRange<UInt32> {
-            let request = try await daemon.nextRequest()
+            let request = try await connection.nextRequest()
             guard case .subscribe? = request.request else { throw Unexpected() }
             let reply = WireReply.with { ($0.id, $0.result) = (request.id, subscribed(number)) }
             if request.subscribe.events.isEmpty {
-                await daemon.send(RawClient.frame(try reply.jsonUTF8Bytes()))
-                await daemon.send(RawClient.frame(try event(5, subscription: number).jsonUTF8Bytes()))
+                await connection.send(RawClient.frame(try reply.jsonUTF8Bytes()))
+                await connection.send(RawClient.frame(try event(5, subscription: number).jsonUTF8Bytes()))
             } else {
-                await daemon.send(reply)
-                await daemon.send(event(7, subscription: number))
+                await connection.send(reply)
+                await connection.send(event(7, subscription: number))
             }
         }
         var notices = try await subscribing.notices.makeAsyncIterator()
@@ -108,41 +92,41 @@ import Testing
         #expect(change.generation == 7)
         var lines = try await written.events.makeAsyncIterator()
         #expect(await lines.next()?.contains(#""5""#) == true)
-        async let ping: Void = pair.client.ping()
-        try await daemon.answer(.ping(WirePingReply()))
+        async let ping: Void = daemon.client.ping()
+        try await connection.answer(.ping(WirePingReply()))
         try await ping
     }
 
     @Test func `a cancelled task still ends its subscription`() async throws {
-        let pair = try await connected()
-        async let subscribing = pair.client.subscribe()
-        try await pair.daemon.answer(subscribed(9))
+        let daemon = try await PlayedDaemon()
+        async let subscribing = daemon.client.subscribe()
+        try await daemon.connection.answer(subscribed(9))
         let subscription = try await subscribing
         let ending = Task {
             // The iteration ends with the cancellation.
             let (nothing, continuation) = AsyncStream.makeStream(of: Void.self)
             for await _ in nothing {}
             continuation.finish()
-            try await pair.client.unsubscribe(subscription)
+            try await daemon.client.unsubscribe(subscription)
         }
         ending.cancel()
-        #expect(try await pair.daemon.nextRequest().unsubscribe.subscription == 9)
+        #expect(try await daemon.connection.nextRequest().unsubscribe.subscription == 9)
         await #expect(throws: ClientError.cancelled) { try await ending.value }
     }
 
     @Test func `waiting notices are delivered when a subscription ends without a connection`() async throws {
         let (policy, gate) = gated()
-        let pair = try await connected(policy)
-        async let subscribing = pair.client.subscribe()
-        try await pair.daemon.answer(subscribed(1))
+        let daemon = try await PlayedDaemon(reconnect: policy)
+        async let subscribing = daemon.client.subscribe()
+        try await daemon.connection.answer(subscribed(1))
         let subscription = try await subscribing
-        for generation in 1...5 as ClosedRange<UInt64> { await pair.daemon.send(event(generation)) }
-        try await eventually("five notices to wait") { await pair.client.session.waitingNotices == 5 }
-        await pair.daemon.close()
+        for generation in 1...5 as ClosedRange<UInt64> { await daemon.connection.send(event(generation)) }
+        try await eventually("five notices to wait") { await daemon.client.session.waitingNotices == 5 }
+        await daemon.connection.close()
         try await eventually("the session to connect again") {
-            if case .connecting = await pair.client.session.phase { true } else { false }
+            if case .connecting = await daemon.client.session.phase { true } else { false }
         }
-        try await pair.client.unsubscribe(subscription)
+        try await daemon.client.unsubscribe(subscription)
         var count = 0
         for await _ in subscription.notices { count += 1 }
         #expect(count == 5)
@@ -150,30 +134,30 @@ import Testing
     }
 
     @Test func `an ignored reply is read although a consumer is behind`() async throws {
-        let pair = try await connected(noticesWaiting: 2)
-        async let subscribing = pair.client.subscribe()
-        try await pair.daemon.answer(subscribed(1))
+        let daemon = try await PlayedDaemon { $0.noticesWaiting = 2 }
+        async let subscribing = daemon.client.subscribe()
+        try await daemon.connection.answer(subscribed(1))
         let slow = try await subscribing
         do {
-            async let second = pair.client.subscribe()
-            try await pair.daemon.answer(subscribed(2))
+            async let second = daemon.client.subscribe()
+            try await daemon.connection.answer(subscribed(2))
             _ = try await second
-            for generation in 1...4 as ClosedRange<UInt64> { await pair.daemon.send(event(generation)) }
-            try await eventually("two notices to wait") { await pair.client.session.waitingNotices == 2 }
+            for generation in 1...4 as ClosedRange<UInt64> { await daemon.connection.send(event(generation)) }
+            try await eventually("two notices to wait") { await daemon.client.session.waitingNotices == 2 }
         }
-        let request = try await pair.daemon.nextRequest()
+        let request = try await daemon.connection.nextRequest()
         #expect(request.unsubscribe.subscription == 2)
-        await pair.daemon.send(.with { ($0.id, $0.unsubscribe) = (request.id, WireUnsubscribeReply()) })
-        try await eventually("nothing to be unattended") { await pair.client.session.unattended.isEmpty }
+        await daemon.connection.send(.with { ($0.id, $0.unsubscribe) = (request.id, WireUnsubscribeReply()) })
+        try await eventually("nothing to be unattended") { await daemon.client.session.unattended.isEmpty }
         withExtendedLifetime(slow) {}
     }
 
     // MARK: Replies
 
     @Test func `a reply of another kind ends the connection`() async throws {
-        let pair = try await connected()
-        async let layouts = pair.client.layouts()
-        try await pair.daemon.answer(.ping(WirePingReply()))
+        let daemon = try await PlayedDaemon()
+        async let layouts = daemon.client.layouts()
+        try await daemon.connection.answer(.ping(WirePingReply()))
         do {
             _ = try await layouts
             throw Unexpected()
@@ -203,23 +187,23 @@ import Testing
     }
 
     @Test func `a failure without an id does not go to a request with a clear id`() async throws {
-        let pair = try await connected()
-        async let clear = pair.client.call(json: #"{"id":1,"ping":{}}"#)
-        _ = try await pair.daemon.nextRequest()
-        async let unclear = pair.client.call(json: #"{"ping":"#)
-        _ = try await pair.daemon.next()
-        await pair.daemon.send(RawClient.frame(Array(#"{"error":{"code":"request.malformed"}}"#.utf8)))
+        let daemon = try await PlayedDaemon()
+        async let clear = daemon.client.call(json: #"{"id":1,"ping":{}}"#)
+        _ = try await daemon.connection.nextRequest()
+        async let unclear = daemon.client.call(json: #"{"ping":"#)
+        _ = try await daemon.connection.next()
+        await daemon.connection.send(RawClient.frame(Array(#"{"error":{"code":"request.malformed"}}"#.utf8)))
         #expect(try await unclear.contains("request.malformed"))
-        await pair.daemon.send(RawClient.frame(Array(#"{"id":1,"ping":{}}"#.utf8)))
+        await daemon.connection.send(RawClient.frame(Array(#"{"id":1,"ping":{}}"#.utf8)))
         #expect(try await clear.contains("ping"))
     }
 
     @Test func `the daemon's reason for disconnecting becomes the error code`() async throws {
-        let pair = try await connected()
-        async let ping: Void = pair.client.ping()
-        _ = try await pair.daemon.nextRequest()
-        await pair.daemon.send(.with { $0.goodbye.reason = "slowConsumer" })
-        await pair.daemon.close()
+        let daemon = try await PlayedDaemon()
+        async let ping: Void = daemon.client.ping()
+        _ = try await daemon.connection.nextRequest()
+        await daemon.connection.send(.with { $0.goodbye.reason = "slowConsumer" })
+        await daemon.connection.close()
         do {
             try await ping
             throw Unexpected()

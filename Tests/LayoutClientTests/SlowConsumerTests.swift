@@ -29,18 +29,10 @@ import Testing
 
     /// A client with one subscription and room for eight notices.
     private func subscribed() async throws -> (LayoutClient, Subscription, RawClient) {
-        let listener = try await RawListener.listen()
-        var limits = ClientLimits.patient
-        limits.noticesWaiting = 8
-        async let connecting = LayoutClient.connect(to: listener.path, limits: limits)
-        let daemon = try await listener.accept()
-        try await daemon.answer(.hello(WireHelloReply()))
-        let client = try await connecting
-        async let subscribing = client.subscribe()
-        var reply = WireSubscribeReply()
-        reply.subscription = 1
-        try await daemon.answer(.subscribe(reply))
-        return (client, try await subscribing, daemon)
+        let daemon = try await PlayedDaemon { $0.noticesWaiting = 8 }
+        async let subscribing = daemon.client.subscribe()
+        try await daemon.connection.answer(.subscribe(.with { $0.subscription = 1 }))
+        return (daemon.client, try await subscribing, daemon.connection)
     }
 
     @Test func `notices wait up to the limit, and none is lost`() async throws {
