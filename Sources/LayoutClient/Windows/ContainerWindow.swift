@@ -99,11 +99,11 @@ public final class ContainerWindow {
     /// - Returns: what is different since the step before.
     /// - Complexity: O(*e*) for *e* elements in the window.
     public func apply() -> Difference {
-        let (contents, before) = (inbox.take(), elements)
-        elements = contents.elements
-        state = contents.state
-        visibleRect = contents.place.hasRect ? contents.place.rect.model : state.bounds
-        return Difference(from: before, to: elements, contents.news ?? WindowContents.News())
+        let (replica, before) = (inbox.take(), elements)
+        elements = replica.elements
+        state = replica.state
+        visibleRect = replica.place.hasRect ? replica.place.rect.model : state.bounds
+        return Difference(from: before, to: elements, replica.news ?? WindowReplica.News())
     }
 
     /// Waits until something has arrived, and applies it.

@@ -28,7 +28,7 @@ extension ContainerWindow {
         /// Whether all views stay as they are.
         public var isEmpty: Bool { appeared.isEmpty && disappeared.isEmpty && moved.isEmpty && changed.isEmpty }
 
-        init(from old: [UInt64: LayoutAttributes], to new: [UInt64: LayoutAttributes], _ news: WindowContents.News) {
+        init(from old: [UInt64: LayoutAttributes], to new: [UInt64: LayoutAttributes], _ news: WindowReplica.News) {
             contentOffsetAdjustment = news.adjustment
             disappeared = old.filter { new[$0.key] == nil }
             for (key, now) in new {

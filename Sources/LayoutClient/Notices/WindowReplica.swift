@@ -1,13 +1,13 @@
 import LayoutModel
 import LayoutWire
 
-/// The elements in sight of a container: a dictionary that applies events.
+/// The client's copy of a window that the daemon keeps: a dictionary of elements that applies events.
 ///
 ///     delete what disappeared, then set what appeared, moved or changed, by key
 ///
 /// Applied in the order in which the daemon sent them, events and replies to `moveWindow` give what a query of `state.reach` answers at
 /// `state.generation`.
-struct WindowContents {
+struct WindowReplica {
     /// What only the latest steps have brought, for the next difference.
     struct News {
         /// How far the container's bounds have moved to keep what is in them in place.
