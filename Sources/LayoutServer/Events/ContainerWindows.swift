@@ -3,8 +3,7 @@ import LayoutEngine
 import LayoutWire
 import Synchronization
 
-/// The windows of one container: what each shows, and the keys of what they show. What several windows have in common is read once for each
-/// state of the container.
+/// The windows of one container, and the events that they have in common.
 ///
 ///     a change ──► follow          on the container's lane: the keys follow, nothing is read
 ///     a client reads ──► contents  on its event loop: two clients with one rectangle share them
@@ -39,47 +38,11 @@ final class ContainerWindows: Sendable {
     }
 
     private struct Known {
-        /// The newest state; nil while there are no windows.
-        var state: LaidOutState?
-        /// The sum of the content offset adjustments that led to `state`.
-        var displacement = Point.zero
-        var keys = ElementKeys()
-        var places: [Key: WindowPlace] = [:]
-        /// What was read of `state`.
-        var contents: [WindowPlace: WindowContents] = [:]
-        /// How many contents were read.
-        var readCount: UInt64 = 0
-        /// The last event that led to each of `contents`, by its number.
+        var windows = WindowCache<Key>()
+        /// The last event that led to each of the newest contents, by their number.
         var events: [UInt64: (step: Step, event: WireWindowChanged)] = [:]
-        /// At how many keys those of elements out of sight are forgotten.
-        var keyLimit = Known.fewestKeys
 
-        static let fewestKeys = 1024
-        static let mostContents = 64
-
-        mutating func read(
-            _ place: WindowPlace, from reader: StateReader, limit: Int
-        ) throws(LayoutError) -> WindowContents {
-            readCount += 1
-            let contents = try WindowContents(
-                of: place, from: reader, limit: limit, keys: &keys, displacement: displacement, number: readCount)
-            if self.contents.count >= Self.mostContents { (self.contents, events) = ([:], [:]) }
-            if let old = self.contents.updateValue(contents, forKey: place)?.number { events[old] = nil }
-            if keys.count > keyLimit { forgetKeys(reader, limit) }
-            return contents
-        }
-
-        /// Forgets the keys of elements that no window shows.
-        private mutating func forgetKeys(_ reader: StateReader, _ limit: Int) {
-            var shown: Set<Element> = []
-            for place in Set(places.values) {
-                let contents =
-                    contents[place] ?? (try? WindowContents(of: place, from: reader, limit: limit, keys: &keys))
-                shown.formUnion((contents?.attributes ?? []).lazy.map(\.element))
-            }
-            keys.keepOnly(shown)
-            keyLimit = max(Self.fewestKeys, 2 * keys.count)
-        }
+        static let mostEvents = 64
     }
 
     private let known = Mutex(Known())
@@ -88,16 +51,13 @@ final class ContainerWindows: Sendable {
     ///
     /// - Parameter state: the container's present one.
     func set(_ place: WindowPlace, of key: Key, in state: LaidOutState) {
-        known.withLock { known in
-            if known.state == nil { known.state = state }
-            known.places[key] = place
-        }
+        known.withLock { $0.windows.set(place, of: key, in: state) }
     }
 
     func remove(_ key: Key) {
         known.withLock { known in
-            known.places[key] = nil
-            if known.places.isEmpty { known = Known() }
+            known.windows.remove(key)
+            if known.windows.state == nil { known.events = [:] }
         }
     }
 
@@ -108,11 +68,8 @@ final class ContainerWindows: Sendable {
     /// - Parameter adjustment: by how much the change moved the bounds to keep the anchor in place.
     func follow(_ diff: FrameDiff, to state: LaidOutState, adjustment: Point = .zero) {
         known.withLock { known in
-            guard let before = known.state else { return }
-            known.keys.follow(diff, from: before, to: state)
-            known.displacement.x += adjustment.x
-            known.displacement.y += adjustment.y
-            (known.state, known.contents, known.events) = (state, [:], [:])
+            known.windows.follow(diff, to: state, adjustment: adjustment)
+            known.events = [:]
         }
     }
 
@@ -122,7 +79,8 @@ final class ContainerWindows: Sendable {
         let event = make()
         known.withLock { known in
             // The container may have changed meanwhile.
-            guard known.contents.values.contains(where: { $0.number == step.newer }) else { return }
+            guard known.windows.isNewest(step.newer) else { return }
+            if known.events.count >= Known.mostEvents { known.events = [:] }
             known.events[step.newer] = (step, event)
         }
         return event
@@ -133,10 +91,10 @@ final class ContainerWindows: Sendable {
     /// - Returns: nil if the container was closed, or if a script has to be asked on the container's lane: see `read`.
     func contents(of place: WindowPlace, limit: Int) -> (WindowContents, LaidOutState)? {
         known.withLock { known in
-            guard let state = known.state else { return nil }
-            if let contents = known.contents[place] { return (contents, state) }
+            guard let state = known.windows.state else { return nil }
+            if let contents = known.windows.contents(of: place) { return (contents, state) }
             if state.answersQueries { return nil }
-            return (try? known.read(place, from: StateReader(state), limit: limit)).map { ($0, state) }
+            return (try? known.windows.read(place, from: StateReader(state), limit: limit)).map { ($0, state) }
         }
     }
 
@@ -146,14 +104,9 @@ final class ContainerWindows: Sendable {
     /// - Throws: what a script throws.
     func read(_ place: WindowPlace, limit: Int, from reader: StateReader) throws(RequestFailure) -> WindowContents {
         try RequestFailure.convert { () throws(LayoutError) in
-            let result = known.withLock { known -> Result<WindowContents, LayoutError> in
-                do throws(LayoutError) {
-                    return .success(try known.read(place, from: reader, limit: limit))
-                } catch {
-                    return .failure(error)
-                }
+            try known.withLock { known throws(LayoutError) in
+                try known.windows.read(place, from: reader, limit: limit)
             }
-            return try result.get()
         }
     }
 }

@@ -160,12 +160,10 @@ extension Session {
         let bound = NIOLoopBound(receive, eventLoop: loop)
         let (loop, user, limit) = (loop, user, services.limits.windowElements)
         host.submit { container in
-            let result = PluginCaller(user: user).run { () -> Result<(WindowContents, LaidOutState), RequestFailure> in
-                do throws(RequestFailure) {
+            let result = Result { () throws(RequestFailure) in
+                try PluginCaller(user: user).run { () throws(RequestFailure) in
                     let reader = try container.reader().reader
-                    return .success((try host.followers.windows.read(place, limit: limit, from: reader), reader.state))
-                } catch {
-                    return .failure(error)
+                    return (try host.followers.windows.read(place, limit: limit, from: reader), reader.state)
                 }
             }
             loop.execute { bound.value(result) }

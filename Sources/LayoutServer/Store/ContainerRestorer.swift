@@ -238,13 +238,9 @@ final class ContainerRestorer: Sendable {
         let generation = stored.generation &+ state.withLock { $0.gap }
         host.submit { [self] container in
             do throws(RequestFailure) {
-                try PluginCaller(user: stored.owner, isCounted: false).run { () -> Result<Void, RequestFailure> in
-                    do throws(RequestFailure) {
-                        return .success(try self.open(stored, in: container, generation))
-                    } catch {
-                        return .failure(error)
-                    }
-                }.get()
+                try PluginCaller(user: stored.owner, isCounted: false).run { () throws(RequestFailure) in
+                    try self.open(stored, in: container, generation)
+                }
                 registry.add(host)
                 receive(nil)
             } catch {
