@@ -24,32 +24,24 @@ struct IdentifierResolver {
         if path.hasID {
             return WireIndexPath(try item(try mapping.identifier(path.id, place + "/id"), place + "/id"))
         }
-        return path.numbered(try section(path.sectionID, place + "/sectionId"))
-    }
-
-    /// The number of the section with an identifier.
-    ///
-    /// - Throws: `identifier.unknown`
-    func section(_ wire: WireIdentifier, _ pointer: String) throws(RequestFailure) -> UInt32 {
-        let identifier = try mapping.identifier(wire, pointer)
-        try checkKind(identifier, pointer)
-        guard let section = index.section(of: identifier) else {
-            throw RequestFailure(.unknown(identifier, what: "section", pointer))
-        }
-        return UInt32(section)
+        return path.numbered(try section(0, or: path.sectionID, at: place))
     }
 
     /// The number of a section that a request names by its number or by its identifier.
+    ///
+    /// - Throws: `identifier.unknown`; `request.invalid` if both are given.
     func section(
         _ number: UInt32, or wire: WireIdentifier?, at pointer: String
     ) throws(RequestFailure) -> UInt32 {
-        guard let wire else { return number }
-        guard number == 0 else {
-            throw RequestFailure(
-                .invalid, "\(pointer) has `section` and `sectionId`, expected one or the other",
-                pointer: pointer + "/sectionId")
+        guard case .identifier(let identifier) = try mapping.sectionName(number, or: wire, pointer) else {
+            return number
         }
-        return try section(wire, pointer + "/sectionId")
+        let place = pointer + "/sectionId"
+        try checkKind(identifier, place)
+        guard let section = index.section(of: identifier) else {
+            throw RequestFailure(.unknown(identifier, what: "section", place))
+        }
+        return UInt32(section)
     }
 
     // MARK: Several
@@ -65,16 +57,32 @@ struct IdentifierResolver {
     ///
     /// - Throws: `limit.elementsPerReply`, `identifier.unknown`, `request.invalid`.
     func ranges(_ ranges: [WireItemRange], _ pointer: String) throws(RequestFailure) -> [WireItemRange] {
-        try mapping.numbered(ranges, most: mapping.limits.elementsPerReply, at: pointer) {
-            (identifiers, pointer) throws(RequestFailure) in
-            var paths: [IndexPath] = []
-            for number in 0..<identifiers.count { paths.append(try item(identifiers[number], pointer)) }
-            return paths
+        guard ranges.contains(where: \.hasIds) else { return ranges }
+        // Each identifier is looked up.
+        let (count, most) = (ranges.reduce(0) { $0 + $1.ids.count }, mapping.limits.elementsPerReply)
+        guard count <= most else {
+            throw .limit(.limitElements, Double(count), allowed: Double(most), pointer: pointer)
         }
+        var numbered: [WireItemRange] = []
+        for (number, range) in ranges.enumerated() {
+            guard range.hasIds else {
+                numbered.append(range)
+                continue
+            }
+            let place = "\(pointer)/\(number)"
+            guard range.section == 0, range.item == 0, range.count == 0 else {
+                throw RequestFailure(
+                    .invalid, "\(place) has identifiers and numbers, expected one or the other", pointer: place)
+            }
+            let identifiers = try mapping.identifiers(range.ids, place + "/ids")
+            var paths: [IndexPath] = []
+            for number in 0..<identifiers.count { paths.append(try item(identifiers[number], place + "/ids")) }
+            numbered += [ItemRange](joining: paths).map { WireItemRange($0) }
+        }
+        return numbered
     }
 
-    /// - Throws: `identifier.unknown`
-    func item(_ identifier: Identifier, _ pointer: String) throws(RequestFailure) -> IndexPath {
+    private func item(_ identifier: Identifier, _ pointer: String) throws(RequestFailure) -> IndexPath {
         try checkKind(identifier, pointer)
         guard let path = index.path(of: identifier, in: sections) else {
             throw RequestFailure(.unknown(identifier, what: "item", pointer))
@@ -92,36 +100,19 @@ struct IdentifierResolver {
 }
 
 extension Mapping {
-    /// Ranges with numbers alone.
+    /// How a message names a section.
     ///
-    /// - Parameters:
-    ///   - most: how many identifiers there may be, since each is looked up.
-    ///   - find: the index paths of items with identifiers. Those that follow each other become one range.
-    /// - Throws: `limit.elementsPerReply`, `request.invalid`, and what `find` throws.
-    func numbered(
-        _ ranges: [WireItemRange], most: Int, at pointer: String,
-        _ find: (Identifiers, String) throws(RequestFailure) -> [IndexPath]
-    ) throws(RequestFailure) -> [WireItemRange] {
-        guard ranges.contains(where: \.hasIds) else { return ranges }
-        let count = ranges.reduce(0) { $0 + $1.ids.count }
-        guard count <= most else {
-            throw .limit(.limitElements, Double(count), allowed: Double(most), pointer: pointer)
+    /// - Parameter identifier: the section's identifier; nil: it is named by its number.
+    func sectionName(
+        _ number: UInt32, or identifier: WireIdentifier?, _ pointer: String
+    ) throws(RequestFailure) -> SectionName {
+        guard let identifier else { return .number(Int(number)) }
+        guard number == 0 else {
+            throw RequestFailure(
+                .invalid, "\(pointer) has `section` and `sectionId`, expected one or the other",
+                pointer: pointer + "/sectionId")
         }
-        var numbered: [WireItemRange] = []
-        for (number, range) in ranges.enumerated() {
-            guard range.hasIds else {
-                numbered.append(range)
-                continue
-            }
-            let place = "\(pointer)/\(number)"
-            guard range.section == 0, range.item == 0, range.count == 0 else {
-                throw RequestFailure(
-                    .invalid, "\(place) has identifiers and numbers, expected one or the other", pointer: place)
-            }
-            let paths = try find(try identifiers(range.ids, place + "/ids"), place + "/ids")
-            numbered += [ItemRange](joining: paths).map { WireItemRange($0) }
-        }
-        return numbered
+        return .identifier(try self.identifier(identifier, pointer + "/sectionId"))
     }
 }
 

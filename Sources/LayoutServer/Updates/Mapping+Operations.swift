@@ -146,19 +146,6 @@ extension Mapping {
 
     // MARK: Names
 
-    /// - Parameter identifier: the section's identifier; nil: it is named by its number.
-    private func sectionName(
-        _ number: UInt32, or identifier: WireIdentifier?, _ pointer: String
-    ) throws(RequestFailure) -> SectionName {
-        guard let identifier else { return .number(Int(number)) }
-        guard number == 0 else {
-            throw RequestFailure(
-                .invalid, "\(pointer) has `section` and `sectionId`, expected one or the other",
-                pointer: pointer + "/sectionId")
-        }
-        return .identifier(try self.identifier(identifier, pointer + "/sectionId"))
-    }
-
     private func itemPlace(_ wire: WireItemPlace, _ pointer: String) throws(RequestFailure) -> ItemDestination {
         switch wire.place {
         case .before(let item): return .before(try identifier(item, pointer + "/before"))
