@@ -85,7 +85,6 @@ final class ContainerMessages {
                 }
             case .queryOrthogonal(let message):
                 try reader(of: message.container, request).queryOrthogonal(message, mapping)
-            case .explain(let message): try reader(of: message.container, request).explain(message, mapping)
             case .transition, .beginTransition, .updateTransition, .finishTransition, .cancelTransition:
                 try transition(request)
             case .beginMovement, .updateMovement, .endMovement, .cancelMovement: try drag(request)
@@ -184,7 +183,6 @@ extension WireRequest.OneOf_Request {
     /// Whether a script may decide.
     fileprivate var asksScript: Bool {
         switch self {
-        case .explain: true
         case .queryBatch(let batch): batch.queries.contains { $0.request?.row.asksScript == true }
         default: row.asksScript
         }

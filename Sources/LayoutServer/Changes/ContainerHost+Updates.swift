@@ -9,7 +9,7 @@ extension ContainerHost {
     /// - Parameter stopping: the failure of updates that have not begun when the server stops; nil while it runs.
     func submit(_ update: QueuedUpdate, unless stopping: @escaping @Sendable () -> RequestFailure?) {
         inbox.add(update)
-        if update.setsLayout { expectScripts() }
+        if update.message.setsLayout { expectScripts() }
         // Every update that arrives brings one round, so none is left over, and other work of the container or the thread runs in between.
         submit { container in
             var round = UpdateRound(from: container.host.inbox)

@@ -90,7 +90,7 @@ struct TransitionRequests {
     private func reply(
         to step: Change?, _ set: (inout WireReply, WireTransitionStateReply) -> Void
     ) -> WireReply {
-        if let step { container.show(step) }
+        if let step { container.publish(step) }
         var reply = WireReply()
         guard let state = container.state else { return reply }
         var result = WireTransitionStateReply()

@@ -48,13 +48,9 @@ final class Followers: Sendable {
     /// Posts a change, with the identifiers of its items if a subscription wants them.
     ///
     /// - Parameters:
-    ///   - movement: what clients are told of items that are being moved; nil: what the change says.
     ///   - before: the sections before it, by which it names what is gone.
     ///   - after: the sections after it.
-    func notify(
-        _ change: Change, movement: WireMovement? = nil, from before: [LayoutCore.Section],
-        to after: [LayoutCore.Section]
-    ) {
+    func notify(_ change: Change, from before: [LayoutCore.Section], to after: [LayoutCore.Section]) {
         windows.follow(change.diff ?? .none, to: change.state, adjustment: change.adjustment)
         guard let diff = change.diff else { return notifyWindows(change) }
         let all = all
@@ -63,7 +59,7 @@ final class Followers: Sendable {
             generationBefore: change.generationBefore, generation: change.state.generation, reason: change.reason,
             changes: diff, sizeBefore: change.sizeBefore, sizeAfter: change.state.prepared.contentSize,
             bounds: change.state.bounds, adjustment: change.adjustment,
-            movement: movement ?? change.state.drag.map { WireMovement($0) }, transition: change.state.transition)
+            movement: change.state.drag.map { WireMovement($0) }, transition: change.state.transition)
         if all.contains(where: { $0.identifierBudget != nil }) {
             notice.identifiers = ChangedIdentifiers(before: before, after: after)
         }

@@ -10,12 +10,8 @@ extension HeldContainer {
     /// - Returns: the reply to the client that drags.
     @discardableResult
     func show(_ step: DragStep) -> WireMovementReply {
-        publish(step.state)
-        let reply = WireMovementReply(step)
-        let sections = state?.container.sections ?? []
-        host.followers.notify(
-            step.change, movement: reply.hasMovement ? reply.movement : nil, from: sections, to: sections)
-        return reply
+        publish(step.change)
+        return WireMovementReply(step)
     }
 
     /// Ends a drag without a change of the data.
@@ -58,16 +54,9 @@ extension HeldContainer {
 
     // MARK: Transitions
 
-    /// Publishes a step of a transition, and tells everybody.
-    func show(_ step: Change) {
-        publish(step.state)
-        let sections = state?.container.sections ?? []
-        host.followers.notify(step, from: sections, to: sections)
-    }
-
     /// Ends the transition where it began; does nothing if there is none.
     func cancelTransition() {
-        if let step = (try? change { state throws(LayoutError) in state.cancelTransition() }) ?? nil { show(step) }
+        if let step = (try? change { state throws(LayoutError) in state.cancelTransition() }) ?? nil { publish(step) }
     }
 
     /// Drops the other side of a transition that `user` does not continue, and releases its charge.

@@ -125,7 +125,7 @@ struct HeldContainer {
 
     // MARK: Telling
 
-    /// Publishes a change, and tells everybody.
+    /// Publishes the change that an update has made.
     ///
     /// - Parameter round: the draft that led to it, whose charge becomes the container's.
     func accept(_ change: Change, of round: DraftedRound) {
@@ -136,8 +136,16 @@ struct HeldContainer {
         }
         // The change may have ended a drag, which nobody who hears of it is to find in the other container.
         if state?.drag == nil { leavePartner() }
+        publish(change, from: round.before.sections)
+    }
+
+    /// Publishes a change, and tells everybody.
+    ///
+    /// - Parameter before: the sections before it; nil: the data is as it was.
+    func publish(_ change: Change, from before: [LayoutCore.Section]? = nil) {
         publish(change.state)
-        host.followers.notify(change, from: round.before.sections, to: state?.container.sections ?? [])
+        let after = state?.container.sections ?? []
+        host.followers.notify(change, from: before ?? after, to: after)
     }
 
     /// Publishes what readers are to see.

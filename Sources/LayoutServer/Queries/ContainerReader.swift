@@ -10,10 +10,19 @@ struct ContainerReader {
     /// Whether replies name items by their identifiers.
     var withIDs = false
     /// Describes the container in this state, to the client that asks.
-    var describe: @Sendable (LaidOutState) -> WireContainerState = { _ in WireContainerState() }
+    private(set) var describe: @Sendable (LaidOutState) -> WireContainerState = { _ in WireContainerState() }
 
     init(_ state: LaidOutState, live: LiveLayout? = nil) {
         reader = StateReader(state, live: live)
+    }
+
+    /// The same, for one client.
+    func answering(
+        withIDs: Bool, _ describe: @escaping @Sendable (LaidOutState) -> WireContainerState
+    ) -> Self {
+        var own = self
+        (own.withIDs, own.describe) = (withIDs, describe)
+        return own
     }
 
     var state: LaidOutState { reader.state }

@@ -10,106 +10,119 @@ extension WireRequest.OneOf_Request {
         // MARK: Connection
         case .hello(let message):
             RequestRow(
-                "hello", lane: .none, mayTakeLong: false, isBatchable: false,
+                "hello", lane: .none,
                 .immediate { session throws(RequestFailure) in try session.hello(message) })
         case .ping:
             RequestRow(
-                "ping", lane: .none, mayTakeLong: false, isBatchable: false,
+                "ping", lane: .none,
                 .immediate { _ throws(RequestFailure) in .with { $0.ping = WirePingReply() } })
         case .sync:
             RequestRow(
-                "sync", lane: .none, mayTakeLong: false, isBatchable: false,
+                "sync", lane: .none,
                 .immediate { session throws(RequestFailure) in session.sync() })
         case .cancel(let message):
             RequestRow(
-                "cancel", lane: .none, mayTakeLong: false, isBatchable: false,
+                "cancel", lane: .none,
                 .immediate { session throws(RequestFailure) in session.cancel(message) })
 
         // MARK: Discovery
         case .listLayouts:
             RequestRow(
-                "listLayouts", lane: .none, mayTakeLong: false, isBatchable: false,
+                "listLayouts", lane: .none,
                 .immediate { session throws(RequestFailure) in session.listLayouts() })
         case .describeLayout(let message):
             RequestRow(
-                "describeLayout", lane: .none, mayTakeLong: false, isBatchable: false,
+                "describeLayout", lane: .none,
                 .immediate { session throws(RequestFailure) in try session.describeLayout(message) })
 
         // MARK: Containers
         case .openContainer(let message):
             RequestRow(
-                "openContainer", lane: .none, mayTakeLong: false, isBatchable: false,
+                "openContainer", lane: .none,
                 .session { session, incoming throws(RequestFailure) in try session.openContainer(message, incoming) })
         case .attachContainer(let message):
             RequestRow(
                 "attachContainer", lane: message.container == 0 ? .none : .ordered(container: message.container),
-                mayTakeLong: false, isBatchable: false,
                 .session { session, incoming throws(RequestFailure) in try session.attachContainer(message, incoming) })
         case .closeContainer(let message):
             RequestRow(
-                "closeContainer", lane: .ordered(container: message.container), mayTakeLong: false, isBatchable: false,
+                "closeContainer", lane: .ordered(container: message.container),
                 .session { session, incoming throws(RequestFailure) in try session.closeContainer(message, incoming) })
         case .listContainers(let message):
             RequestRow(
-                "listContainers", lane: .none, mayTakeLong: false, isBatchable: false,
+                "listContainers", lane: .none,
                 .session { session, incoming throws(RequestFailure) in
                     .reply(try session.listContainers(message, incoming))
                 })
         case .updateContainer(let message):
             RequestRow(
-                "updateContainer", lane: .merging(container: message.container), mayTakeLong: true, isBatchable: false,
+                "updateContainer", lane: .merging(container: message.container), mayTakeLong: true,
                 .session { session, incoming throws(RequestFailure) in try session.updateContainer(message, incoming) })
         case .prepare(let message):
             RequestRow(
-                "prepare", lane: .ordered(container: message.container), mayTakeLong: false, isBatchable: false,
+                "prepare", lane: .ordered(container: message.container),
                 .immediate { session throws(RequestFailure) in try session.prepare(message) })
         case .transition(let message):
             RequestRow(
-                "transition", lane: .ordered(container: message.container), mayTakeLong: false, isBatchable: false,
+                "transition", lane: .ordered(container: message.container),
                 .session { session, incoming throws(RequestFailure) in try session.transition(message, incoming) })
 
         // MARK: Movement
         case .beginMovement(let message):
             RequestRow(
-                "beginMovement", lane: .ordered(container: message.container), mayTakeLong: true, isBatchable: false,
+                "beginMovement", lane: .ordered(container: message.container), mayTakeLong: true,
                 .session { session, incoming throws(RequestFailure) in try session.beginMovement(message, incoming) })
         case .updateMovement(let message):
             RequestRow(
-                "updateMovement", lane: .ordered(container: message.container), mayTakeLong: true, isBatchable: false,
+                "updateMovement", lane: .ordered(container: message.container), mayTakeLong: true,
                 .session { session, incoming throws(RequestFailure) in try session.updateMovement(message, incoming) })
         case .endMovement(let message):
             RequestRow(
-                "endMovement", lane: .ordered(container: message.container), mayTakeLong: true, isBatchable: false,
-                .session { session, incoming throws(RequestFailure) in try session.endMovement(message, incoming) })
+                "endMovement", lane: .ordered(container: message.container), mayTakeLong: true,
+                .session { session, incoming throws(RequestFailure) in
+                    try session.endMovement(incoming) { drag, held throws(RequestFailure) in
+                        try drag.end(holding: held)
+                    }
+                })
         case .cancelMovement(let message):
             RequestRow(
-                "cancelMovement", lane: .ordered(container: message.container), mayTakeLong: true, isBatchable: false,
-                .session { session, incoming throws(RequestFailure) in try session.cancelMovement(message, incoming) })
+                "cancelMovement", lane: .ordered(container: message.container), mayTakeLong: true,
+                .session { session, incoming throws(RequestFailure) in
+                    try session.endMovement(incoming) { drag, held throws(RequestFailure) in
+                        try drag.cancel(holding: held)
+                    }
+                })
         case .beginTransition(let message):
             RequestRow(
-                "beginTransition", lane: .ordered(container: message.container), mayTakeLong: false, isBatchable: false,
+                "beginTransition", lane: .ordered(container: message.container),
                 .session { session, incoming throws(RequestFailure) in try session.beginTransition(message, incoming) })
         case .updateTransition(let message):
             RequestRow(
-                "updateTransition", lane: .ordered(container: message.container), mayTakeLong: false,
-                isBatchable: false,
-                .session { session, incoming throws(RequestFailure) in try session.updateTransition(message, incoming) }
-            )
+                "updateTransition", lane: .ordered(container: message.container),
+                .session { session, incoming throws(RequestFailure) in
+                    try session.continueTransition(incoming) { transition throws(RequestFailure) in
+                        try transition.update(message)
+                    }
+                })
         case .finishTransition(let message):
             RequestRow(
-                "finishTransition", lane: .ordered(container: message.container), mayTakeLong: false,
-                isBatchable: false,
-                .session { session, incoming throws(RequestFailure) in try session.finishTransition(message, incoming) }
-            )
+                "finishTransition", lane: .ordered(container: message.container),
+                .session { session, incoming throws(RequestFailure) in
+                    try session.continueTransition(incoming) { transition throws(RequestFailure) in
+                        try transition.finish()
+                    }
+                })
         case .cancelTransition(let message):
             RequestRow(
-                "cancelTransition", lane: .ordered(container: message.container), mayTakeLong: false,
-                isBatchable: false,
-                .session { session, incoming throws(RequestFailure) in try session.cancelTransition(message, incoming) }
-            )
+                "cancelTransition", lane: .ordered(container: message.container),
+                .session { session, incoming throws(RequestFailure) in
+                    try session.continueTransition(incoming) { transition throws(RequestFailure) in
+                        try transition.cancel()
+                    }
+                })
         case .stepContainer(let message):
             RequestRow(
-                "stepContainer", lane: .ordered(container: message.container), mayTakeLong: false, isBatchable: false,
+                "stepContainer", lane: .ordered(container: message.container),
                 .session { session, incoming throws(RequestFailure) in try session.stepContainer(message, incoming) })
 
         // MARK: Queries
@@ -120,11 +133,11 @@ extension WireRequest.OneOf_Request {
                 .columns { reader, mapping throws(RequestFailure) in try reader.queryRect(message, mapping) })
         case .queryItems(let message):
             RequestRow(
-                "queryItems", lane: .ordered(container: message.container), mayTakeLong: false, isBatchable: true,
+                "queryItems", lane: .ordered(container: message.container), isBatchable: true,
                 .columns { reader, mapping throws(RequestFailure) in try reader.queryItems(message, mapping) })
         case .querySupplementary(let message):
             RequestRow(
-                "querySupplementary", lane: .ordered(container: message.container), mayTakeLong: false,
+                "querySupplementary", lane: .ordered(container: message.container),
                 isBatchable: true,
                 .columns { reader, mapping throws(RequestFailure) in
                     try reader.query(
@@ -132,14 +145,14 @@ extension WireRequest.OneOf_Request {
                 })
         case .queryDecorations(let message):
             RequestRow(
-                "queryDecorations", lane: .ordered(container: message.container), mayTakeLong: false, isBatchable: true,
+                "queryDecorations", lane: .ordered(container: message.container), isBatchable: true,
                 .columns { reader, mapping throws(RequestFailure) in
                     try reader.query(
                         .decoration, named: message.kind, at: message.indexPaths, and: message.ranges, mapping)
                 })
         case .queryContainer(let message):
             RequestRow(
-                "queryContainer", lane: .ordered(container: message.container), mayTakeLong: false, isBatchable: true,
+                "queryContainer", lane: .ordered(container: message.container), isBatchable: true,
                 message.withItems
                     ? .session { session, incoming throws(RequestFailure) in try session.queryWholeContainer(incoming) }
                     : .search { reader, _ in reader.queryContainer() })
@@ -158,17 +171,17 @@ extension WireRequest.OneOf_Request {
                 .search { reader, mapping throws(RequestFailure) in try reader.prefetch(message, mapping) })
         case .queryBatch(let message):
             RequestRow(
-                "queryBatch", lane: .ordered(container: message.container), mayTakeLong: true, isBatchable: false,
+                "queryBatch", lane: .ordered(container: message.container), mayTakeLong: true,
                 .session { session, incoming throws(RequestFailure) in try session.queryBatch(message, incoming) })
         case .queryOrthogonal(let message):
             RequestRow(
-                "queryOrthogonal", lane: .ordered(container: message.container), mayTakeLong: false, isBatchable: false,
+                "queryOrthogonal", lane: .ordered(container: message.container),
                 .session { session, incoming throws(RequestFailure) in
                     .reply(try session.queryOrthogonal(message, incoming))
                 })
         case .targetOffset(let message):
             RequestRow(
-                "targetOffset", lane: .ordered(container: message.container), mayTakeLong: true, isBatchable: false,
+                "targetOffset", lane: .ordered(container: message.container), mayTakeLong: true,
                 .session { session, incoming throws(RequestFailure) in try session.targetOffset(message, incoming) })
         case .hitTest(let message):
             RequestRow(
@@ -197,46 +210,45 @@ extension WireRequest.OneOf_Request {
                 .search { reader, mapping throws(RequestFailure) in try reader.captureAnchor(message, mapping) })
         case .explain(let message):
             RequestRow(
-                "explain", lane: .ordered(container: message.container), mayTakeLong: true, isBatchable: false,
-                .session { session, incoming throws(RequestFailure) in try session.explain(message, incoming) })
+                "explain", lane: .ordered(container: message.container), mayTakeLong: true, asksScript: true,
+                .search { reader, mapping throws(RequestFailure) in try reader.explain(message, mapping) })
 
         // MARK: Events and administration
         case .subscribe(let message):
             RequestRow(
                 "subscribe", lane: message.container == 0 ? .none : .ordered(container: message.container),
-                mayTakeLong: false, isBatchable: false,
                 .session { session, incoming throws(RequestFailure) in try session.subscribe(message, incoming) })
         case .moveWindow(let message):
             RequestRow(
-                "moveWindow", lane: .none, mayTakeLong: true, isBatchable: false,
+                "moveWindow", lane: .none, mayTakeLong: true,
                 .session { session, incoming throws(RequestFailure) in try session.moveWindow(message, incoming) })
         case .unsubscribe(let message):
             RequestRow(
-                "unsubscribe", lane: .none, mayTakeLong: false, isBatchable: false,
+                "unsubscribe", lane: .none,
                 .immediate { session throws(RequestFailure) in try session.unsubscribe(message) })
         case .listPlugins:
             RequestRow(
-                "listPlugins", lane: .none, mayTakeLong: false, isBatchable: false,
+                "listPlugins", lane: .none,
                 .immediate { session throws(RequestFailure) in session.listPlugins() })
         case .statistics:
             RequestRow(
-                "statistics", lane: .none, mayTakeLong: true, isBatchable: false,
+                "statistics", lane: .none, mayTakeLong: true,
                 .immediate { session throws(RequestFailure) in session.describeStatistics() })
         case .listClients:
             RequestRow(
-                "listClients", lane: .none, mayTakeLong: false, isBatchable: false,
+                "listClients", lane: .none,
                 .session { session, incoming throws(RequestFailure) in session.listClients(incoming) })
         case .disconnectClient(let message):
             RequestRow(
-                "disconnectClient", lane: .none, mayTakeLong: false, isBatchable: false,
+                "disconnectClient", lane: .none,
                 .immediate { session throws(RequestFailure) in try session.disconnectClient(message) })
         case .reloadPlugins:
             RequestRow(
-                "reloadPlugins", lane: .none, mayTakeLong: false, isBatchable: false,
+                "reloadPlugins", lane: .none,
                 .session { session, incoming throws(RequestFailure) in try session.reloadPlugins(incoming) })
         case .reload:
             RequestRow(
-                "reload", lane: .none, mayTakeLong: false, isBatchable: false,
+                "reload", lane: .none,
                 .session { session, incoming throws(RequestFailure) in try session.reload(incoming) })
         }
     }

@@ -121,9 +121,7 @@ extension Session {
         let catalogue = services.catalogue
         return try update(message, incoming, on: host) {
             // The new layout's plugin may have been replaced before the container was known to use it.
-            if message.operations.contains(where: { $0.operation?.isSetLayout == true }),
-                let newer = catalogue.definition(named: host.layoutName)
-            {
+            if message.setsLayout, let newer = catalogue.definition(named: host.layoutName) {
                 host.submit { LayoutReload(newer: newer).run(on: $0) }
             }
         }
@@ -163,10 +161,6 @@ extension Session {
     func prepare(_ message: WirePrepare) throws(RequestFailure) -> WireReply {
         ContainerReader(try state(of: host(message.container, "/prepare/container"))).prepare()
     }
-}
-
-extension WireOperation.OneOf_Operation {
-    fileprivate var isSetLayout: Bool { if case .setLayout = self { true } else { false } }
 }
 
 extension WireUpdateContainerReply {

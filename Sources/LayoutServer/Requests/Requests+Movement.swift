@@ -49,26 +49,20 @@ extension Session {
         return target
     }
 
-    func endMovement(_ message: WireEndMovement, _ incoming: Incoming) throws(RequestFailure) -> Answer {
-        let host = try host(message.container, "/endMovement/container", to: .write)
-        let requests = dragRequests(incoming)
-        let (id, other) = (host.id, activities.partner(of: host.id))
-        dispatch(incoming, on: host, with: [other].compactMap { $0 }, isCancellable: false) { [self] result in
-            if case .success = result { activities.hover(from: id, over: nil) }
-        } work: { container throws(RequestFailure) in
-            try requests(container).end(holding: other)
-        }
-        return .later
-    }
-
-    func cancelMovement(_ message: WireCancelMovement, _ incoming: Incoming) throws(RequestFailure) -> Answer {
-        let host = try host(message.container, "/cancelMovement/container", to: .write)
+    /// Ends a drag.
+    ///
+    /// - Parameter end: drops the items or puts them back, while the container that they hover over is held.
+    func endMovement(
+        _ incoming: Incoming,
+        _ end: @escaping @Sendable (DragRequests, _ held: ContainerHost?) throws(RequestFailure) -> WireReply
+    ) throws(RequestFailure) -> Answer {
+        let host = try host(of: incoming.row, to: .write)
         let (requests, id) = (dragRequests(incoming), host.id)
         let other = activities.partner(of: id)
         dispatch(incoming, on: host, with: [other].compactMap { $0 }, isCancellable: false) { [self] result in
             if case .success = result { activities.hover(from: id, over: nil) }
         } work: { container throws(RequestFailure) in
-            try requests(container).cancel(holding: other)
+            try end(requests(container), other)
         }
         return .later
     }

@@ -8,13 +8,16 @@ extension Session {
     func queryOrthogonal(
         _ message: WireQueryOrthogonal, _ incoming: Incoming
     ) throws(RequestFailure) -> WireReply {
-        var reader = ContainerReader(try state(of: host(message.container, "/queryOrthogonal/container")))
-        reader.withIDs = incoming.withIDs
-        return try reader.queryOrthogonal(message, services.mapping)
+        let host = try host(message.container, "/queryOrthogonal/container")
+        return try reader(state(of: host), of: host, incoming).queryOrthogonal(message, services.mapping)
     }
 
     func targetOffset(_ message: WireTargetOffset, _ incoming: Incoming) throws(RequestFailure) -> Answer {
-        if !message.snapping.isEmpty { return try snap(message, incoming) }
+        if !message.snapping.isEmpty {
+            return try search(incoming, asksScript: true) { reader, mapping throws(RequestFailure) in
+                try reader.restingOffset(message, mapping)
+            }
+        }
         let host = try host(message.container, "/targetOffset/container")
         let state = try state(of: host)
         let proposed = try services.mapping.point(message.proposed, "/targetOffset/proposed")

@@ -26,14 +26,9 @@ extension Session {
             if budget.isOutOfTime { host.noteSlow(state) }
             if let reply { return .reply(reply) }
         }
-        let (peer, withIDs) = (peer, incoming.withIDs)
-        dispatch(incoming, on: host) { container throws(RequestFailure) in
-            var reader = try container.reader(asksScript: asksScript)
-            reader.withIDs = withIDs
-            reader.describe = host.describer(for: peer, withIDs: withIDs)
-            return reader.batch(message.queries, mapping, checkBudget: {})
+        return query(incoming, on: host, asksScript: asksScript) { reader in
+            reader.batch(message.queries, mapping, checkBudget: {})
         }
-        return .later
     }
 
     /// Answers a query with the columns that it finds.
@@ -46,19 +41,14 @@ extension Session {
         let host = try host(of: incoming.row)
         let state = if let screen { screen.state } else { try state(of: host) }
         let mapping = services.mapping
-        let withIDs = incoming.withIDs
         guard state.answersQueries else {
-            var reader = ContainerReader(state)
-            reader.withIDs = withIDs
+            let reader = reader(state, of: host, incoming)
             let answer = try query(reader, mapping)
             let names = reader.names
             return names.areNumbers ? .query(answer) : .reply(answer.message(names))
         }
-        dispatch(incoming, on: host) { container throws(RequestFailure) in
-            var reader = try container.reader()
-            reader.withIDs = withIDs
-            return try query(reader, mapping).message(reader.names)
+        return self.query(incoming, on: host, asksScript: false) { reader throws(RequestFailure) in
+            try query(reader, mapping).message(reader.names)
         }
-        return .later
     }
 }

@@ -6,19 +6,6 @@ import Synchronization
 
 /// Requests about the container as a user sees it: under a point, inside a rubber band, beside an item, in sight.
 extension Session {
-    /// The offset at which the container rests, at a page or an item.
-    func snap(_ message: WireTargetOffset, _ incoming: Incoming) throws(RequestFailure) -> Answer {
-        try search(incoming, asksScript: true) { reader, mapping throws(RequestFailure) in
-            try reader.restingOffset(message, mapping)
-        }
-    }
-
-    func explain(_ message: WireExplain, _ incoming: Incoming) throws(RequestFailure) -> Answer {
-        try search(incoming, asksScript: true) { reader, mapping throws(RequestFailure) in
-            try reader.explain(message, mapping)
-        }
-    }
-
     /// Answers a query that may have to search: on the event loop, or on the container's layout thread where its layout answers
     /// queries itself or searches in this state were slow.
     ///
@@ -36,13 +23,8 @@ extension Session {
             defer { if budget.isOutOfTime { host.noteSlow(state) } }
             return .reply(try query(reader(state, of: host, incoming), mapping))
         }
-        let (peer, withIDs) = (peer, incoming.withIDs)
-        dispatch(incoming, on: host) { container throws(RequestFailure) in
-            var reader = try container.reader(asksScript: asksScript)
-            reader.withIDs = withIDs
-            reader.describe = host.describer(for: peer, withIDs: withIDs)
-            return try query(reader, mapping)
+        return self.query(incoming, on: host, asksScript: asksScript) { reader throws(RequestFailure) in
+            try query(reader, mapping)
         }
-        return .later
     }
 }

@@ -25,31 +25,16 @@ extension Session {
         return .later
     }
 
-    func updateTransition(_ message: WireUpdateTransition, _ incoming: Incoming) throws(RequestFailure) -> Answer {
-        let host = try host(message.container, "/updateTransition/container", to: .write)
-        let requests = transitionRequests(incoming)
-        dispatch(incoming, on: host) { container throws(RequestFailure) in
-            try requests(container).update(message)
-        }
-        return .later
-    }
-
-    func finishTransition(_ message: WireFinishTransition, _ incoming: Incoming) throws(RequestFailure) -> Answer {
-        let host = try host(message.container, "/finishTransition/container", to: .write)
+    /// Leads a transition on, or ends it.
+    func continueTransition(
+        _ incoming: Incoming,
+        _ step: @escaping @Sendable (TransitionRequests) throws(RequestFailure) -> WireReply
+    ) throws(RequestFailure) -> Answer {
+        let host = try host(of: incoming.row, to: .write)
         let requests = transitionRequests(incoming)
         dispatch(incoming, on: host) { container throws(RequestFailure) in
             defer { container.chooseThreads() }
-            return try requests(container).finish()
-        }
-        return .later
-    }
-
-    func cancelTransition(_ message: WireCancelTransition, _ incoming: Incoming) throws(RequestFailure) -> Answer {
-        let host = try host(message.container, "/cancelTransition/container", to: .write)
-        let requests = transitionRequests(incoming)
-        dispatch(incoming, on: host) { container throws(RequestFailure) in
-            defer { container.chooseThreads() }
-            return try requests(container).cancel()
+            return try step(requests(container))
         }
         return .later
     }

@@ -35,10 +35,22 @@ extension Session {
 
     /// Answers queries on a state of a container.
     func reader(_ state: LaidOutState, of host: ContainerHost, _ incoming: Incoming) -> ContainerReader {
-        var reader = ContainerReader(state)
-        reader.withIDs = incoming.withIDs
-        reader.describe = host.describer(for: peer, withIDs: incoming.withIDs)
-        return reader
+        let describe = host.describer(for: peer, withIDs: incoming.withIDs)
+        return ContainerReader(state).answering(withIDs: incoming.withIDs, describe)
+    }
+
+    /// Answers queries on the container's layout thread.
+    ///
+    /// - Parameter asksScript: whether to ask a script even if it leaves queries to what it prepared.
+    func query(
+        _ incoming: Incoming, on host: ContainerHost, asksScript: Bool,
+        _ query: @escaping @Sendable (ContainerReader) throws(RequestFailure) -> WireReply
+    ) -> Answer {
+        let (withIDs, describe) = (incoming.withIDs, host.describer(for: peer, withIDs: incoming.withIDs))
+        dispatch(incoming, on: host) { container throws(RequestFailure) in
+            try query(try container.reader(asksScript: asksScript).answering(withIDs: withIDs, describe))
+        }
+        return .later
     }
 
     func host(
@@ -54,9 +66,11 @@ extension Session {
         return state
     }
 
-    /// The container that a row names, for reading.
-    func host(of row: RequestRow) throws(RequestFailure) -> ContainerHost {
-        try host(row.container ?? 0, "/\(row.name)/container")
+    /// The container that a row names.
+    func host(
+        of row: RequestRow, to right: ContainerPermissions.Right = .read
+    ) throws(RequestFailure) -> ContainerHost {
+        try host(row.container ?? 0, "/\(row.name)/container", to: right)
     }
 
     func states(of hosts: [ContainerHost], withIDs: Bool) -> [WireContainerState] {

@@ -45,7 +45,7 @@ struct RequestRow: Sendable {
     let handler: Handler
 
     init(
-        _ name: String, lane: Lane, mayTakeLong: Bool, isBatchable: Bool, asksScript: Bool = false,
+        _ name: String, lane: Lane, mayTakeLong: Bool = false, isBatchable: Bool = false, asksScript: Bool = false,
         rect: WireRect? = nil, cells: @escaping @Sendable (LaidOutState) -> Int = { _ in 0 }, _ handler: Handler
     ) {
         self.name = name

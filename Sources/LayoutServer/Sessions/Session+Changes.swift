@@ -6,6 +6,9 @@ import ScriptedLayouts
 
 /// What goes to a layout thread: changes, and answers that take long.
 extension Session {
+    /// The frames of a reply, or why there are none.
+    typealias Outcome = Result<ByteBuffer, RequestFailure>
+
     /// Runs `work` on the container's layout thread and answers with its result. Until then, later requests on the container
     /// wait.
     ///
@@ -18,25 +21,24 @@ extension Session {
     func dispatch(
         _ incoming: Incoming, on host: ContainerHost, with others: [ContainerHost] = [], isCancellable: Bool = true,
         charging: LongAnswer? = nil,
-        finish: @escaping (Result<WireReply, RequestFailure>) -> Void = { _ in },
+        finish: @escaping (Outcome) -> Void = { _ in },
         settle: @escaping @Sendable (WireReply, _ answer: @escaping @Sendable (WireReply) -> Void) -> Void = { $1($0) },
         work: @escaping @Sendable (HeldContainer) throws(RequestFailure) -> WireReply
     ) {
         let token = StartToken(isCancellable: isCancellable)
         inFlight[incoming.id] = .running(token)
-        lanes[host.id, default: RequestLane()].running += 1
-        lanes[host.id]?.isUpdating = false
-        for other in others {
-            lanes[other.id, default: RequestLane()].running += 1
-            lanes[other.id]?.isUpdating = false
+        for held in [host] + others {
+            lanes[held.id, default: RequestLane()].running += 1
+            lanes[held.id]?.isUpdating = false
         }
-        let bound = NIOLoopBound((session: self, incoming: incoming, finish: finish), eventLoop: loop)
-        let loop = loop
+        let complete = completion(of: incoming, on: host) { [self] result in
+            for other in others { lanes[other.id]?.end() }
+            finish(result)
+        }
         let registry = services.registry
         let (form, user, accounts) = (incoming.replyForm, user, services.accounts)
         let wanted = incoming.ifGeneration
         host.submit(with: others) { container in
-            var result: Result<WireReply, RequestFailure>
             var charge: MemoryCharge?
             do throws(RequestFailure) {
                 guard token.start() else { throw RequestFailure(.cancelled, "cancelled before it began") }
@@ -47,23 +49,30 @@ extension Session {
                 try registry.checkRunning()
                 if let charging { charge = try MemoryCharge(charging.bytes(container), of: user, in: accounts) }
                 let reply = try PluginCaller(user: user).run { () throws(RequestFailure) in try work(container) }
-                result = .success(reply)
+                settle(reply) { [charge] in complete(.success(form.encode($0)), charge) }
             } catch {
-                result = .failure(error)
+                complete(.failure(error), charge)
             }
-            let answer: @Sendable (Result<WireReply, RequestFailure>) -> Void = {
-                [id = host.id, charge] result in
-                let frames = result.map(form.encode)
-                loop.execute {
-                    let (session, incoming, finish) = bound.value
-                    for other in others { session.lanes[other.id]?.end() }
-                    finish(result)
-                    session.complete(incoming, frames, container: id)
-                    charge?.release()
-                }
+        }
+    }
+
+    /// Completes a request from any thread, on the event loop.
+    ///
+    /// - Parameters:
+    ///   - host: the container whose lane it is in; nil: it is in none.
+    ///   - finish: runs before the answer is sent.
+    /// - Returns: takes the whole reply, and what is charged for it until it is sent.
+    private func completion(
+        of incoming: Incoming, on host: ContainerHost? = nil, _ finish: @escaping (Outcome) -> Void = { _ in }
+    ) -> @Sendable (Outcome, MemoryCharge?) -> Void {
+        let bound = NIOLoopBound((session: self, incoming: incoming, finish: finish), eventLoop: loop)
+        return { [loop, id = host?.id ?? 0] outcome, charge in
+            loop.execute {
+                let (session, incoming, finish) = bound.value
+                finish(outcome)
+                session.complete(incoming, outcome, container: id)
+                charge?.release()
             }
-            guard case .success(let reply) = result else { return answer(result) }
-            settle(reply) { answer(.success($0)) }
         }
     }
 
@@ -73,7 +82,8 @@ extension Session {
     func update(
         _ message: WireUpdateContainer, _ incoming: Incoming, on host: ContainerHost, finish: @escaping () -> Void
     ) throws(RequestFailure) -> Answer {
-        let bound = NIOLoopBound((session: self, incoming: incoming, finish: finish), eventLoop: loop)
+        let complete = completion(of: incoming, on: host) { _ in finish() }
+        let bound = NIOLoopBound(self, eventLoop: loop)
         let loop = loop
         let registry = services.registry
         let (id, form) = (host.id, incoming.replyForm)
@@ -81,21 +91,14 @@ extension Session {
         let update = QueuedUpdate(
             message, services.mapping, among: services.catalogue, user: user, withIDs: incoming.withIDs,
             screen: { screen in
-                if message.visibleFirst { loop.execute { bound.value.session.show(screen, container: id) } }
+                if message.visibleFirst { loop.execute { bound.value.show(screen, container: id) } }
             }
         ) { result in
-            let complete: @Sendable (Result<WireReply, RequestFailure>) -> Void = { result in
-                let frames = result.map(form.encode)
-                loop.execute {
-                    bound.value.finish()
-                    bound.value.session.complete(bound.value.incoming, frames, container: id)
-                }
-            }
-            guard let store, case .success(let reply) = result else { return complete(result) }
+            guard let store, case .success(let reply) = result else { return complete(result.map(form.encode), nil) }
             store.save(host) { isStored in
                 var reply = reply
                 reply.updateContainer.isStored = isStored
-                complete(.success(reply))
+                complete(.success(form.encode(reply)), nil)
             }
         }
         if incoming.bytes <= SmallUpdate.bytes, lanes[id] == nil {
@@ -123,12 +126,8 @@ extension Session {
         _ work: (_ answer: @escaping @Sendable (Result<WireReply, RequestFailure>) -> Void) -> Void
     ) {
         inFlight[incoming.id] = .running(StartToken(isCancellable: false))
-        let bound = NIOLoopBound((session: self, incoming: incoming), eventLoop: loop)
-        let (loop, form) = (loop, incoming.replyForm)
-        work { result in
-            let frames = result.map(form.encode)
-            loop.execute { bound.value.session.complete(bound.value.incoming, frames, container: 0) }
-        }
+        let complete = completion(of: incoming)
+        work { [form = incoming.replyForm] result in complete(result.map(form.encode), nil) }
     }
 
     /// Answers with many elements, which are encoded on a layout thread, where that delays no other client.
@@ -138,27 +137,20 @@ extension Session {
         let charge = try MemoryCharge(
             answer.attributes.count * Self.bytesPerElement, of: user, in: services.accounts)
         inFlight[incoming.id] = .running(StartToken(isCancellable: false))
-        let bound = NIOLoopBound((session: self, incoming: incoming), eventLoop: loop)
-        services.threads.execute(for: user) { [loop, form = incoming.replyForm] in
-            let frames = form.encode(answer)
-            loop.execute {
-                bound.value.session.complete(bound.value.incoming, .success(frames), container: 0)
-                charge.release()
-            }
+        let complete = completion(of: incoming)
+        services.threads.execute(for: user) { [form = incoming.replyForm] in
+            complete(.success(form.encode(answer)), charge)
         }
     }
 
     /// What an element may take in a reply: in JSON, with numbers of all their digits.
     private static let bytesPerElement = 128
 
-    /// - Parameter frames: the whole reply.
-    private func complete(
-        _ incoming: Incoming, _ frames: Result<ByteBuffer, RequestFailure>, container: UInt32
-    ) {
+    private func complete(_ incoming: Incoming, _ outcome: Outcome, container: UInt32) {
         inFlight[incoming.id] = nil
         // Release the charge before replying, so that the client can use the memory at once.
         incoming.charge?.release()
-        switch frames {
+        switch outcome {
         case .success(let frames):
             countAnswer(to: incoming)
             output?.sendFrames(frames)

@@ -113,13 +113,15 @@ final class QueuedUpdate: Sendable {
             && message.operations.allSatisfy { if case .setBounds? = $0.operation { true } else { false } }
     }
 
-    /// Whether the update sets the layout.
-    var setsLayout: Bool {
-        message.operations.contains { if case .setLayout? = $0.operation { true } else { false } }
-    }
-
     private var setsBounds: Bool {
         message.operations.contains { if case .setBounds? = $0.operation { true } else { false } }
+    }
+}
+
+extension WireUpdateContainer {
+    /// Whether the update sets the layout.
+    var setsLayout: Bool {
+        operations.contains { if case .setLayout? = $0.operation { true } else { false } }
     }
 }
 

@@ -38,7 +38,7 @@ final class UpdateInbox: Sendable {
     }
 
     /// Whether an update that waits sets the layout.
-    var setsLayout: Bool { contents.withLock { $0.waiting.contains(where: \.setsLayout) } }
+    var setsLayout: Bool { contents.withLock { $0.waiting.contains(where: \.message.setsLayout) } }
 
     /// Cancels an update that is not committed yet.
     ///
