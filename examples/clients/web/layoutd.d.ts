@@ -153,6 +153,8 @@ export class Client {
     /** The daemon's reply to `hello`. */
     readonly server: HelloReply
     close(): void
+    /** Calls a function with the error when the connection is lost, and without one when it has been made again, until `watch`'s result is called. */
+    watch(watcher: (lost?: ConnectionLost) => void): () => void
     /** Opens a container. A function that returns the fields is called again when the container has ended with a lost connection. */
     open(opening: (OpenContainer & Options) | (() => OpenContainer | Promise<OpenContainer>)): Promise<Container>
     /** Attaches to a container by its name, whichever client opened it. */
@@ -314,6 +316,8 @@ export interface WindowOptions {
     onchange?(difference: Difference): void
     /** Gets the error of a failed move, of a failed plugin, or of a connection that was lost for good. */
     onerror?(error: Error): void
+    /** The container was closed, for a reason as in `ContainerClosed`; nothing follows. */
+    onclosed?(reason: string): void
 }
 
 /**

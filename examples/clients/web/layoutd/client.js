@@ -22,6 +22,7 @@ export class Client {
     #opening
     #containers = new Set()
     #subscriptions = new Set()
+    #watchers = new Set()
 
     /**
      * Connects. `channel`: a function that opens one, by default `webSocketChannel(url)`. `reconnect`: milliseconds to wait
@@ -39,6 +40,15 @@ export class Client {
     /** Ends the connection; requests in flight and later ones are rejected with `ConnectionLost`. */
     close() {
         this.#end(new ConnectionLost('the connection was closed by its owner'))
+    }
+
+    /**
+     * Calls a function with the error whenever the connection is lost, and without one when it has been made again. Returns a function
+     * that ends this.
+     */
+    watch(watcher) {
+        this.#watchers.add(watcher)
+        return () => this.#watchers.delete(watcher)
     }
 
     /** Sends any request by its name; returns the fields of its reply, and `generation` if it has one. */
@@ -175,7 +185,9 @@ export class Client {
 
     #lost(connection, lost) {
         if (connection !== this.#connection || this.#ended) return
-        if (!this.#restored) this.#restored = this.#reconnect(lost)
+        if (this.#restored) return
+        this.#restored = this.#reconnect(lost)
+        for (const watcher of this.#watchers) tell(watcher, lost)
     }
 
     async #reconnect(lost) {
@@ -188,6 +200,7 @@ export class Client {
                 if (this.#connection.lost) throw this.#connection.lost
                 // At once, since the next loss begins anew.
                 this.#restored = undefined
+                for (const watcher of this.#watchers) tell(watcher)
                 return
             } catch (error) {
                 reason = error

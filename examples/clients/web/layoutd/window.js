@@ -102,6 +102,7 @@ export class Window {
     #follow(event) {
         const isNew = event.kind === 'windowOpened'
         if (event.kind === 'layoutFailed') return tell(this.#options.onerror, event.error)
+        if (event.kind === 'containerClosed') return tell(this.#options.onclosed, event.reason)
         if (!isNew && event.kind !== 'windowChanged') return
         this.#event = event
         this.#bounds?.follow(event)

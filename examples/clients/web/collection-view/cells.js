@@ -1,0 +1,171 @@
+import { PLACEHOLDER } from './paged_model.js'
+import { place } from './place.js'
+import { Pool } from './pool.js'
+
+// Beyond this distance from where they are counted from, places would not be exact to the pixel on a GPU.
+const FAR = 500_000
+
+/** A node of an element in sight. `item` is what it shows. */
+class Cell {
+    isShown = false
+    /** Whether its size is that of its content. */
+    isMeasured = false
+
+    constructor(node, kind, element) {
+        Object.assign(this, { node, kind, element })
+    }
+}
+
+const kindOf = ({ category, kind }) => (category === 'cell' ? 'cell' : `${category} ${kind}`)
+const isOnScreen = ({ y, x, width, height }, { x: left, y: top }, viewport) =>
+    x < left + viewport.width && x + width > left && y < top + viewport.height && y + height > top
+
+/** The nodes of everything in sight, made equal to the elements of a window at most once a frame. */
+export class Cells {
+    #byKey = new Map()
+    #byId = new Map()
+    #pool = new Pool()
+    #base = { x: 0, y: 0 }
+    #stage
+    #content
+    #motion
+    #measuring
+
+    /** `content`: `itemOf(element)`, `keyOf(element)`, `show(node, element, item)`, `hide(node, element, item)`, and `mark(cell)`. */
+    constructor(stage, content, motion, measuring) {
+        this.#stage = stage
+        this.#content = content
+        this.#motion = motion
+        this.#measuring = measuring
+    }
+
+    get count() {
+        return this.#byKey.size
+    }
+
+    /** The cell of an item. */
+    ofKey(key) {
+        return this.#byId.get(key)
+    }
+
+    /** The cell that a node of the page is in. */
+    ofNode(node) {
+        for (let each = node; each && each !== this.#stage.element; each = each.parentNode) if (each.cell) return each.cell
+        return undefined
+    }
+
+    values() {
+        return this.#byKey.values()
+    }
+
+    /**
+     * Draws elements. `origin`: the content's place at the corner of the view, which is at `position` of the native scroller. `shift`: how
+     * far the content has moved on its own. `isAnimated`: whether cells glide to where they are now.
+     */
+    draw(elements, { origin, position, bounds, shift, viewport, isAnimated, wasRemoved, appearing }) {
+        this.#moveBase(origin)
+        this.#removeOthers(elements, isAnimated && wasRemoved)
+        for (const [key, element] of elements) {
+            const item = this.#content.itemOf(element)
+            const cell = this.#byKey.get(key) ?? this.#add(key, element)
+            const { element: before, isShown } = cell
+            const isNew = !isShown
+            this.#show(cell, element, item)
+            if (isNew || before !== element || cell.base !== this.#base || cell.bounds !== (element.pinned && bounds)) this.#place(cell, element, bounds)
+            if (element.category === 'cell') this.#content.mark(cell)
+            if (!isAnimated || cell.isPinned || element.isLifted) continue
+            if (isNew) this.#motion.appear(cell.node, appearing(element))
+            else if (before !== element) this.#glide(cell, before, origin, shift, viewport)
+        }
+        this.#pool.trim()
+        const { x, y } = { x: position.x - origin.x + this.#base.x, y: position.y - origin.y + this.#base.y }
+        this.#stage.layer.style.transform = `translate(${x}px, ${y}px)`
+    }
+
+    /** Moves everything as a whole. */
+    drawOrigin({ origin, position }) {
+        this.#stage.layer.style.transform = `translate(${position.x - origin.x + this.#base.x}px, ${position.y - origin.y + this.#base.y}px)`
+    }
+
+    /** Whether places are to be counted from elsewhere, and so to be drawn anew. */
+    isFar({ x, y }) {
+        return Math.abs(x - this.#base.x) > FAR || Math.abs(y - this.#base.y) > FAR
+    }
+
+    #moveBase(origin) {
+        if (this.isFar(origin)) this.#base = { x: Math.round(origin.x), y: Math.round(origin.y) }
+    }
+
+    #add(key, element) {
+        const kind = kindOf(element)
+        const cell = new Cell(this.#pool.take(kind), kind, element)
+        cell.node.cell = cell
+        this.#byKey.set(key, cell)
+        return cell
+    }
+
+    #show(cell, element, item) {
+        const { node } = cell
+        const parent = element.pinned ? this.#stage.pins : this.#stage.layer
+        cell.isPinned = Boolean(element.pinned)
+        if (node.parentNode !== parent) parent.appendChild(node)
+        const isOther = !cell.isShown || cell.item !== item
+        if (element.category === 'cell') {
+            const key = this.#content.keyOf(element)
+            if (cell.key !== key) this.#forget(cell)
+            cell.key = key
+            this.#byId.set(key, cell)
+        }
+        cell.isShown = true
+        cell.element = element
+        if (!isOther) return
+        node.classList.toggle('placeholder', item === PLACEHOLDER)
+        if (item !== PLACEHOLDER) this.#content.show(node, element, item)
+        cell.item = item
+    }
+
+    #place(cell, element, bounds) {
+        if (element.estimated) cell.isMeasured = true
+        cell.base = this.#base
+        cell.bounds = element.pinned && bounds
+        place(cell.node, element, element.pinned ? bounds : this.#base, cell.isMeasured ? this.#measuring.sides : '')
+        if (cell.isMeasured) this.#measuring.observe(cell)
+    }
+
+    #glide(cell, before, origin, shift, viewport) {
+        const { element, node } = cell
+        const from = { ...before, x: before.x + shift.x, y: before.y + shift.y }
+        if (!isOnScreen(from, origin, viewport) && !isOnScreen(element, origin, viewport)) return
+        this.#motion.glide(node, from.x - element.x, from.y - element.y)
+        if (!cell.isMeasured) this.#motion.stretch(node, before, element)
+    }
+
+    #removeOthers(elements, wasRemoved) {
+        for (const [key, cell] of this.#byKey) {
+            if (elements.has(key)) continue
+            this.#byKey.delete(key)
+            this.#forget(cell)
+            if (wasRemoved && cell.element.category === 'cell' && wasRemoved(cell.key)) this.#motion.disappear(cell.node, () => this.#release(cell, true))
+            else this.#release(cell)
+        }
+    }
+
+    #forget(cell) {
+        if (this.#byId.get(cell.key) === cell) this.#byId.delete(cell.key)
+    }
+
+    #release(cell, isLate) {
+        const { node, element, item, kind } = cell
+        this.#measuring.unobserve(cell)
+        if (cell.isShown && item !== PLACEHOLDER) this.#content.hide(node, element, item)
+        node.getAnimations?.().forEach((animation) => animation.cancel())
+        node.cell = undefined
+        this.#pool.give(kind, node)
+        if (isLate) node.remove()
+    }
+
+    clear() {
+        this.#removeOthers(new Map())
+        this.#pool.trim()
+    }
+}

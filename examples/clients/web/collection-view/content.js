@@ -1,0 +1,41 @@
+/** What nodes show: the program's functions, called with the items of the model. */
+export class Content {
+    #options
+    #model
+    #marks
+
+    /** `marks`: `set(cell)` and `clear(node)`. */
+    constructor(options, model, marks) {
+        this.#options = options
+        this.#model = model
+        this.#marks = marks
+    }
+
+    keyOf(element) {
+        return this.#model.key(element)
+    }
+
+    /** What an element shows, or undefined if the model has not got it. Another value means that the node is to show it anew. */
+    itemOf(element) {
+        if (element.category === 'cell') return this.#model.item(element)
+        if (element.kind === 'header') return this.#model.sections?.[element.section] ?? element.section
+        return `${element.section} ${element.item} ${JSON.stringify(element.custom) ?? ''}`
+    }
+
+    show(node, element, item) {
+        const { render, header, supplementary } = this.#options
+        if (element.category === 'cell') render?.(node, item, element)
+        else if (element.kind === 'header' && header) header(node, item, element)
+        else supplementary?.(node, element)
+    }
+
+    hide(node, element, item) {
+        if (element.category !== 'cell') return
+        this.#marks.clear(node)
+        this.#options.release?.(node, item)
+    }
+
+    mark(cell) {
+        this.#marks.set(cell)
+    }
+}

@@ -1,0 +1,43 @@
+/** The item that keys act on. Its cell has the page's focus, and the element itself while the cell is far from the screen. */
+export class Focus {
+    key
+    #element
+    #onchange
+    // Whether the cell is to get the page's focus once it is drawn.
+    #isWanted = false
+
+    constructor(element, onchange) {
+        this.#element = element
+        this.#onchange = onchange
+    }
+
+    set(key, isWanted = true) {
+        this.key = key
+        this.#isWanted = isWanted
+        this.#onchange()
+    }
+
+    /** A cell got the page's focus by itself. */
+    entered(key) {
+        if (key === this.key) return
+        this.key = key
+        this.#onchange()
+    }
+
+    /** A node is to show something else. */
+    leave(node) {
+        if (!node.contains(node.ownerDocument.activeElement)) return
+        this.#isWanted = true
+        this.#element.focus({ preventScroll: true })
+    }
+
+    /** Gives the page's focus to the cell, if it is there. */
+    drawn(cell) {
+        // Of the element and its cells, the Tab key stops at one alone.
+        const tabIndex = cell ? -1 : 0
+        if (this.#element.tabIndex !== tabIndex) this.#element.tabIndex = tabIndex
+        if (!this.#isWanted || !cell) return
+        this.#isWanted = false
+        cell.node.focus({ preventScroll: true })
+    }
+}

@@ -1,0 +1,165 @@
+import { difference } from './difference.js'
+
+/** Items by their keys, in sections: a program's arrays as they are at one time. */
+class Contents {
+    #items = new Map()
+    #options
+
+    constructor(sections, options) {
+        this.#options = options
+        const keysOf = (items) => items.map((item) => (options.key ? options.key(item) : item?.id ?? item))
+        this.sections = sections.map((section) => ({ ...section, keys: keysOf(section.items) }))
+        const isNumber = this.sections.some(({ keys }) => typeof keys[0] === 'number')
+        this.sections.forEach((section, index) => { section.id ??= isNumber ? index : `section ${index}` })
+        for (const { id, keys, items } of this.sections) keys.forEach((key, index) => this.#add(key, items[index], id))
+    }
+
+    get count() {
+        return this.#items.size
+    }
+
+    has(key) {
+        return this.#items.has(key)
+    }
+
+    get(key) {
+        return this.#items.get(key)
+    }
+
+    #add(key, item, section) {
+        if (!['string', 'number', 'bigint'].includes(typeof key)) {
+            throw new TypeError(`the key of an item in section ${section} is ${key}, expected a number or a text; set "key" to a function that returns it`)
+        }
+        if (this.#items.has(key)) throw new TypeError(`two items have the key ${key}, expected one`)
+        this.#items.set(key, item)
+    }
+
+    /** The sizes and values of items, as the daemon takes them. */
+    describe(keys) {
+        const { size, values } = this.#options
+        const described = { itemIds: keys }
+        if (size) {
+            described.itemSizes = new Float64Array(2 * keys.length)
+            keys.forEach((key, index) => described.itemSizes.set(size(this.get(key)), 2 * index))
+        }
+        if (values && keys.length) {
+            const all = keys.map((key) => values(this.get(key)))
+            described.itemValues = Object.fromEntries(Object.keys(all[0]).map((name) => [name, all.flatMap((each) => each[name])]))
+        }
+        return described
+    }
+
+    /** Whether the daemon is told the same of an item there and here. */
+    isDescribedAs(other, key) {
+        const { size, values } = this.#options
+        const [before, after] = [other.get(key), this.get(key)]
+        return before === after || [size, values].every((of) => !of || JSON.stringify(of(before)) === JSON.stringify(of(after)))
+    }
+}
+
+/** A model in arrays of the program, whose items have keys. Its changes are the operations that bring the container along. */
+export class KeyedModel {
+    hasIds = true
+    #options
+    #contents
+
+    constructor(options) {
+        this.#options = options
+        this.#contents = this.#read(options)
+    }
+
+    #read({ items, sections = [{ items: items ?? [] }] }) {
+        return new Contents(sections, this.#options)
+    }
+
+    get sections() {
+        return this.#contents.sections
+    }
+
+    get count() {
+        return this.#contents.count
+    }
+
+    /** Of `openContainer`. Without items, nothing says yet what their keys are, and any snapshot may follow. */
+    describe() {
+        if (this.count === 0 && this.sections.length < 2) return []
+        return this.sections.map(({ id, keys, parameters }) => ({ id, ...this.#contents.describe(keys), ...parameters && { parameters } }))
+    }
+
+    /** Takes other arrays. Returns operations. */
+    replace(arrays) {
+        const [before, after] = [this.#contents, this.#read(arrays)]
+        this.#contents = after
+        const staying = after.sections.flatMap(({ keys }) => keys).filter((key) => before.has(key))
+        const changed = staying.filter((key) => !after.isDescribedAs(before, key))
+        const wasEmpty = before.count === 0 && before.sections.length < 2
+        return difference(wasEmpty ? new Contents([], this.#options) : before, after, changed)
+    }
+
+    /** The sections with other items, for `replace`. */
+    with(change) {
+        return { sections: this.sections.map(({ keys, items, ...section }, index) => ({ ...section, items: change(items, keys, index) })) }
+    }
+
+    /** Where keys are, as `{ section, index }` of the first of a place: `{ before }`, `{ after }`, `{ sectionStart }` or `{ sectionEnd }`. */
+    find({ before, after, sectionStart, sectionEnd }, keysOf = ({ keys }) => keys) {
+        const id = sectionStart ?? sectionEnd
+        const section = this.sections.findIndex((each) => (id === undefined ? keysOf(each).includes(before ?? after) : each.id === id))
+        if (section < 0) throw new RangeError(`the model has no ${id === undefined ? `item ${before ?? after}` : `section ${id}`}`)
+        const keys = keysOf(this.sections[section])
+        const index = sectionStart !== undefined ? 0 : sectionEnd !== undefined ? keys.length
+            : before !== undefined ? keys.indexOf(before) : keys.indexOf(after) + 1
+        return { section, index }
+    }
+
+    /** The place before or behind which items are dropped whose first is to have an index path. */
+    placeAt(moving, { section, item }) {
+        const { id, keys } = this.sections[section]
+        const others = keys.filter((key) => !moving.includes(key))
+        if (item < others.length) return { before: others[item] }
+        return others.length ? { after: others.at(-1) } : { sectionStart: id }
+    }
+
+    /** Puts items together at a place, in the model alone. */
+    move(moving, to) {
+        const set = new Set(moving)
+        const moved = moving.map((key) => this.item({ id: key }))
+        const { section, index } = this.find(to, ({ keys }) => keys.filter((key) => !set.has(key)))
+        this.#contents = this.#read(this.with((items, keys, each) => {
+            const others = items.filter((_, at) => !set.has(keys[at]))
+            if (each === section) others.splice(index, 0, ...moved)
+            return others
+        }))
+    }
+
+    /** The item of an element, or undefined if the model has not got it. */
+    item({ id }) {
+        return this.#contents.get(id)
+    }
+
+    isGone(key) {
+        return !this.#contents.has(key)
+    }
+
+    key({ id }) {
+        return id
+    }
+
+    path(key) {
+        return { id: key }
+    }
+
+    /** How many items come before the first of a section. */
+    countBefore(section) {
+        return this.sections.slice(0, section).reduce((sum, { keys }) => sum + keys.length, 0)
+    }
+
+    keys() {
+        return this.sections.flatMap(({ keys }) => keys)
+    }
+
+    /** The keys of a range of a reply. */
+    keysIn({ section, item, count }) {
+        return this.sections[section]?.keys.slice(item, item + count) ?? []
+    }
+}

@@ -1,0 +1,28 @@
+/** Carries out one piece of work at a time. Of those that wait meanwhile, the newest counts. */
+export class Latest {
+    #next
+    #running
+
+    /** Resolves when nothing waits any more. */
+    run(work) {
+        this.#next = work
+        return this.#running ??= this.#drain()
+    }
+
+    /** Resolves when nothing is under way. */
+    async settled() {
+        await this.#running
+    }
+
+    async #drain() {
+        try {
+            while (this.#next) {
+                const work = this.#next
+                this.#next = undefined
+                await work()
+            }
+        } finally {
+            this.#running = this.#next = undefined
+        }
+    }
+}

@@ -1,0 +1,101 @@
+// How many items are loaded at once, at most at the same time, and kept.
+const [PAGE, LOADS, KEPT] = [100, 4, 50]
+
+/** An item of a source that is not loaded yet. */
+export const PLACEHOLDER = Symbol('placeholder')
+
+/**
+ * A model that is loaded by pages as its items come in sight: `{ length, load(start, end) }`. Its items are known by their numbers.
+ * What is loaded far from the screen is dropped again.
+ */
+export class PagedModel {
+    hasIds = false
+    #source
+    #onload
+    #onerror
+    // By their numbers, those used last at the end; a page that is being loaded has no items yet.
+    #pages = new Map()
+    #loading = 0
+    #wanted = []
+
+    constructor({ source, onerror }, onload) {
+        this.#source = source
+        this.#onload = onload
+        this.#onerror = onerror
+    }
+
+    get count() {
+        return this.#source.length
+    }
+
+    describe() {
+        return [{ itemCount: this.count }]
+    }
+
+    /** Takes another source. Returns operations. */
+    replace({ source }) {
+        const [before, after] = [this.count, source.length]
+        this.#source = source
+        this.#pages.clear()
+        if (after > before) return [{ batchUpdate: { insertItems: [{ section: 0, item: before, items: { itemCount: after - before } }] } }]
+        return after < before ? [{ batchUpdate: { deleteItems: [{ section: 0, item: after, count: before - after }] } }] : []
+    }
+
+    item({ item }) {
+        if (item >= this.count) return undefined
+        const number = Math.floor(item / PAGE)
+        const page = this.#pages.get(number)
+        if (!page) {
+            if (!this.#wanted.includes(number)) this.#wanted.push(number)
+            queueMicrotask(() => this.#load())
+            return PLACEHOLDER
+        }
+        this.#pages.delete(number)
+        this.#pages.set(number, page)
+        return page.items ? page.items[item - number * PAGE] : PLACEHOLDER
+    }
+
+    /** Loads what was wanted last, since a scroll bar that is dragged passes everything. */
+    async #load() {
+        while (this.#wanted.length > 0 && this.#loading < LOADS) {
+            const number = this.#wanted.pop()
+            this.#wanted.splice(0, Math.max(this.#wanted.length - LOADS, 0))
+            this.#loading++
+            const [source, page] = [this.#source, {}]
+            this.#pages.set(number, page)
+            try {
+                page.items = await source.load(number * PAGE, Math.min((number + 1) * PAGE, this.count))
+            } catch (error) {
+                if (this.#pages.get(number) === page) this.#pages.delete(number)
+                this.#onerror?.(error)
+            }
+            this.#loading--
+            while (this.#pages.size > KEPT) this.#pages.delete(this.#pages.keys().next().value)
+            if (page.items && source === this.#source) this.#onload()
+        }
+    }
+
+    isGone(key) {
+        return key >= this.count
+    }
+
+    key({ item }) {
+        return item
+    }
+
+    path(key) {
+        return { section: 0, item: key }
+    }
+
+    countBefore() {
+        return 0
+    }
+
+    keys() {
+        return Array.from({ length: this.count }, (_, item) => item)
+    }
+
+    keysIn({ item, count }) {
+        return Array.from({ length: count }, (_, index) => item + index)
+    }
+}

@@ -1,0 +1,210 @@
+import { firstInSight } from './anchor.js'
+import { Cells } from './cells.js'
+import { Measuring } from './measuring.js'
+import { Motion } from './motion.js'
+import { withMovement } from './movement.js'
+import { Scroller } from './scroller.js'
+
+// What moves cells where one can follow them: not scrolling, measuring or resizing.
+const ANIMATED = new Set(['data', 'parameters', 'layout', 'movement', 'plugin'])
+
+/** What one sees: a window's elements, drawn at most once a frame. While an answer is on its way, the newest picture stays. */
+export class Picture {
+    scroller
+    cells
+    #stage
+    #options
+    #model
+    #session
+    #drawn
+    #measuring
+    #frame
+    // What the next frame has to draw.
+    #isStale = false
+    #isAnimated = false
+    #shift = { x: 0, y: 0 }
+    #appearing = new Map()
+    #movement
+    #bounds
+    // What one looks at while a connection is lost; then nothing is drawn.
+    #kept
+    #followsEnd
+    #reached = {}
+
+    /** `drawn()` is called behind each frame. */
+    constructor(stage, options, model, content, session, drawn) {
+        this.#stage = stage
+        this.#options = options
+        this.#model = model
+        this.#session = session
+        this.#drawn = drawn
+        this.#followsEnd = options.anchor === 'end'
+        this.scroller = new Scroller(stage.element, stage.space)
+        this.#measuring = new Measuring(options.measures, (operations) => session.update(operations, { anchor: this.anchor() }))
+        this.cells = new Cells(stage, content, new Motion(), this.#measuring)
+    }
+
+    /** The visible rectangle, in the content. */
+    get visible() {
+        return { ...this.scroller.offset, ...this.scroller.viewport }
+    }
+
+    get isPending() {
+        return this.#frame !== undefined
+    }
+
+    /** Where a window begins. */
+    first({ contentSize }) {
+        this.#kept = undefined
+        this.scroller.follow(contentSize)
+        if (this.#followsEnd) this.scroller.scrollToEnd()
+        return this.visible
+    }
+
+    /** Sends operations, which are seen as they are carried out. */
+    async update(operations) {
+        const reply = await this.#session.update(operations, { anchor: this.anchor(), withAnimations: true })
+        for (const element of reply?.appearing ?? []) this.#appearing.set(this.#model.key(element), element)
+        return reply
+    }
+
+    /** What stays in place: an end that one is at, or else the first item in sight, where the container's bounds may not be yet. */
+    anchor() {
+        if (this.#followsEnd) return { at: 'end' }
+        const isAtStart = this.scroller.distances.start <= 0 && this.#options.anchor !== 'end'
+        const cell = isAtStart ? undefined : firstInSight(this.cells.values(), this.visible)
+        return cell && !this.#model.isGone(cell.key) ? { at: 'item', indexPath: this.#model.path(cell.key) } : { at: 'firstVisible' }
+    }
+
+    changed({ reason, contentSize, contentOffsetAdjustment, movement, bounds }) {
+        this.noteScroll()
+        this.scroller.follow(contentSize, contentOffsetAdjustment)
+        this.#shift = { x: this.#shift.x + contentOffsetAdjustment.x, y: this.#shift.y + contentOffsetAdjustment.y }
+        if (this.#followsEnd) this.scroller.scrollToEnd()
+        this.#isAnimated ||= ANIMATED.has(reason)
+        this.#bounds = bounds
+        this.#movement = movement
+        this.redraw()
+    }
+
+    /** The model is another one: what it has not got is not shown from the next frame on. */
+    modelChanged() {
+        this.#isAnimated = true
+        this.#reached = {}
+        this.redraw()
+    }
+
+    /** Draws everything in the next frame. */
+    redraw() {
+        this.#isStale = true
+        this.#schedule()
+    }
+
+    /** Notes where the user has scrolled. */
+    noteScroll() {
+        const { x, y } = this.scroller.read()
+        if (!x && !y) return
+        this.#followsEnd = this.#options.anchor === 'end' && (this.scroller.isAtEnd || (this.#followsEnd && x >= 0 && y >= 0))
+        this.#move()
+    }
+
+    scroll(change) {
+        this.noteScroll()
+        change(this.scroller)
+        this.#followsEnd = this.#options.anchor === 'end' && this.scroller.isAtEnd
+        this.#move()
+    }
+
+    resized() {
+        if (!this.scroller.readSize()) return
+        if (this.#followsEnd) this.scroller.scrollToEnd()
+        const { width, height } = this.visible
+        this.#session.window?.move(this.#followsEnd ? this.visible : { width, height })
+        this.redraw()
+    }
+
+    /** Keeps the picture as it is, for as long as there is nothing to ask. */
+    freeze() {
+        const cell = firstInSight(this.cells.values(), this.visible)
+        this.#kept = { key: cell?.key, distance: cell ? cell.element.y - this.visible.y : 0 }
+    }
+
+    /** Goes on where one was, although sizes that had been measured are estimates again. */
+    async thaw() {
+        const { key, distance } = this.#kept ?? {}
+        try {
+            if (key !== undefined && !this.#followsEnd && !this.#model.isGone(key)) {
+                const indexPath = this.#model.path(key)
+                const { offset } = await this.#session.container.scrollTarget({ indexPath, anchor: { indexPath, edge: 'start', distance } })
+                if (offset) this.scroller.scrollTo(offset)
+            }
+        } finally {
+            this.#kept = undefined
+            this.#isAnimated = false
+            this.#move()
+            this.redraw()
+        }
+    }
+
+    close() {
+        cancelAnimationFrame(this.#frame)
+        this.#measuring.close()
+        this.cells.clear()
+    }
+
+    #move() {
+        this.#session.window?.move(this.scroller.offset)
+        this.#schedule()
+    }
+
+    #schedule() {
+        this.#frame ??= requestAnimationFrame(() => {
+            this.#frame = undefined
+            this.#draw()
+        })
+    }
+
+    #draw() {
+        const { window } = this.#session
+        if (!window || this.#kept) return
+        this.noteScroll()
+        const origin = window.shown
+        const { position, viewport } = this.scroller
+        if (this.#isStale || this.cells.isFar(origin)) this.#drawCells(window, { origin, position, viewport })
+        else this.cells.drawOrigin({ origin, position })
+        this.scroller.write()
+        const { x, y } = this.scroller.offset
+        if (Math.abs(x - window.rect.x) >= 1 || Math.abs(y - window.rect.y) >= 1) window.move({ x, y })
+        this.#drawn()
+        this.#reach()
+    }
+
+    #drawCells(window, places) {
+        const elements = withMovement(window.elements, this.#movement, (element) => this.#model.key(element))
+        for (const [key, element] of elements) {
+            if (element.category === 'cell' && this.#model.item(element) === undefined) elements.delete(key)
+        }
+        const [isAnimated, shift, appearing] = [this.#isAnimated, this.#shift, this.#appearing]
+        this.#isStale = this.#isAnimated = false
+        this.#shift = { x: 0, y: 0 }
+        this.#appearing = new Map()
+        this.cells.draw(elements, {
+            ...places, bounds: this.#bounds, shift, isAnimated, wasRemoved: (key) => this.#model.isGone(key),
+            appearing: (element) => fromElement(appearing.get(this.#model.key(element)), element) })
+    }
+
+    /** Tells the program that one is within a screen of an end of the content, once for as many items as there are. */
+    #reach() {
+        const { distances } = this.scroller
+        for (const edge of ['start', 'end']) {
+            if (distances[edge] >= 1 || this.#reached[edge] === this.#model.count) continue
+            this.#reached[edge] = this.#model.count
+            this.#options.onreach?.(edge)
+        }
+    }
+}
+
+/** How an element differs when it begins to appear. */
+function fromElement(first, element) {
+    return first && { alpha: first.alpha, dx: first.x - element.x, dy: first.y - element.y }
+}

@@ -1,0 +1,129 @@
+import { RubberBand } from './rubber_band.js'
+
+// How far a pointer moves before it drags, in points, and how long a finger rests before it lifts, in milliseconds.
+const [DRAG, REST] = [4, 400]
+const CONTROLS = 'button, a, input, select, textarea, label, [contenteditable]'
+
+/** Mouse, pen and finger: clicks select, drags move items or span a rubber band. */
+export class Pointer {
+    #view
+    #stage
+    #dragging
+    #band
+    #down
+    #timer
+
+    /**
+     * `view`: `cells`, `selection`, `isMovable`, `place(event)`, `pick(key, event)`, `activate(key)`, `selectRect(rect, event)`, `draggedWith(key)`.
+     */
+    constructor(stage, view, dragging) {
+        this.#stage = stage
+        this.#view = view
+        this.#dragging = dragging
+        this.#band = new RubberBand(stage)
+    }
+
+    listen(signal) {
+        const { element } = this.#stage
+        const on = (name, work, options) => element.addEventListener(name, work, { signal, ...options })
+        on('pointerdown', (event) => this.#begin(event))
+        on('pointermove', (event) => this.#move(event))
+        on('pointerup', (event) => this.#end(event, true))
+        on('pointercancel', (event) => this.#end(event, false))
+        on('click', (event) => this.#click(event))
+        on('dblclick', (event) => this.#activate(event))
+        // A finger that has lifted something must not scroll.
+        on('touchmove', (event) => { if (this.#dragging.isActive && event.cancelable) event.preventDefault() }, { passive: false })
+        on('contextmenu', (event) => { if (this.#dragging.isActive) event.preventDefault() })
+    }
+
+    #cell({ target }) {
+        const cell = this.#view.cells.ofNode(target)
+        return cell?.element.category === 'cell' && !target.closest(CONTROLS) ? cell : undefined
+    }
+
+    #begin(event) {
+        if (event.button !== 0 || this.#down || event.target.closest(CONTROLS)) return
+        // Beside the content are scroll bars.
+        const { left, top } = this.#stage.element.getBoundingClientRect()
+        const { clientLeft, clientTop, clientWidth, clientHeight } = this.#stage.element
+        if (event.clientX - left - clientLeft >= clientWidth || event.clientY - top - clientTop >= clientHeight) return
+        const cell = this.#cell(event)
+        this.#down = { event, cell, place: this.#view.place(event), last: event }
+        if (event.pointerType !== 'mouse' && cell && this.#view.isMovable) this.#timer = setTimeout(() => this.#lift(), REST)
+    }
+
+    #move(event) {
+        if (!this.#down || event.pointerId !== this.#down.event.pointerId) return
+        this.#down.last = event
+        if (this.#dragging.isActive) return void this.#dragging.move()
+        const isFar = Math.hypot(event.clientX - this.#down.event.clientX, event.clientY - this.#down.event.clientY) >= DRAG
+        if (this.#down.isBand) return this.#band.show(this.#down.place, this.#view.place(event), this.#view.offset)
+        if (!isFar) return
+        clearTimeout(this.#timer)
+        if (event.pointerType !== 'mouse') return
+        if (this.#down.cell && this.#view.isMovable) this.#lift()
+        else if (!this.#down.cell && this.#view.selection.mode === 'many') {
+            this.#down.isBand = true
+            this.#capture()
+        }
+    }
+
+    #lift() {
+        const { cell, place, event } = this.#down
+        this.#capture()
+        // The page may have drawn another item there since.
+        if (cell.key === undefined) return
+        this.#dragging.begin(this.#view.draggedWith(cell.key), place, () => this.#view.place(this.#down?.last ?? event))
+        this.#dragging.move()
+    }
+
+    #capture() {
+        const { pointerId } = this.#down.event
+        if (this.#stage.element.hasPointerCapture?.(pointerId)) return
+        try {
+            this.#stage.element.setPointerCapture(pointerId)
+        } catch {
+            // The pointer is gone; its end has been or will be reported.
+        }
+    }
+
+    async #end(event, isDropped) {
+        clearTimeout(this.#timer)
+        const down = this.#down
+        if (!down || event.pointerId !== down.event.pointerId) return
+        down.last = event
+        if (down.isBand) {
+            this.#band.hide()
+            if (isDropped) this.#view.selectRect(RubberBand.rect(down.place, this.#view.place(event)), event)
+        }
+        this.#isHandled = down.isBand || this.#dragging.isActive
+        if (this.#dragging.isActive) await this.#dragging.end(isDropped)
+        this.#down = undefined
+    }
+
+    // Whether the click that comes behind belongs to a drag.
+    #isHandled = false
+
+    #click(event) {
+        if (this.#isHandled) {
+            this.#isHandled = false
+            return
+        }
+        const cell = this.#cell(event)
+        if (cell) this.#view.pick(cell.key, event)
+        else if (event.target.closest(CONTROLS) === null && !event.shiftKey && !event.ctrlKey && !event.metaKey) this.#view.selection.set([])
+    }
+
+    #activate(event) {
+        const cell = this.#cell(event)
+        if (cell) this.#view.activate(cell.key)
+    }
+
+    /** Puts back what is dragged. */
+    cancel() {
+        this.#band.hide()
+        if (this.#dragging.isActive) this.#dragging.end(false)
+        this.#down = undefined
+    }
+}

@@ -1,0 +1,29 @@
+/** The rectangle that a pointer spans beside items. */
+export class RubberBand {
+    #node
+    #stage
+
+    constructor(stage) {
+        this.#stage = stage
+    }
+
+    /** Between two places of the content. */
+    static rect(one, other) {
+        return { x: Math.min(one.x, other.x), y: Math.min(one.y, other.y), width: Math.abs(one.x - other.x), height: Math.abs(one.y - other.y) }
+    }
+
+    /** `offset`: the content's place at the corner of the view, whose layer of pinned things does not scroll. */
+    show(one, other, offset) {
+        if (!this.#node) {
+            this.#node = this.#stage.pins.appendChild(document.createElement('div'))
+            this.#node.className = 'rubber-band'
+        }
+        const { x, y, width, height } = RubberBand.rect(one, other)
+        Object.assign(this.#node.style, { transform: `translate(${x - offset.x}px, ${y - offset.y}px)`, width: `${width}px`, height: `${height}px` })
+    }
+
+    hide() {
+        this.#node?.remove()
+        this.#node = undefined
+    }
+}

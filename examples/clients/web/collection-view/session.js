@@ -1,0 +1,105 @@
+import { Client, Window } from '../layoutd.js'
+
+// How long to wait before the next attempt to reach a daemon that has not answered yet.
+const PAUSE = 2000
+
+/** A view's connection, container and window, from opening to closing, in each of which something can be wrong. */
+export class Session {
+    client
+    container
+    window
+    #options
+    #hooks
+    #unwatch
+    #timer
+    #isClosed = false
+    // Updates from while the container was being opened.
+    #waiting = []
+
+    /**
+     * `hooks`: `opening()`, the fields of `openContainer`; `opened(container)`, which returns the window's options; `onchange(difference)`;
+     * `onstate(state, error)`, "connecting", "ready", "reconnecting", "unreachable", "closed" or "failed".
+     */
+    constructor(options, hooks) {
+        this.#options = options
+        this.#hooks = hooks
+    }
+
+    async start() {
+        clearTimeout(this.#timer)
+        if (this.#isClosed) return
+        this.#hooks.onstate('connecting')
+        try {
+            await this.#open()
+            if (this.#isClosed) return this.close()
+            this.#hooks.onstate('ready')
+        } catch (error) {
+            const isLost = ['ConnectionLost', 'TimeoutError'].includes(error.name)
+            if (this.#isClosed) return
+            this.#hooks.onstate(isLost ? 'unreachable' : 'failed', error)
+            if (isLost && !this.#options.client) this.#timer = setTimeout(() => this.start(), PAUSE)
+        }
+    }
+
+    async #open() {
+        const { client, url, container } = this.#options
+        this.client ??= container?.client ?? client ?? await Client.connect({ url })
+        this.#unwatch ??= this.client.watch((lost) => this.#hooks.onstate(lost ? 'reconnecting' : 'restored', lost))
+        this.container = container ?? await this.client.open(() => {
+            this.#waiting = []
+            return this.#hooks.opening()
+        })
+        for (const [operations, fields] of this.#waiting.splice(0)) this.update(operations, fields)
+        this.window = await Window.open(this.container, {
+            ...await this.#hooks.opened(this.container),
+            onchange: (difference) => this.#hooks.onchange(difference),
+            onerror: (error) => this.#fail(error),
+            onclosed: (reason) => this.#hooks.onstate('closed', { message: reason }) })
+    }
+
+    /** Opens everything again, after it was closed or has failed. */
+    restart() {
+        const ended = this.#options.client || this.#options.container ? undefined : this.client
+        this.#end()
+        if (ended) {
+            ended.close()
+            this.client = undefined
+        }
+        return this.start()
+    }
+
+    /** Carries out operations. What a lost connection loses, the container is opened again with. */
+    async update(operations, fields) {
+        if (operations.length === 0) return undefined
+        if (!this.container) return void this.#waiting.push([operations, fields])
+        try {
+            return await this.container.update({ operations, withoutBatch: true, ...fields })
+        } catch (error) {
+            if (error.name !== 'ConnectionLost') this.#fail(error)
+            return undefined
+        }
+    }
+
+    #fail(error) {
+        if (this.#isClosed) return
+        const isLost = error.name === 'ConnectionLost'
+        this.#hooks.onstate(isLost ? 'unreachable' : 'failed', error)
+    }
+
+    #end() {
+        this.#unwatch?.()
+        this.#unwatch = undefined
+        this.container?.release()
+        this.window = this.container = undefined
+    }
+
+    close() {
+        this.#isClosed = true
+        clearTimeout(this.#timer)
+        const { window, container, client } = this
+        this.#end()
+        if (this.#options.container) return void window?.close().catch(() => {})
+        if (this.#options.client) return void container?.close().catch(() => {})
+        client?.close()
+    }
+}

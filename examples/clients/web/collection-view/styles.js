@@ -1,0 +1,39 @@
+// What cells need to lie where they belong, and quiet defaults, which a page's own styles override.
+const TEXT = `
+:where(.collection-view) { position: relative; overflow: auto; overflow-anchor: none; outline: none }
+:where(collection-view) { display: block }
+.collection-view > .space { position: relative; overflow: clip; contain: strict; z-index: 0 }
+.collection-view > .space > .layer { position: absolute; left: 0; top: 0; will-change: transform }
+.collection-view > .pins { position: sticky; left: 0; top: 0; width: 0; height: 0; z-index: 1 }
+.collection-view :is(.cell, .supplementary, .decoration) { position: absolute; left: 0; top: 0; box-sizing: border-box }
+.collection-view .cell { contain: layout paint }
+.collection-view .decoration { pointer-events: none }
+:where(.collection-view .cell:focus-visible) { outline: 2px solid Highlight; outline-offset: -2px }
+:where(.collection-view .cell[aria-selected=true]) { background: color-mix(in srgb, Highlight 25%, transparent) }
+:where(.collection-view .cell.dragging) { box-shadow: 0 8px 24px #0005; cursor: grabbing; pointer-events: none }
+:where(.collection-view .drop-place) { outline: 2px dashed GrayText; outline-offset: -3px; border-radius: 6px; opacity: .6 }
+:where(.collection-view .cell.placeholder) { background: color-mix(in srgb, GrayText 18%, transparent) }
+.collection-view .rubber-band { position: absolute; left: 0; top: 0; pointer-events: none; z-index: 3 }
+:where(.collection-view .rubber-band) { border: 1px solid Highlight; background: color-mix(in srgb, Highlight 20%, transparent) }
+.collection-view > .notice { position: sticky; left: 0; z-index: 4; height: 0; overflow: visible }
+:where(.collection-view > .notice > div) { position: absolute; left: 0; right: 0; display: flex; flex-direction: column; gap: 8px; align-items: center;
+    justify-content: center; text-align: center; padding: 16px; box-sizing: border-box; font: 15px/1.4 system-ui, sans-serif }
+:where(.collection-view > .notice[data-over] > div) { flex-direction: row; margin: 8px; padding: 8px 12px; border-radius: 8px; background: Canvas;
+    color: CanvasText; box-shadow: 0 2px 10px #0004 }
+:where(.collection-view > .notice b) { font-weight: 600 }
+:where(.collection-view > .notice p) { margin: 0; opacity: .75; overflow-wrap: anywhere }
+:where(.collection-view > .notice button) { font: inherit; padding: 6px 14px }
+.collection-view > .spoken { position: fixed; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
+`
+const dressed = new WeakMap()
+
+/** Adds the styles to an element's document or shadow root, once. */
+export function dress(element) {
+    const root = element.getRootNode()
+    if (!root.adoptedStyleSheets || dressed.has(root)) return
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(TEXT)
+    // In front of the page's own, which win where they say as much.
+    root.adoptedStyleSheets = [sheet, ...root.adoptedStyleSheets]
+    dressed.set(root, sheet)
+}

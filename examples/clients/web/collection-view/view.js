@@ -1,0 +1,268 @@
+import { Content } from './content.js'
+import { Focus } from './focus.js'
+import { Interaction } from './interaction.js'
+import { KeyedModel } from './keyed_model.js'
+import { Marks } from './marks.js'
+import { Notice } from './notice.js'
+import { PagedModel } from './paged_model.js'
+import { Picture } from './picture.js'
+import { Selection } from './selection.js'
+import { Session } from './session.js'
+import { SharedModel } from './shared_model.js'
+import { Stage } from './stage.js'
+
+const DEFAULTS = { layout: 'flow', selects: 'many', measures: 'height' }
+
+/** Shows a collection in an element that scrolls. collection-view.d.ts documents the options. */
+export class CollectionView {
+    element
+    /** The newest state: "connecting", "ready", "reconnecting", "unreachable", "closed" or "failed". */
+    state = 'connecting'
+    #options
+    #model
+    #stage
+    #session
+    #picture
+    #selection
+    #focus
+    #notice
+    #listening = new AbortController()
+    #sizes = new ResizeObserver(() => this.#resized())
+    #hasStarted = false
+
+    constructor(element, options = {}) {
+        this.element = element
+        this.#options = { ...DEFAULTS, role: options.selects === 'none' ? 'list' : 'listbox', ...options }
+        const { selects, role, texts, source, container } = this.#options
+        this.#model = container ? new SharedModel()
+            : source ? new PagedModel(this.#options, () => this.#picture.redraw()) : new KeyedModel(this.#options)
+        this.#stage = new Stage(element, this.#options)
+        this.#selection = new Selection(selects, (keys) => this.#selected(keys))
+        if (selects === 'many') element.ariaMultiSelectable = 'true'
+        this.#focus = new Focus(element, () => this.#picture.redraw())
+        this.#session = new Session(this.#options, {
+            opening: () => this.#opening(), opened: (container) => this.#opened(container),
+            onchange: (difference) => this.#changed(difference), onstate: (state, error) => this.#turn(state, error) })
+        const marks = new Marks(this.#model, this.#selection, role)
+        const content = new Content(this.#options, this.#model, {
+            set: (cell) => marks.set(cell, this.#focus.key),
+            clear: (node) => {
+                this.#focus.leave(node)
+                marks.clear(node)
+            } })
+        this.#picture = new Picture(this.#stage, this.#options, this.#model, content, this.#session, () => this.#drawn())
+        this.#notice = new Notice(this.#stage, texts, () => this.#session.restart())
+        new Interaction(this, {
+            stage: this.#stage, model: this.#model, options: this.#options, selection: this.#selection, focus: this.#focus,
+            picture: this.#picture, session: this.#session }).listen(this.#listening.signal)
+        element.addEventListener('scroll', () => this.#picture.noteScroll(), { passive: true, signal: this.#listening.signal })
+        this.#sizes.observe(element)
+    }
+
+    get client() {
+        return this.#session.client
+    }
+
+    get container() {
+        return this.#session.container
+    }
+
+    get layout() {
+        return this.#options.layout
+    }
+
+    set layout(layout) {
+        this.#options.layout = layout
+        this.#picture.update([{ setLayout: { layout, parameters: this.#options.parameters } }])
+    }
+
+    get parameters() {
+        return this.#options.parameters
+    }
+
+    set parameters(parameters = {}) {
+        const dropped = Object.keys(this.#options.parameters ?? {}).map((name) => [name, null])
+        this.#options.parameters = parameters
+        this.#picture.update([{ setParameters: { ...Object.fromEntries(dropped), ...parameters } }])
+    }
+
+    get items() {
+        return this.#model.sections?.flatMap(({ items }) => items)
+    }
+
+    set items(items) {
+        this.#replace({ items })
+    }
+
+    get sections() {
+        return this.#model.sections?.map(({ keys, ...section }) => section)
+    }
+
+    set sections(sections) {
+        this.#replace({ sections })
+    }
+
+    get source() {
+        return this.#options.source
+    }
+
+    set source(source) {
+        this.#options.source = source
+        this.#replace({ source })
+    }
+
+    /** Inserts items at a place: `{ before: key }`, `{ after: key }`, `{ sectionStart: id }` or `{ sectionEnd: id }`. */
+    insert(items, to = { sectionEnd: this.#model.sections.at(-1).id }) {
+        const { section, index } = this.#model.find(to)
+        this.#replace(this.#model.with((all, _, each) => (each === section ? [...all.slice(0, index), ...items, ...all.slice(index)] : all)))
+    }
+
+    remove(keys) {
+        const gone = new Set(keys)
+        this.#replace(this.#model.with((items, all) => items.filter((_, index) => !gone.has(all[index]))))
+    }
+
+    /** Puts items together at a place. */
+    move(keys, to) {
+        this.#model.move?.(keys, to)
+        this.#picture.update([{ moveItems: { ids: keys, to } }])
+    }
+
+    /** The keys that are selected. */
+    get selection() {
+        return this.#selection.keys
+    }
+
+    set selection(keys) {
+        this.#selection.set(keys)
+    }
+
+    /** The key of the item that keys act on. */
+    get focused() {
+        return this.#focus.key
+    }
+
+    /** The node that shows an item, while it is near the screen. */
+    nodeOf(key) {
+        return this.#picture.cells.ofKey(key)?.node
+    }
+
+    /** The key of the item that a node of the page belongs to. */
+    keyOf(node) {
+        return this.#picture.cells.ofNode(node)?.key
+    }
+
+    /** How many nodes there are. */
+    get nodeCount() {
+        return this.#picture.cells.count
+    }
+
+    get isAtEnd() {
+        return this.#picture.scroller.isAtEnd
+    }
+
+    /** The visible rectangle, in the content. */
+    get visible() {
+        return this.#picture.visible
+    }
+
+    /** Where a pointer event is in the content. */
+    placeOf(event) {
+        return this.#stage.place(event, this.#picture.scroller.offset)
+    }
+
+    /** Scrolls until an item is in sight. `at`: where it should lie, as in `ScrollTarget`. */
+    async scrollTo(key, at = {}) {
+        const { offset } = await this.container.scrollTarget({ indexPath: this.#model.path(key), ...at })
+        if (offset) this.scrollToOffset(offset)
+    }
+
+    /** Scrolls to a place of the content, or along one axis alone. */
+    scrollToOffset(offset) {
+        this.#picture.scroll((scroller) => scroller.scrollTo(offset))
+    }
+
+    scrollToEnd() {
+        this.#picture.scroll((scroller) => scroller.scrollToEnd())
+    }
+
+    /** Resolves when all that has happened so far is drawn. */
+    async settled() {
+        do {
+            await this.#session.window?.settled()
+            await new Promise((resolve) => { requestAnimationFrame(resolve) })
+        } while (this.#picture.isPending)
+    }
+
+    close() {
+        this.#listening.abort()
+        this.#sizes.disconnect()
+        this.#notice.close()
+        this.#session.close()
+        this.#picture.close()
+        this.#stage.remove()
+    }
+
+    #opening() {
+        const { layout, parameters, environment } = this.#options
+        const { width, height } = this.#picture.visible
+        return {
+            layout, parameters, bounds: { width, height }, sections: this.#model.describe(),
+            environment: { scale: devicePixelRatio, ...environment } }
+    }
+
+    /** The options of the window. */
+    #opened(container) {
+        const { anchor, container: shared, overscan } = this.#options
+        if (this.#model.hasIds) container.withIds = true
+        return {
+            rect: this.#picture.first(container), ownsBounds: !shared, overscan, anchor: { at: anchor === 'end' ? 'end' : 'firstVisible' } }
+    }
+
+    #changed(difference) {
+        this.#picture.changed(difference)
+        // A layout that had failed has laid out the container again.
+        if (this.state === 'failed') this.#turn('ready')
+    }
+
+    /** The model becomes another. */
+    #replace(contents) {
+        const operations = this.#model.replace(contents)
+        this.#selection.keep((key) => !this.#model.isGone(key))
+        this.#picture.modelChanged()
+        this.#picture.update(operations)
+        this.#turn(this.state)
+    }
+
+    #selected(keys) {
+        this.#picture.redraw()
+        this.#stage.say('selected', keys.length)
+        this.#options.onselectionchange?.(keys)
+    }
+
+    #drawn() {
+        if (this.#selection.mode !== 'none') this.#focus.drawn(this.#picture.cells.ofKey(this.#focus.key))
+        this.#options.ondraw?.()
+    }
+
+    #resized() {
+        this.#picture.resized()
+        const { width, height } = this.#picture.visible
+        if (this.#hasStarted || !width || !height) return
+        this.#hasStarted = true
+        this.#session.start()
+    }
+
+    async #turn(state, error) {
+        if (state === 'reconnecting') this.#picture.freeze()
+        if (state === 'restored') {
+            await this.#picture.thaw()
+            state = 'ready'
+        }
+        this.state = state
+        if (state === 'failed') this.#options.onerror?.(error)
+        const isEmpty = state === 'ready' && this.#model.hasIds && this.#model.sections && this.#model.count === 0
+        const hasPicture = this.#picture.cells.count > 0
+        this.#notice.show(isEmpty ? 'empty' : state === 'ready' ? undefined : state, error?.message, hasPicture)
+    }
+}
