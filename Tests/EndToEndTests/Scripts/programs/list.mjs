@@ -5,12 +5,12 @@ import { expect, served } from './served.mjs'
 /** The first and the last row in sight, and whether the rows between them are there, each below the one before. */
 const shown = () => {
     const place = view.getBoundingClientRect()
-    const rows = [...space.children].map((row) => ({ item: Number(row.textContent), ...row.getBoundingClientRect().toJSON() }))
+    const rows = [...view.querySelectorAll('.cell')].map((row) => ({ item: Number(row.textContent), ...row.getBoundingClientRect().toJSON() }))
         .filter(({ top, bottom }) => bottom > place.top && top < place.bottom)
         .sort((a, b) => a.item - b.item)
     const isWhole = rows.length > 5 && rows[0].top <= place.top && rows.at(-1).bottom >= place.bottom - 1
         && rows.slice(1).every(({ item, top }, index) => item === rows[index].item + 1 && top >= rows[index].top)
-    return { isWhole, first: rows[0]?.item, last: rows.at(-1)?.item, count: space.children.length }
+    return { isWhole, first: rows[0]?.item, last: rows.at(-1)?.item, count: view.querySelectorAll('.cell').length }
 }
 
 await served('clients/web', { width: 600, height: 500 }, async ({ open, picture }) => {

@@ -2,12 +2,12 @@
 
 import { expect, served } from './served.mjs'
 
-const shown = () => JSON.stringify([...document.querySelectorAll('.note:not(.lifted)')].map(({ dataset, style }) => [dataset.id, style.translate]).sort())
-const settled = (page) => page.until('notes to rest', () => document.querySelectorAll('.note:not(.new)').length > 8
+const shown = () => JSON.stringify([...document.querySelectorAll('.cell:not(.dragging)')].map(({ dataset, style }) => [dataset.id, style.translate]).sort())
+const settled = (page) => page.until('notes to rest', () => document.querySelectorAll('.cell').length > 8
     && document.getAnimations().length === 0)
 /** Where a note is, by the beginning of its text. */
 const middle = (page, text) => page.evaluate((text) => {
-    const note = [...document.querySelectorAll('.note')].find(({ textContent }) => textContent.startsWith(text))
+    const note = [...document.querySelectorAll('.cell')].find(({ textContent }) => textContent.startsWith(text))
     const { x, y, width, height } = note.getBoundingClientRect()
     return { x: x + width / 2, y: y + height / 2 }
 }, text)
@@ -31,8 +31,8 @@ await served('programs/wall', { width: 660, height: 460 }, async ({ open, connec
     }
     for (const page of pages) {
         await page.until('the lifted note', ({ x, y }) => {
-            const { left, top, width, height } = document.querySelector('.lifted').getBoundingClientRect()
-            return Math.hypot(left + width / 2 - x, top + height / 2 - y) < 3 && document.querySelectorAll('.away').length === 1
+            const { left, top, width, height } = document.querySelector('.dragging').getBoundingClientRect()
+            return Math.hypot(left + width / 2 - x, top + height / 2 - y) < 3 && document.querySelectorAll('.drop-place').length === 1
         }, to)
     }
     await pages[1].until('others to make room', `(before) => (${shown})() !== before`, before)
@@ -42,12 +42,12 @@ await served('programs/wall', { width: 660, height: 460 }, async ({ open, connec
     await pages[1].click('#text')
     await pages[1].send('Input.insertText', { text: 'Added meanwhile' })
     await pages[1].click('form button')
-    await pages[1].evaluate(() => [...document.querySelectorAll('.note button')].find(({ ariaLabel }) => ariaLabel === 'Remove Library books').click())
+    await pages[1].evaluate(() => [...document.querySelectorAll('.cell button')].find(({ ariaLabel }) => ariaLabel === 'Remove Library books').click())
     for (const page of pages) {
         await page.until('the edits', () => document.body.textContent.includes('Added meanwhile') && !document.body.textContent.includes('Library books'))
     }
     await pages[0].mouse('mouseReleased', to)
-    for (const page of pages) await page.until('the note to be dropped', () => !document.querySelector('.lifted, .away'))
+    for (const page of pages) await page.until('the note to be dropped', () => !document.querySelector('.dragging, .drop-place'))
     for (const page of pages) await settled(page)
     await same(pages)
 

@@ -5,8 +5,8 @@ const [PAGE, LOADS, KEPT] = [100, 4, 50]
 export const PLACEHOLDER = Symbol('placeholder')
 
 /**
- * A model that is loaded by pages as its items come in sight: `{ length, load(start, end) }`. Its items are known by their numbers.
- * What is loaded far from the screen is dropped again.
+ * A model of any length, whose items are known by their numbers: `{ length, at(number) }`, or `{ length, load(start, end) }`, which is
+ * loaded by pages as they come in sight. What is loaded far from the screen is dropped again.
  */
 export class PagedModel {
     hasIds = false
@@ -43,6 +43,7 @@ export class PagedModel {
 
     item({ item }) {
         if (item >= this.count) return undefined
+        if (this.#source.at) return this.#source.at(item)
         const number = Math.floor(item / PAGE)
         const page = this.#pages.get(number)
         if (!page) {

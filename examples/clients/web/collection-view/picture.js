@@ -108,6 +108,14 @@ export class Picture {
         this.#move()
     }
 
+    /** The browser is about to draw a frame, scrolled. */
+    scrolled() {
+        this.noteScroll()
+        cancelAnimationFrame(this.#frame)
+        this.#frame = undefined
+        this.#draw()
+    }
+
     scroll(change) {
         this.noteScroll()
         change(this.scroller)

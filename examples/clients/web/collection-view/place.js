@@ -4,7 +4,9 @@
 export function place(node, element, base, measures = '') {
     const { x, y, width, height } = element.transform?.untransformedFrame ?? element
     const { style } = node
-    style.transform = `translate(${x - base.x}px, ${y - base.y}px)${transform(element)}`
+    // Not in `transform`, before which the page's own `rotate` and `scale` would turn the place as well.
+    style.translate = `${x - base.x}px ${y - base.y}px`
+    style.transform = transform(element)
     style.width = measures.includes('width') ? 'max-content' : `${width}px`
     style.height = measures.includes('height') ? 'auto' : `${height}px`
     style.zIndex = element.zIndex || ''
@@ -15,5 +17,5 @@ export function place(node, element, base, measures = '') {
 /** About the middle, which is where CSS has its origin. */
 function transform({ transform }) {
     if (!transform) return ''
-    return transform.matrix.length === 6 ? ` matrix(${transform.matrix})` : ` matrix3d(${transform.matrix})`
+    return transform.matrix.length === 6 ? `matrix(${transform.matrix})` : `matrix3d(${transform.matrix})`
 }

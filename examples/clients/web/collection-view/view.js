@@ -55,7 +55,7 @@ export class CollectionView {
         new Interaction(this, {
             stage: this.#stage, model: this.#model, options: this.#options, selection: this.#selection, focus: this.#focus,
             picture: this.#picture, session: this.#session }).listen(this.#listening.signal)
-        element.addEventListener('scroll', () => this.#picture.noteScroll(), { passive: true, signal: this.#listening.signal })
+        element.addEventListener('scroll', () => this.#picture.scrolled(), { passive: true, signal: this.#listening.signal })
         this.#sizes.observe(element)
     }
 
