@@ -10,7 +10,7 @@ export const events = new Map([
     [2, '9:00', '9:30', 'Stand-up'], [2, '11:00', '12:30', 'Writing'], [2, '14:00', '15:00', 'Design'], [2, '14:30', '16:00', 'Budget'], [2, '14:45', '15:30', 'Mika'],
     [3, '9:00', '9:30', 'Stand-up'], [3, '10:00', '12:00', 'Train to Bern'], [3, '13:30', '17:00', 'Conference'], [3, '15:00', '15:45', 'Talk'],
     [4, '9:00', '12:00', 'Conference'], [4, '14:00', '16:00', 'Train home'], [5, '8:15', '16:30', 'Weekend walk'], [5, '12:00', '13:00', 'Picnic'], [6, '11:00', '13:00', 'Brunch'],
-].map(([day, start, finish, title], index) => [`event ${index}`, { day, start: minutes(start), finish: minutes(finish), title }]))
+].map(([day, start, finish, title], index) => [`event ${index}`, { id: `event ${index}`, day, start: minutes(start), finish: minutes(finish), title }]))
 
 export function clock(time) {
     return `${Math.floor(time / 60)}:${String(time % 60).padStart(2, '0')}`

@@ -4,7 +4,7 @@ const TEXT = `
 :where(collection-view) { display: block }
 .collection-view > .space { position: relative; overflow: clip; contain: strict; z-index: 0 }
 .collection-view > .space > .layer { position: absolute; left: 0; top: 0; will-change: transform }
-.collection-view > .pins { position: sticky; left: 0; top: 0; width: 0; height: 0; z-index: 1 }
+.collection-view > .pins { position: sticky; left: 0; top: 0; width: 100%; height: 0; z-index: 1 }
 .collection-view :is(.cell, .supplementary, .decoration) { position: absolute; left: 0; top: 0; box-sizing: border-box }
 .collection-view .cell { contain: layout paint }
 .collection-view .decoration { pointer-events: none }

@@ -13,6 +13,11 @@ import { Stage } from './stage.js'
 
 const DEFAULTS = { layout: 'flow', selects: 'many', measures: 'height' }
 
+function promise() {
+    let resolve
+    return { promise: new Promise((each) => { resolve = each }), resolve }
+}
+
 /** Shows a collection in an element that scrolls. collection-view.d.ts documents the options. */
 export class CollectionView {
     element
@@ -29,6 +34,7 @@ export class CollectionView {
     #listening = new AbortController()
     #sizes = new ResizeObserver(() => this.#resized())
     #hasStarted = false
+    #isOpen = promise()
 
     constructor(element, options = {}) {
         this.element = element
@@ -188,6 +194,7 @@ export class CollectionView {
 
     /** Resolves when all that has happened so far is drawn. */
     async settled() {
+        await this.#isOpen.promise
         do {
             await this.#session.window?.settled()
             await new Promise((resolve) => { requestAnimationFrame(resolve) })
@@ -260,6 +267,7 @@ export class CollectionView {
             state = 'ready'
         }
         this.state = state
+        if (state === 'ready') this.#isOpen.resolve()
         if (state === 'failed') this.#options.onerror?.(error)
         const isEmpty = state === 'ready' && this.#model.hasIds && this.#model.sections && this.#model.count === 0
         const hasPicture = this.#picture.cells.count > 0
