@@ -4,16 +4,16 @@ import { expect, served } from './served.mjs'
 
 /** Whether each row is as high as its text, and begins where the one above ends. */
 const isMeasured = () => {
-    const rows = [...document.querySelectorAll('.row')].map((row) => [row.offsetTop, row.offsetHeight]).sort((a, b) => a[0] - b[0])
-    return rows.length > 5 && rows.slice(1).every(([top], index) => top === rows[index][0] + rows[index][1])
+    const rows = [...document.querySelectorAll('.cell')].map((row) => row.getBoundingClientRect()).sort((a, b) => a.top - b.top)
+    return rows.length > 5 && rows.slice(1).every(({ top }, index) => Math.abs(top - rows[index].bottom) <= 1)
 }
 const isAtEnd = () => view.scrollTop + view.clientHeight >= view.scrollHeight - 2
 /** The first message that begins on the screen, and where it is. */
 const read = () => {
-    const top = view.getBoundingClientRect().top
-    const row = [...document.querySelectorAll('.row')].filter((each) => each.getBoundingClientRect().top >= top)
-        .sort((a, b) => a.offsetTop - b.offsetTop)[0]
-    return row ? [row.element.id, Math.round(row.getBoundingClientRect().top)] : [null, 1e9]
+    // In the content: what is drawn may be the picture of where one was before.
+    const top = (row) => Number.parseFloat(row.style.translate.split(' ')[1] ?? 0) - view.scrollTop
+    const row = [...document.querySelectorAll('.cell')].filter((each) => top(each) >= 0).sort((a, b) => top(a) - top(b))[0]
+    return row ? [row.dataset.id, Math.round(top(row) + view.getBoundingClientRect().top)] : [null, 1e9]
 }
 const count = () => Number.parseInt(state.textContent)
 const send = async (page, words) => {
@@ -34,9 +34,9 @@ await served('programs/chat', { width: 760, height: 640 }, async ({ open, pictur
         const before = await page.evaluate(`(() => { const [id, top] = (${read})(); const by = view.scrollTop - 500; view.scrollTop = 500; return [id, top + by] })()`)
         counts.push(await page.until('older messages', `(before) => (${count})() > before && (${isMeasured})() && view.scrollTop > 600 && (${count})()`, counts.at(-1)))
         // What is off the screen may come after what is on it.
-        await page.until('what one read to be there', '(id) => [...document.querySelectorAll(".row")].some(({ element }) => element.id === id)', before[0])
+        await page.until('what one read to be there', '(id) => [...document.querySelectorAll(".cell")].some(({ dataset }) => dataset.id === id)', before[0])
         const after = await page.evaluate((id) => {
-            const row = [...document.querySelectorAll('.row')].find(({ element }) => element.id === id)
+            const row = [...document.querySelectorAll('.cell')].find(({ dataset }) => dataset.id === id)
             return row && Math.round(row.getBoundingClientRect().top)
         }, before[0])
         expect(after !== undefined && Math.abs(after - before[1]) <= 1, 'what one reads has moved', before, after)

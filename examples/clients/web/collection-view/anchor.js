@@ -1,7 +1,8 @@
-/** The first cell that begins in sight, else the first in sight, of cells that lie at their elements' frames. */
-export function firstInSight(cells, { x, y, width, height }) {
-    const inSight = [...cells].filter(({ element: { category, hidden, ...frame } }) => category === 'cell' && !hidden
-        && frame.x < x + width && frame.x + frame.width > x && frame.y < y + height && frame.y + frame.height > y)
-    const begins = ({ element }) => element.y >= y && element.x >= x
-    return inSight.sort((a, b) => begins(b) - begins(a) || a.element.y - b.element.y || a.element.x - b.element.x)[0]
+/** The first cell that begins in a rectangle, else the first that is in it. */
+export function firstInSight(elements, { x, y, width, height }) {
+    const begins = (element) => Number(element.y >= y && element.x >= x)
+    return [...elements]
+        .filter((each) => each.category === 'cell' && !each.hidden
+            && each.x < x + width && each.x + each.width > x && each.y < y + height && each.y + each.height > y)
+        .sort((a, b) => begins(b) - begins(a) || a.y - b.y || a.x - b.x)[0]
 }

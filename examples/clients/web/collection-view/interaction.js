@@ -1,4 +1,3 @@
-import { firstInSight } from './anchor.js'
 import { Dragging } from './dragging.js'
 import { Keyboard } from './keyboard.js'
 import { Pointer } from './pointer.js'
@@ -72,7 +71,7 @@ export class Interaction {
 
     /** An item in sight: the given one if it is there, or the first. */
     firstOnScreen(key) {
-        return this.cells.ofKey(key)?.key ?? firstInSight(this.cells.values(), this.#picture.visible)?.key
+        return this.cells.ofKey(key)?.key ?? this.#picture.firstKey
     }
 
     async focus(key) {

@@ -6,9 +6,8 @@ export class Measuring {
     #send
 
     /** `sides`: "height", "width" or both, those that the content decides. `send(operations)` resolves when the daemon has the sizes. */
-    constructor(sides, path, send) {
+    constructor(sides, send) {
         this.sides = sides
-        this.path = path
         this.#send = send
     }
 

@@ -29,7 +29,9 @@ export class Picture {
     // What one looks at while a connection is lost; then nothing is drawn.
     #kept
     #followsEnd
+    // For how many items the program was told that an end is near, and how many updates may still change that.
     #reached = {}
+    #updates = 0
 
     /** `drawn()` is called behind each frame. */
     constructor(stage, options, model, content, session, drawn) {
@@ -63,17 +65,37 @@ export class Picture {
 
     /** Sends operations, which are seen as they are carried out. */
     async update(operations) {
+        this.#updates++
         const reply = await this.#session.update(operations, { anchor: this.anchor(), withAnimations: true })
+        this.#updates--
+        this.#schedule()
         for (const element of reply?.appearing ?? []) this.#appearing.set(this.#model.key(element), element)
         return reply
     }
 
     /** What stays in place: an end that one is at, or else the first item in sight, where the container's bounds may not be yet. */
     anchor() {
+        this.noteScroll()
         if (this.#followsEnd) return { at: 'end' }
         const isAtStart = this.scroller.distances.start <= 0 && this.#options.anchor !== 'end'
-        const cell = isAtStart ? undefined : firstInSight(this.cells.values(), this.visible)
-        return cell && !this.#model.isGone(cell.key) ? { at: 'item', indexPath: this.#model.path(cell.key) } : { at: 'firstVisible' }
+        const key = isAtStart ? undefined : this.firstKey
+        return key === undefined || this.#isGone(key) ? { at: 'firstVisible' } : { at: 'item', indexPath: this.#model.path(key) }
+    }
+
+    /** The key of the first item in sight, as the window has it, which may not be drawn yet. */
+    get firstKey() {
+        const first = this.#first()
+        return first && this.#model.key(first)
+    }
+
+    #first() {
+        const { window } = this.#session
+        return window && firstInSight(window.elements.values(), window.shown)
+    }
+
+    /** A container of others has whatever it shows. */
+    #isGone(key) {
+        return this.#model.hasIds && this.#model.sections ? this.#model.isGone(key) : false
     }
 
     changed({ reason, contentSize, contentOffsetAdjustment, movement, bounds }) {
@@ -133,15 +155,15 @@ export class Picture {
 
     /** Keeps the picture as it is, for as long as there is nothing to ask. */
     freeze() {
-        const cell = firstInSight(this.cells.values(), this.visible)
-        this.#kept = { key: cell?.key, distance: cell ? cell.element.y - this.visible.y : 0 }
+        const first = this.#first()
+        this.#kept = first ? { key: this.#model.key(first), distance: first.y - this.#session.window.shown.y } : {}
     }
 
     /** Goes on where one was, although sizes that had been measured are estimates again. */
     async thaw() {
         const { key, distance } = this.#kept ?? {}
         try {
-            if (key !== undefined && !this.#followsEnd && !this.#model.isGone(key)) {
+            if (key !== undefined && !this.#followsEnd && !this.#isGone(key)) {
                 const indexPath = this.#model.path(key)
                 const { offset } = await this.#session.container.scrollTarget({ indexPath, anchor: { indexPath, edge: 'start', distance } })
                 if (offset) this.scroller.scrollTo(offset)
@@ -205,7 +227,7 @@ export class Picture {
     #reach() {
         const { distances } = this.scroller
         for (const edge of ['start', 'end']) {
-            if (distances[edge] >= 1 || this.#reached[edge] === this.#model.count) continue
+            if (this.#updates > 0 || distances[edge] >= 1 || this.#reached[edge] === this.#model.count) continue
             this.#reached[edge] = this.#model.count
             this.#options.onreach?.(edge)
         }
