@@ -100,6 +100,7 @@ export class Picture {
 
     changed({ reason, contentSize, contentOffsetAdjustment, movement, bounds }) {
         this.noteScroll()
+        this.scroller.isHorizontal = contentSize.width > bounds.width && contentSize.height <= bounds.height
         this.scroller.follow(contentSize, contentOffsetAdjustment)
         this.#shift = { x: this.#shift.x + contentOffsetAdjustment.x, y: this.#shift.y + contentOffsetAdjustment.y }
         if (this.#followsEnd) this.scroller.scrollToEnd()

@@ -54,6 +54,8 @@ class Axis {
 /** The native scroller. The page is read in `read` and `readSize` alone and written in `write`, so that no frame lays it out twice. */
 export class Scroller {
     viewport = { width: 0, height: 0 }
+    /** Whether the content is longer than the view in this direction, and not downwards. */
+    isHorizontal = false
     #x = new Axis()
     #y = new Axis()
     #element
@@ -98,19 +100,19 @@ export class Scroller {
 
     /** Whether the end of the content is in sight. */
     get isAtEnd() {
-        return this.offset.y + this.viewport.height >= this.#content.height - 2 && this.offset.x + this.viewport.width >= this.#content.width - 2
+        return this.isHorizontal ? this.offset.x + this.viewport.width >= this.#content.width - 2
+            : this.offset.y + this.viewport.height >= this.#content.height - 2
     }
 
     /** How far the start and the end of the content are, in lengths of the view, along the axis that scrolls. */
     get distances() {
-        const isVertical = this.#content.height > this.viewport.height || this.#content.width <= this.viewport.width
-        const [offset, viewport, content] = isVertical ? [this.offset.y, this.viewport.height, this.#content.height]
-            : [this.offset.x, this.viewport.width, this.#content.width]
+        const [offset, viewport, content] = this.isHorizontal ? [this.offset.x, this.viewport.width, this.#content.width]
+            : [this.offset.y, this.viewport.height, this.#content.height]
         return { start: offset / viewport, end: (content - viewport - offset) / viewport }
     }
 
     scrollToEnd() {
-        this.scrollTo({ x: this.#content.width, y: this.#content.height })
+        this.scrollTo(this.isHorizontal ? { x: this.#content.width } : { y: this.#content.height })
     }
 
     scrollTo({ x = this.#x.offset, y = this.#y.offset }) {
