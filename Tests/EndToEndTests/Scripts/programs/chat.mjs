@@ -2,10 +2,10 @@
 
 import { expect, served } from './served.mjs'
 
-/** Whether each row is as high as its text, and begins where the one above ends. */
+/** Whether each row is as wide as the view and as high as its text, and begins where the one above ends. */
 const isMeasured = () => {
     const rows = [...document.querySelectorAll('.cell')].map((row) => row.getBoundingClientRect()).sort((a, b) => a.top - b.top)
-    return rows.length > 5 && rows.slice(1).every(({ top }, index) => Math.abs(top - rows[index].bottom) <= 1)
+    return rows.length > 5 && rows.every(({ width }) => width === view.clientWidth) && rows.slice(1).every(({ top }, index) => Math.abs(top - rows[index].bottom) <= 1)
 }
 const isAtEnd = () => view.scrollTop + view.clientHeight >= view.scrollHeight - 2
 /** The first message that begins on the screen, and where it is. */

@@ -11,15 +11,18 @@ import { Client } from '../../../../examples/clients/web/layoutd.js'
 import { unixChannel } from '../../../../examples/clients/web/unix.js'
 import { Browser } from '../browser/browser.mjs'
 
-const [layoutctl, socket, pictures] = process.argv.slice(2)
+export const [layoutctl, given, pictures] = process.argv.slice(2)
 const repository = fileURLToPath(new URL('../../../../', import.meta.url))
 
 export function expect(condition, message, ...met) {
     if (!condition) throw new Error(`${message}${met.length ? `: ${met.map((each) => JSON.stringify(each)).join(', ')}` : ''}`)
 }
 
-/** Calls `check` with `open`, which opens a page of the folder, `connect`, for other clients, and `picture`, which saves a page's. */
-export async function served(folder, { width = 1000, height = 700 }, check) {
+/**
+ * Calls `check` with `open`, which opens a page of the folder, `connect`, for other clients, and `picture`, which saves a page's.
+ * `socket`: of a daemon of the check's own.
+ */
+export async function served(folder, { width = 1000, height = 700, socket = given }, check) {
     const browser = new Browser({ width, height })
     const [pages, clients] = [[], []]
     const files = join(repository, 'examples', folder)

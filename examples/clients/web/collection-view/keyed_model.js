@@ -5,12 +5,14 @@ class Contents {
     #items = new Map()
     #options
 
-    constructor(sections, options) {
+    /** `before`: the contents that these follow, if any. Without items nothing else says whether sections go by numbers or names. */
+    constructor(sections, options, before) {
         this.#options = options
         const keysOf = (items) => items.map((item) => (options.key ? options.key(item) : item?.id ?? item))
         this.sections = sections.map((section) => ({ ...section, keys: keysOf(section.items) }))
-        const isNumber = this.sections.some(({ keys }) => typeof keys[0] === 'number')
-        this.sections.forEach((section, index) => { section.id ??= isNumber ? index : `section ${index}` })
+        const [key] = this.sections.flatMap(({ keys }) => keys.slice(0, 1))
+        this.hasNumbers = key === undefined ? before?.hasNumbers ?? false : typeof key !== 'string'
+        this.sections.forEach((section, index) => { section.id ??= this.hasNumbers ? index : `section ${index}` })
         for (const { id, keys, items } of this.sections) keys.forEach((key, index) => this.#add(key, items[index], id))
     }
 
@@ -69,7 +71,7 @@ export class KeyedModel {
     }
 
     #read({ items, sections = [{ items: items ?? [] }] }) {
-        return new Contents(sections, this.#options)
+        return new Contents(sections, this.#options, this.#contents)
     }
 
     get sections() {

@@ -195,9 +195,12 @@ export class CollectionView {
     /** Resolves when all that has happened so far is drawn. */
     async settled() {
         await this.#isOpen.promise
+        // The browser reports that it has scrolled with its next frame.
+        const frame = () => new Promise((resolve) => { requestAnimationFrame(resolve) })
         do {
+            await frame()
             await this.#session.window?.settled()
-            await new Promise((resolve) => { requestAnimationFrame(resolve) })
+            await frame()
         } while (this.#picture.isPending)
     }
 

@@ -1,0 +1,281 @@
+// The collection view: keys, wheel, pointer and touch, changes of the model, other views of one container, and a daemon that ends.
+
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+import { expect, layoutctl, served } from './served.mjs'
+import { middleOf, opened, settled, show, shown, texts } from './view_page.mjs'
+
+const [ALT, CTRL, SHIFT] = [1, 2, 8]
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other)
+const ITEMS = 'items: Array.from({ length: 60 }, (_, id) => ({ id })), parameters: { itemSize: [100, 50] }, render(cell, { id }) { cell.textContent = id }'
+const SECTIONS = `sections: ['a', 'b'].map((id) => ({ id, items: [1, 2, 3, 4].map((number) => ({ id: id + number })) })),
+    parameters: { itemSize: [100, 50], sectionInset: [0, 0, 60, 0] }, render(cell, { id }) { cell.textContent = id }`
+
+const checks = {
+    async 'a hundred thousand photos, by keys and wheel'({ open, picture }) {
+        const page = await open({ path: 'photos.html' })
+        await page.until('the first photos', `() => {
+            window.view = document.querySelector('collection-view')
+            return (${shown})()[0]?.text === '0'
+        }`)
+        await settled(page)
+        await picture(page, 'photos')
+        await page.evaluate(() => view.focus())
+        await page.press('End')
+        await page.until('the last photo', `() => (${shown})().at(-1).text === '99999' && document.activeElement.textContent === '99999'`)
+        const { name, position, count, isSelected } = await page.evaluate(() => ({
+            name: document.activeElement.role, position: document.activeElement.ariaPosInSet, count: document.activeElement.ariaSetSize,
+            isSelected: document.activeElement.ariaSelected }))
+        expect(same([name, position, count, isSelected], ['option', '100000', '100000', 'true']), 'a reader hears', name, position, count, isSelected)
+        await page.press('ArrowUp')
+        await page.until('one above', () => Number(document.activeElement.textContent) < 99_999)
+        const { top } = await page.evaluate(() => ({ top: view.scrollTop }))
+        await page.press('PageUp')
+        await page.until('a page up', '(top) => view.scrollTop < top && Number(document.activeElement.textContent) < 99990', top)
+        await page.press('Home')
+        await page.until('the first photo', () => document.activeElement.textContent === '0' && view.scrollTop === 0)
+        await page.send('Input.dispatchMouseEvent', { type: 'mouseWheel', x: 300, y: 200, deltaX: 0, deltaY: 1200 })
+        await page.until('the wheel to scroll', `() => view.scrollTop >= 1100 && (${shown})().length > 10`)
+        expect(await page.evaluate(() => view.querySelectorAll('.cell').length) < 200, 'cells out of sight are kept')
+        await page.press('a', CTRL)
+        await page.until('everything to be selected', () => view.selection.length === 100_000)
+    },
+
+    async 'clicks, ranges and a rubber band select'({ open }) {
+        const page = await opened(open)
+        await show(page, `{ ${ITEMS}, onselectionchange(keys) { window.told = keys }, onactivate(key, { id }) { window.opened = [key, id] } }`)
+        const select = async (text, modifiers) => {
+            const point = await middleOf(page, text)
+            await page.mouse('mousePressed', point, { modifiers })
+            await page.mouse('mouseReleased', point, { modifiers })
+            return page.evaluate(() => view.selection)
+        }
+        expect(same(await select('7'), [7]), 'a click does not select')
+        expect(same(await select('10', SHIFT), [7, 8, 9, 10]), 'Shift does not select a range')
+        expect(same(await select('3', CTRL), [7, 8, 9, 10, 3]), 'Ctrl does not add')
+        expect(same(await select('8', CTRL), [7, 9, 10, 3]), 'Ctrl does not take away')
+        expect(same(await page.evaluate(() => told), [7, 9, 10, 3]), 'the program was not told')
+        await page.press('Enter')
+        expect(same(await page.evaluate(() => opened), [8, 8]), 'Enter does not activate the focused item')
+        // From between the items, over four of them.
+        const [from, to] = [await middleOf(page, '1'), await middleOf(page, '7')]
+        const beside = { x: from.x - 55, y: from.y }
+        await page.drag(beside, to)
+        await page.until('the rubber band to select', () => JSON.stringify(view.selection) === '[1,2,6,7]')
+        expect(await page.evaluate(() => document.querySelector('.rubber-band')) === null, 'the rubber band stays')
+    },
+
+    async 'changes of the model are followed, with animations'({ open }) {
+        const page = await opened(open)
+        await show(page, `{ ${ITEMS} }`)
+        const change = async (work) => {
+            await page.evaluate(() => {
+                window.most = 0
+                const watch = () => {
+                    window.most = Math.max(window.most, document.getAnimations().length)
+                    window.watching = requestAnimationFrame(watch)
+                }
+                watch()
+            })
+            await page.evaluate(work)
+            await page.until('animations', () => window.most > 3)
+            await settled(page)
+            await page.evaluate(() => cancelAnimationFrame(window.watching))
+            return (await texts(page)).slice(0, 6).map(Number)
+        }
+        expect(same(await change(() => view.view.insert([{ id: 100 }, { id: 101 }], { after: 1 })), [0, 1, 100, 101, 2, 3]), 'not inserted')
+        expect(same(await change(() => view.view.remove([0, 100])), [1, 101, 2, 3, 4, 5]), 'not removed')
+        expect(same(await change(() => view.view.move([5, 1], { before: 3 })), [101, 2, 5, 1, 3, 4]), 'not moved')
+        expect(same(await change(() => { view.items = view.items.slice(0, 20).reverse() }), [19, 18, 17, 16, 15, 14]), 'not made equal to an array')
+        expect(same(await change(() => { view.items = view.items.map(({ id }) => ({ id, isNew: true })).filter(({ id }) => id % 2) }), [19, 17, 15, 13, 11, 9]), 'not filtered')
+        // What the model has not got is not shown, although the daemon still has it.
+        const isGone = await page.evaluate(() => new Promise((resolve) => {
+            view.items = view.items.slice(1)
+            requestAnimationFrame(() => requestAnimationFrame(() => resolve(view.view.nodeOf(19) === undefined)))
+        }))
+        expect(isGone, 'a removed item is shown')
+        await settled(page)
+        await page.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] })
+        await page.evaluate(() => { view.items = [...view.items].reverse() })
+        const animated = await page.evaluate(async () => {
+            await view.view.settled()
+            return document.getAnimations().length
+        })
+        expect(animated === 0, 'cells move although the desktop says that nothing should', animated)
+        const message = await page.evaluate(() => { try { view.items = [{ id: 1 }, { id: 1 }] } catch (error) { return error.message } })
+        expect(message === 'two items have the key 1, expected one', 'no error for two items with one key', message)
+    },
+
+    async 'what one reads stays when the page is resized'({ open }) {
+        const page = await opened(open)
+        await show(page, '{ items: Array.from({ length: 5000 }, (_, id) => ({ id })), render(cell, { id }) { cell.textContent = id } }')
+        await page.evaluate(() => { view.scrollTop = 12_000 })
+        await settled(page)
+        const [{ text, top }] = (await page.evaluate(shown)).filter(({ top }) => top >= 0)
+        for (const width of [400, 700, 330]) {
+            await page.send('Emulation.setDeviceMetricsOverride', { width, height: 500, deviceScaleFactor: 1, mobile: false })
+            await page.until('another width', '(width) => document.documentElement.clientWidth === width && view.view.visible.width === view.clientWidth', width)
+            await settled(page)
+            const now = (await page.evaluate(shown)).find((each) => each.text === text)
+            expect(now && Math.abs(now.top - top) <= 1, 'what one reads has moved', width, top, now)
+        }
+    },
+
+    async 'items are moved by pointer, touch and keys'({ open, picture }) {
+        const page = await opened(open)
+        await show(page, `{ ${SECTIONS}, onreorder(keys, to) { window.moved = [keys, to] } }`)
+        const order = () => page.evaluate(() => view.sections.map(({ items }) => items.map(({ id }) => id).join(' ')))
+        await page.drag(await middleOf(page, 'a2'), await page.evaluate(() => {
+            const { left, y, height } = [...view.querySelectorAll('.cell')].find(({ textContent }) => textContent === 'b3').getBoundingClientRect()
+            return { x: left + 10, y: y + height / 2 }
+        }))
+        await page.until('the drop', () => window.moved)
+        await settled(page)
+        expect(same(await order(), ['a1 a3 a4', 'b1 b2 a2 b3 b4']), 'not dropped in the other section', await order())
+        expect(same(await page.evaluate(() => moved), [['a2'], { before: 'b3' }]), 'the program was not told', await page.evaluate(() => moved))
+        expect(same(await texts(page), ['a1', 'a3', 'a4', 'b1', 'b2', 'a2', 'b3', 'b4']), 'it is drawn otherwise', await texts(page))
+        // By a finger that rests, to the front.
+        const [from, to] = [await middleOf(page, 'b4'), await middleOf(page, 'a1')]
+        const touch = (type, ...points) => page.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+        await touch('touchStart', from)
+        await page.until('the item to be lifted', () => view.querySelector('.dragging') !== null)
+        for (const part of [0.3, 0.7, 1]) await touch('touchMove', { x: from.x + (to.x - 30 - from.x) * part, y: from.y + (to.y - from.y) * part })
+        await page.until('room', () => view.querySelector('.drop-place')?.getBoundingClientRect().top < 50)
+        await picture(page, 'moving')
+        await touch('touchEnd')
+        await page.until('the drop', () => window.moved[0][0] === 'b4')
+        await settled(page)
+        expect(same(await order(), ['b4 a1 a3 a4', 'b1 b2 a2 b3']), 'not dropped at the front', await order())
+        // By keys.
+        await page.click(await middleOf(page, 'b1'))
+        await page.press('ArrowRight', ALT)
+        await page.until('the move', () => window.moved[0][0] === 'b1')
+        await settled(page)
+        expect(same(await order(), ['b4 a1 a3 a4', 'b2 b1 a2 b3']), 'a key does not move', await order())
+        // Escape puts back.
+        const start = await middleOf(page, 'a3')
+        await page.mouse('mouseMoved', start)
+        await page.mouse('mousePressed', start)
+        await page.mouse('mouseMoved', { x: start.x, y: start.y + 90 }, { buttons: 1 })
+        await page.until('the item to be lifted', () => view.querySelector('.dragging') !== null)
+        await page.press('Escape')
+        await page.until('the item to be put back', () => !view.querySelector('.dragging'))
+        await page.mouse('mouseReleased', start)
+        await settled(page)
+        expect(same(await order(), ['b4 a1 a3 a4', 'b2 b1 a2 b3']), 'Escape moves an item', await order())
+    },
+
+    async 'headers stay in sight'({ open, picture }) {
+        const page = await opened(open)
+        await show(page, `{
+            sections: ['Spring', 'Summer'].map((id) => ({ id, items: Array.from({ length: 200 }, (_, item) => ({ id: id + ' ' + item })) })),
+            parameters: { itemSize: [180, 40], headerReferenceSize: [0, 30], sectionHeadersPinToVisibleBounds: true },
+            render(cell, { id }) { cell.textContent = id }, header(header, { id }) { header.textContent = id } }`)
+        const header = () => [...view.querySelectorAll('.header')].map((each) => [each.textContent, each.getBoundingClientRect().top])
+            .filter(([, top]) => Math.abs(top) < 1)[0]?.[0]
+        for (const [top, name] of [[0, 'Spring'], [1000, 'Spring'], [1e6, 'Summer']]) {
+            await page.evaluate((top) => { view.scrollTop = top }, top)
+            await page.until(`the header ${name} at ${top}`, `(name) => (${header})() === name`, name)
+        }
+        await picture(page, 'headers')
+    },
+
+    async 'two views show one container'({ open, connect }) {
+        const page = await opened(open)
+        const container = await (await connect()).open({
+            name: 'two', layout: 'flow', bounds: { width: 200, height: 300 }, sections: [{ id: 0, itemIds: [...Array(400).keys()] }] })
+        await page.evaluate(`(async () => {
+            const { Client } = await import(performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/layoutd.js')).name)
+            const client = await Client.connect()
+            document.body.replaceChildren()
+            window.views = []
+            for (const left of [0, 250]) {
+                const container = await client.attach({ name: 'two' })
+                container.withIds = true
+                const view = document.createElement('collection-view')
+                Object.assign(view, { container, render(cell, id) { cell.textContent = id } })
+                view.style.cssText = \`position: fixed; left: \${left}px; top: 0; width: 220px; height: 300px\`
+                document.body.append(view)
+                views.push(view)
+            }
+            await Promise.resolve()
+            for (const { view } of views) await view.settled()
+        })()`)
+        const first = (number) => page.evaluate((number) => { window.view = views[number] }, number).then(() => texts(page)).then(([text]) => text)
+        await page.evaluate(() => { views[1].scrollTop = 600 })
+        await page.until('the second view to scroll', `() => { window.view = views[1]; return Number((${shown})()[0]?.text) > 20 }`)
+        expect(await first(0) === '0', 'the other view scrolls, too', await first(0))
+        await container.update({ operations: [{ deleteItems: { ids: [0, 40] } }] })
+        await page.until('both to follow', () => views.every((view) => view.view.nodeOf(0) === undefined && view.view.nodeOf(40) === undefined))
+        await page.until('the first view to be whole', `() => { window.view = views[0]; return (${shown})()[0]?.text === '1' }`)
+    },
+
+    async 'what is wrong is said, and mended by a button'({ open, connect, picture }) {
+        const page = await opened(open)
+        await page.evaluate(() => {
+            document.body.replaceChildren()
+            window.view = document.createElement('collection-view')
+            Object.assign(view, { layout: 'flwo', items: [{ id: 1 }], render(cell, { id }) { cell.textContent = id } })
+            view.style.height = '100vh'
+            document.body.append(view)
+        })
+        await page.until('the reason', () => view.dataset.state === 'failed' && view.querySelector('.notice').textContent.includes('flwo'))
+        await picture(page, 'failed')
+        await page.evaluate(() => { view.layout = 'flow' })
+        await page.click('.notice button')
+        await page.until('the collection', `() => view.dataset.state === 'ready' && (${shown})().length === 1`)
+        // Somebody closes the container.
+        await page.evaluate(() => view.view.container.close())
+        await page.until('the notice', () => view.dataset.state === 'closed' && view.querySelector('.notice button') !== null)
+        await picture(page, 'closed')
+        await page.click('.notice button')
+        await page.until('the collection again', `() => view.dataset.state === 'ready' && (${shown})().length === 1`)
+        await page.evaluate(() => { view.items = [] })
+        await page.until('the notice that there is nothing', () => view.querySelector('.notice b')?.textContent === 'Nothing here yet')
+        await page.evaluate(() => { view.items = [{ id: 7 }] })
+        await page.until('an item', `() => (${shown})()[0]?.text === '7' && !view.querySelector('.notice b')`)
+    },
+}
+
+for (const [name, check] of Object.entries(checks)) {
+    if (process.exitCode) break
+    await served('clients/web', { width: 620, height: 500 }, check)
+    console.log(process.exitCode ? 'FAIL' : 'pass', name)
+}
+if (!process.exitCode) await restarted()
+
+/** A daemon that is killed while the view shows the middle, and started again. */
+async function restarted() {
+    const folder = mkdtempSync(join(tmpdir(), 'view-'))
+    const socket = join(folder, 's')
+    const start = () => spawn(join(dirname(layoutctl), 'layoutd'), ['--socket', socket, '--log-level', 'error'], { stdio: ['ignore', 'inherit', 'inherit'] })
+    let daemon = start()
+    await served('clients/web', { width: 620, height: 500, socket }, async ({ open, picture }) => {
+        const page = await opened(open)
+        await show(page, '{ items: Array.from({ length: 5000 }, (_, id) => ({ id })), render(cell, { id }) { cell.textContent = id } }')
+        await page.evaluate(() => { view.scrollTop = 9000 })
+        await settled(page)
+        const before = await page.evaluate(shown)
+        const ended = new Promise((resolve) => { daemon.once('exit', resolve) })
+        daemon.kill('SIGKILL')
+        await ended
+        await page.until('the notice', () => view.dataset.state === 'reconnecting' && view.querySelector('.notice b') !== null)
+        await picture(page, 'reconnecting')
+        expect(same(await page.evaluate(shown), before), 'the last picture does not stay')
+        // The model may change meanwhile.
+        await page.evaluate(() => { view.items = [{ id: 5000 }, ...view.items] })
+        daemon = start()
+        await page.until('the daemon', () => view.dataset.state === 'ready')
+        await settled(page)
+        const [{ text, top }] = before.filter(({ top }) => top >= 0)
+        const now = (await page.evaluate(shown)).find((each) => each.text === text)
+        expect(now && Math.abs(now.top - top) <= 1, 'the view is elsewhere', top, now)
+        page.errors.splice(0)                                    // The browser reports each attempt to connect.
+    })
+    console.log(process.exitCode ? 'FAIL' : 'pass', 'a daemon that is killed and started again')
+    daemon.kill()
+    rmSync(folder, { recursive: true, force: true })
+}
