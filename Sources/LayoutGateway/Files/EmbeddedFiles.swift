@@ -3,10 +3,12 @@ import NIOCore
 
 /// The files inside the program, by the paths of their URLs.
 enum EmbeddedFiles {
-    /// The client module, which every gateway serves.
-    static let client = studio.filter { $0.key.hasPrefix("/layoutd.") || $0.key.hasPrefix("/layoutd/") }
+    /// The client's modules, which every gateway serves.
+    static let client = studio.filter { file in
+        ["/layoutd.", "/layoutd/", "/collection-view.", "/collection-view/"].contains { file.key.hasPrefix($0) }
+    }
 
-    /// The studio's page, with the client module.
+    /// The studio's page, with the client's modules.
     static let studio: [String: Response] = {
         var files: [String: Response] = [:]
         var number = 0

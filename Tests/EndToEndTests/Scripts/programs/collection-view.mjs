@@ -40,13 +40,15 @@ const checks = {
         await page.send('Input.dispatchMouseEvent', { type: 'mouseWheel', x: 300, y: 200, deltaX: 0, deltaY: 1200 })
         await page.until('the wheel to scroll', `() => view.scrollTop >= 1100 && (${shown})().length > 10`)
         expect(await page.evaluate(() => view.querySelectorAll('.cell').length) < 200, 'cells out of sight are kept')
+        await page.until('the reading order', () => [...view.querySelectorAll('.cell')]
+            .every(({ textContent, previousSibling }) => !previousSibling || Number(previousSibling.textContent) < Number(textContent)))
         await page.press('a', CTRL)
         await page.until('everything to be selected', () => view.selection.length === 100_000)
     },
 
     async 'clicks, ranges and a rubber band select'({ open }) {
         const page = await opened(open)
-        await show(page, `{ ${ITEMS}, onselectionchange(keys) { window.told = keys }, onactivate(key, { id }) { window.opened = [key, id] } }`)
+        await show(page, `{ ${ITEMS}, onselected(keys) { window.told = keys }, onactivate(key, { id }) { window.opened = [key, id] } }`)
         const select = async (text, modifiers) => {
             const point = await middleOf(page, text)
             await page.mouse('mousePressed', point, { modifiers })

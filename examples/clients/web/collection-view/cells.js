@@ -1,6 +1,7 @@
 import { PLACEHOLDER } from './paged_model.js'
 import { place } from './place.js'
 import { Pool } from './pool.js'
+import { ReadingOrder } from './reading_order.js'
 
 // Beyond this distance from where they are counted from, places would not be exact to the pixel on a GPU.
 const FAR = 500_000
@@ -30,6 +31,7 @@ export class Cells {
     #content
     #motion
     #measuring
+    #order
 
     /** `content`: `itemOf(element)`, `keyOf(element)`, `show(node, element, item)`, `hide(node, element, item)`, and `mark(cell)`. */
     constructor(stage, content, motion, measuring) {
@@ -37,6 +39,7 @@ export class Cells {
         this.#content = content
         this.#motion = motion
         this.#measuring = measuring
+        this.#order = new ReadingOrder(stage.layer)
     }
 
     get count() {
@@ -52,10 +55,6 @@ export class Cells {
     ofNode(node) {
         for (let each = node; each && each !== this.#stage.element; each = each.parentNode) if (each.cell) return each.cell
         return undefined
-    }
-
-    values() {
-        return this.#byKey.values()
     }
 
     /**
@@ -78,8 +77,8 @@ export class Cells {
             else if (before !== element) this.#glide(cell, before, origin, shift, viewport)
         }
         this.#pool.trim()
-        const { x, y } = { x: position.x - origin.x + this.#base.x, y: position.y - origin.y + this.#base.y }
-        this.#stage.layer.style.transform = `translate(${x}px, ${y}px)`
+        this.drawOrigin({ origin, position })
+        this.#order.request(this.#byKey)
     }
 
     /** Moves everything as a whole. */
@@ -164,8 +163,9 @@ export class Cells {
         if (isLate) node.remove()
     }
 
-    clear() {
-        this.#removeOthers(new Map())
+    /** Removes the cells of some items. */
+    remove(isGone) {
+        this.#removeOthers(new Map([...this.#byKey].filter(([, cell]) => !isGone(cell.key))))
         this.#pool.trim()
     }
 }

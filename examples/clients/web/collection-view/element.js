@@ -1,8 +1,8 @@
 import { CollectionView } from './view.js'
 
 const OPTIONS = [
-    'anchor', 'client', 'container', 'environment', 'header', 'key', 'label', 'measures', 'onactivate', 'ondraw', 'onerror', 'onreach', 'onreorder',
-    'onselectionchange', 'overscan', 'release', 'render', 'selects', 'size', 'supplementary', 'texts', 'url', 'values']
+    'anchor', 'client', 'container', 'environment', 'header', 'key', 'label', 'measures', 'onactivate', 'ondraw', 'onfailed', 'onreach', 'onreorder',
+    'onselected', 'overscan', 'release', 'render', 'selects', 'size', 'supplementary', 'texts', 'url', 'values']
 
 const LIVE = ['items', 'layout', 'parameters', 'sections', 'selection', 'source']
 

@@ -94,7 +94,7 @@ export class Interaction {
     async selectRect(rect, { ctrlKey, metaKey }) {
         try {
             const { ranges } = await this.container.selectRect({ rect })
-            const keys = ranges.flatMap((range) => (this.#model.keysIn ? this.#model.keysIn(range) : range.ids))
+            const keys = ranges.flatMap((range) => (this.#model.keysIn?.(range) ?? range.ids))
             this.selection.set(ctrlKey || metaKey ? [...this.selection.keys, ...keys] : keys)
         } catch (error) {
             this.fail(error)
@@ -142,7 +142,7 @@ export class Interaction {
     }
 
     fail(error) {
-        if (error.name !== 'ConnectionLost') this.#options.onerror?.(error)
+        if (error.name !== 'ConnectionLost') this.#options.onfailed?.(error)
     }
 
     #entered(target) {

@@ -159,9 +159,4 @@ export class KeyedModel {
     keys() {
         return this.sections.flatMap(({ keys }) => keys)
     }
-
-    /** The keys of a range of a reply. */
-    keysIn({ section, item, count }) {
-        return this.sections[section]?.keys.slice(item, item + count) ?? []
-    }
 }

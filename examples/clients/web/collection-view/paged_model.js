@@ -12,16 +12,16 @@ export class PagedModel {
     hasIds = false
     #source
     #onload
-    #onerror
+    #onfailed
     // By their numbers, those used last at the end; a page that is being loaded has no items yet.
     #pages = new Map()
     #loading = 0
     #wanted = []
 
-    constructor({ source, onerror }, onload) {
+    constructor({ source, onfailed }, onload) {
         this.#source = source
         this.#onload = onload
-        this.#onerror = onerror
+        this.#onfailed = onfailed
     }
 
     get count() {
@@ -33,7 +33,7 @@ export class PagedModel {
     }
 
     /** Takes another source. Returns operations. */
-    replace({ source }) {
+    replace(source) {
         const [before, after] = [this.count, source.length]
         this.#source = source
         this.#pages.clear()
@@ -68,7 +68,7 @@ export class PagedModel {
                 page.items = await source.load(number * PAGE, Math.min((number + 1) * PAGE, this.count))
             } catch (error) {
                 if (this.#pages.get(number) === page) this.#pages.delete(number)
-                this.#onerror?.(error)
+                this.#onfailed?.(error)
             }
             this.#loading--
             while (this.#pages.size > KEPT) this.#pages.delete(this.#pages.keys().next().value)
@@ -96,6 +96,7 @@ export class PagedModel {
         return Array.from({ length: this.count }, (_, item) => item)
     }
 
+    /** The keys of a range of a reply, which names none. */
     keysIn({ item, count }) {
         return Array.from({ length: count }, (_, index) => item + index)
     }

@@ -169,6 +169,8 @@ export class Picture {
                 const { offset } = await this.#session.container.scrollTarget({ indexPath, anchor: { indexPath, edge: 'start', distance } })
                 if (offset) this.scroller.scrollTo(offset)
             }
+        } catch {
+            // The container is gone, or the connection again; either is told by itself.
         } finally {
             this.#kept = undefined
             this.#isAnimated = false
@@ -180,7 +182,7 @@ export class Picture {
     close() {
         cancelAnimationFrame(this.#frame)
         this.#measuring.close()
-        this.cells.clear()
+        this.cells.remove(() => true)
     }
 
     #move() {
@@ -197,6 +199,7 @@ export class Picture {
 
     #draw() {
         const { window } = this.#session
+        if (this.#kept) this.cells.remove((key) => this.#isGone(key))
         if (!window || this.#kept) return
         this.noteScroll()
         const origin = window.shown

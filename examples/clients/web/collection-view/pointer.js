@@ -12,6 +12,8 @@ export class Pointer {
     #band
     #down
     #timer
+    // Whether the click that comes behind belongs to a drag.
+    #isHandled = false
 
     /**
      * `view`: `cells`, `selection`, `isMovable`, `place(event)`, `pick(key, event)`, `activate(key)`, `selectRect(rect, event)`, `draggedWith(key)`.
@@ -32,8 +34,8 @@ export class Pointer {
         on('pointercancel', (event) => this.#end(event, false))
         on('click', (event) => this.#click(event))
         on('dblclick', (event) => this.#activate(event))
-        // A finger that has lifted something must not scroll.
-        on('touchmove', (event) => { if (this.#dragging.isActive && event.cancelable) event.preventDefault() }, { passive: false })
+        // A finger that has lifted something must not scroll. Browsers wait for such a listener before they do.
+        if (this.#view.isMovable) on('touchmove', (event) => { if (this.#dragging.isActive && event.cancelable) event.preventDefault() }, { passive: false })
         on('contextmenu', (event) => { if (this.#dragging.isActive) event.preventDefault() })
     }
 
@@ -43,6 +45,7 @@ export class Pointer {
     }
 
     #begin(event) {
+        this.#isHandled = false
         if (event.button !== 0 || this.#down || event.target.closest(CONTROLS)) return
         // Beside the content are scroll bars.
         const { left, top } = this.#stage.element.getBoundingClientRect()
@@ -102,9 +105,6 @@ export class Pointer {
         this.#down = undefined
     }
 
-    // Whether the click that comes behind belongs to a drag.
-    #isHandled = false
-
     #click(event) {
         if (this.#isHandled) {
             this.#isHandled = false
@@ -124,6 +124,7 @@ export class Pointer {
     cancel() {
         this.#band.hide()
         if (this.#dragging.isActive) this.#dragging.end(false)
+        this.#isHandled = true
         this.#down = undefined
     }
 }

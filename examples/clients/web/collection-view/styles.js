@@ -7,6 +7,8 @@ const TEXT = `
 .collection-view > .pins { position: sticky; left: 0; top: 0; width: 100%; height: 0; z-index: 1 }
 .collection-view :is(.cell, .supplementary, .decoration) { position: absolute; left: 0; top: 0; box-sizing: border-box }
 .collection-view .cell { contain: layout paint }
+:where(.collection-view[role=listbox] .cell) { user-select: none; -webkit-user-select: none; -webkit-touch-callout: none }
+:where(.collection-view > .pins .supplementary) { background: Canvas }
 .collection-view .decoration { pointer-events: none }
 :where(.collection-view .cell:focus-visible) { outline: 2px solid Highlight; outline-offset: -2px }
 :where(.collection-view .cell[aria-selected=true]) { background: color-mix(in srgb, Highlight 25%, transparent) }

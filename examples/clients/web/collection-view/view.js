@@ -97,7 +97,7 @@ export class CollectionView {
     }
 
     set items(items) {
-        this.#replace({ items })
+        this.#replace(this.#keyed.replace({ items }))
     }
 
     get sections() {
@@ -105,7 +105,7 @@ export class CollectionView {
     }
 
     set sections(sections) {
-        this.#replace({ sections })
+        this.#replace(this.#keyed.replace({ sections }))
     }
 
     get source() {
@@ -113,19 +113,21 @@ export class CollectionView {
     }
 
     set source(source) {
+        if (!(this.#model instanceof PagedModel)) throw new TypeError('the view has no source, expected "source" among its first options')
         this.#options.source = source
-        this.#replace({ source })
+        this.#replace(this.#model.replace(source))
     }
 
     /** Inserts items at a place: `{ before: key }`, `{ after: key }`, `{ sectionStart: id }` or `{ sectionEnd: id }`. */
-    insert(items, to = { sectionEnd: this.#model.sections.at(-1).id }) {
-        const { section, index } = this.#model.find(to)
-        this.#replace(this.#model.with((all, _, each) => (each === section ? [...all.slice(0, index), ...items, ...all.slice(index)] : all)))
+    insert(items, to = { sectionEnd: this.#keyed.sections.at(-1).id }) {
+        const { section, index } = this.#keyed.find(to)
+        this.#replace(this.#keyed.replace(this.#keyed.with((all, _, each) => (
+            each === section ? [...all.slice(0, index), ...items, ...all.slice(index)] : all))))
     }
 
     remove(keys) {
         const gone = new Set(keys)
-        this.#replace(this.#model.with((items, all) => items.filter((_, index) => !gone.has(all[index]))))
+        this.#replace(this.#keyed.replace(this.#keyed.with((items, all) => items.filter((_, index) => !gone.has(all[index])))))
     }
 
     /** Puts items together at a place. */
@@ -213,6 +215,11 @@ export class CollectionView {
         this.#stage.remove()
     }
 
+    get #keyed() {
+        if (this.#model.sections) return this.#model
+        throw new TypeError('the items are those of a source or a shared container, expected "items" or "sections" of the view; change them there')
+    }
+
     #opening() {
         const { layout, parameters, environment } = this.#options
         const { width, height } = this.#picture.visible
@@ -235,9 +242,8 @@ export class CollectionView {
         if (this.state === 'failed') this.#turn('ready')
     }
 
-    /** The model becomes another. */
-    #replace(contents) {
-        const operations = this.#model.replace(contents)
+    /** The model is another; operations make the container equal to it. */
+    #replace(operations) {
         this.#selection.keep((key) => !this.#model.isGone(key))
         this.#picture.modelChanged()
         this.#picture.update(operations)
@@ -247,7 +253,7 @@ export class CollectionView {
     #selected(keys) {
         this.#picture.redraw()
         this.#stage.say('selected', keys.length)
-        this.#options.onselectionchange?.(keys)
+        this.#options.onselected?.(keys)
     }
 
     #drawn() {
@@ -264,6 +270,8 @@ export class CollectionView {
     }
 
     async #turn(state, error) {
+        // Another connection does not bring back a container that somebody closed.
+        if (this.state === 'closed' && (state === 'reconnecting' || state === 'restored')) return
         if (state === 'reconnecting') this.#picture.freeze()
         if (state === 'restored') {
             await this.#picture.thaw()
@@ -271,9 +279,9 @@ export class CollectionView {
         }
         this.state = state
         if (state === 'ready') this.#isOpen.resolve()
-        if (state === 'failed') this.#options.onerror?.(error)
+        if (state === 'failed') this.#options.onfailed?.(error)
         const isEmpty = state === 'ready' && this.#model.hasIds && this.#model.sections && this.#model.count === 0
         const hasPicture = this.#picture.cells.count > 0
-        this.#notice.show(isEmpty ? 'empty' : state === 'ready' ? undefined : state, error?.message, hasPicture)
+        this.#notice.show(isEmpty ? 'empty' : state === 'ready' ? undefined : state, state === 'reconnecting' ? undefined : error?.message, hasPicture)
     }
 }

@@ -1,0 +1,162 @@
+// The types of collection-view.js.
+
+import type { Client, Container, Identifier, Element, Parameters, Point, Rect } from './layoutd.js'
+import type { Environment, ScrollTarget } from './layoutd/schema.js'
+
+/** What a program calls an item: a number or a text. All keys of a view, and the `id`s of its sections, are of one kind. */
+export type Key = Identifier
+
+/** Where items go. */
+export type Place = { before: Key } | { after: Key } | { sectionStart: Identifier } | { sectionEnd: Identifier }
+
+/** A section of the model. Members of the program's own are passed on to `header`. */
+export interface Section<Item> {
+    /** By default its number, or a name if keys are names. */
+    id?: Identifier
+    items: readonly Item[]
+    /** Overrides of those of the layout's parameters that have `perSection`. */
+    parameters?: Parameters
+    [name: string]: unknown
+}
+
+/** Items by their numbers, which are also their keys: at once, or by pages as they come in sight. Meanwhile, a cell has the class "placeholder". */
+export type Source<Item> =
+    | { readonly length: number; at(number: number): Item }
+    | { readonly length: number; load(start: number, end: number): Promise<readonly Item[]> }
+
+/** "connecting", then "ready" or what is wrong. "reconnecting": the last picture stays. "failed": the daemon refused something, or a plugin failed. */
+export type State = 'connecting' | 'ready' | 'reconnecting' | 'unreachable' | 'closed' | 'failed'
+
+export interface Texts {
+    /** A title, and what its button says if it has one. */
+    connecting?: [string]; unreachable?: [string, string]; reconnecting?: [string]; closed?: [string, string]; failed?: [string, string]; empty?: [string]
+    /** What a screen reader says. */
+    selected?(count: number): string
+    moved?(count: number): string
+}
+
+/** What a view is made of. The model is one of `items`, `sections`, `source` and `container`. */
+export interface ViewOptions<Item> {
+    /** One section of items. */
+    items?: readonly Item[]
+    sections?: readonly Section<Item>[]
+    source?: Source<Item>
+    /**
+     * A container that the program has opened or attached to, perhaps with other programs: its items are their identifiers. Each of its views
+     * scrolls by itself.
+     */
+    container?: Container
+    /** What an item is called; by default its `id`, or the item itself. */
+    key?(item: Item): Key
+    /** One of the daemon's layouts, by default "flow". */
+    layout?: string
+    parameters?: Parameters
+    /** Width and height of an item, for layouts that take sizes. */
+    size?(item: Item): readonly [number, number]
+    /** The layout's item columns by name, for layouts that take values. */
+    values?(item: Item): Record<string, number | string | readonly number[]>
+    /** Fills the node of an item, which may have shown another one before, and is then called again for each new value of the item. */
+    render?(cell: HTMLElement, item: Item, element: Element): void
+    /** The node does not show the item any more. */
+    release?(cell: HTMLElement, item: Item): void
+    /** Fills a header; of a source or a shared container, `section` is its number. */
+    header?(header: HTMLElement, section: Section<Item>, element: Element): void
+    /** Fills other elements of the layout, which have their kinds as classes. */
+    supplementary?(node: HTMLElement, element: Element): void
+    /** Which sides of a cell its content decides, where the layout estimates sizes; by default "height". */
+    measures?: 'height' | 'width' | 'width height'
+    /** "end": it begins at the end, and stays there as content is appended, until one scrolls away. */
+    anchor?: 'start' | 'end'
+    /** Points around the screen that are drawn as well; by default a screen on each side. */
+    overscan?: number
+    /** "many" by default. With "none", the cells take no focus, and keys scroll. */
+    selects?: 'none' | 'one' | 'many'
+    /** For assistive programs; by default "listbox", or "list" if nothing can be selected. */
+    role?: string
+    /** The element's name for assistive programs. */
+    label?: string
+    /** Of the notices; by default English. */
+    texts?: Texts
+    /** By default one that the view connects, and closes with itself. */
+    client?: Client
+    /** Of a WebSocket, as in `Client.connect`. */
+    url?: string | URL
+    /** What the layout is told of the page, beside its scale. */
+    environment?: Environment
+    onselected?(keys: Key[]): void
+    /** Enter, or a double click. */
+    onactivate?(key: Key, item: Item): void
+    /**
+     * Items are moved, by pointer, finger or keys; without it they cannot be. The view's model follows by itself, unless it returns false. Of a
+     * shared container, `to` is the index path of the first of them.
+     */
+    onreorder?(keys: Key[], to: Place | { section: number; item: number }): boolean | void
+    /** An end of the content is within a screen: once for as many items as there are. */
+    onreach?(edge: 'start' | 'end'): void
+    /** A frame was drawn. */
+    ondraw?(): void
+    /** Something was refused, or a plugin failed. The view says so, too. */
+    onfailed?(error: Error): void
+}
+
+/**
+ * A collection in an element that scrolls: cells are nodes of the page for what is in sight, with the class "cell", placed by a layout of
+ * the daemon. `layout`, `parameters` and the model are live: what changes glides to its new place.
+ */
+export class CollectionView<Item = any> {
+    constructor(element: HTMLElement, options?: ViewOptions<Item>)
+    readonly element: HTMLElement
+    readonly state: State
+    readonly client: Client | undefined
+    readonly container: Container | undefined
+    layout: string
+    parameters: Parameters | undefined
+    /** Setting them shows the difference. An item with the same key and another value is rendered again. */
+    get items(): Item[]
+    set items(items: readonly Item[])
+    get sections(): Section<Item>[]
+    set sections(sections: readonly Section<Item>[])
+    source: Source<Item> | undefined
+    insert(items: readonly Item[], to?: Place): void
+    remove(keys: readonly Key[]): void
+    /** Puts items together at a place. */
+    move(keys: readonly Key[], to: Place): void
+    get selection(): Key[]
+    set selection(keys: readonly Key[])
+    /** The key of the item that keys act on. */
+    readonly focused: Key | undefined
+    /** The visible rectangle, in the content. */
+    readonly visible: Rect
+    readonly isAtEnd: boolean
+    /** How many nodes there are. */
+    readonly nodeCount: number
+    /** The node that shows an item, while it is near the screen. */
+    nodeOf(key: Key): HTMLElement | undefined
+    /** The key of the item that a node of the page belongs to. */
+    keyOf(node: Node): Key | undefined
+    /** Where a pointer event is in the content. */
+    placeOf(event: MouseEvent): Point
+    /** Scrolls until an item is in sight. `at`: where it should lie. */
+    scrollTo(key: Key, at?: Partial<ScrollTarget>): Promise<void>
+    scrollToOffset(offset: Partial<Point>): void
+    scrollToEnd(): void
+    /** Resolves when all that has happened so far is drawn. */
+    settled(): Promise<void>
+    close(): void
+}
+
+/**
+ * `<collection-view>`: a view whose options are properties of the element; `anchor`, `label`, `layout`, `measures`, `parameters` (JSON),
+ * `selects` and `url` are attributes, too. It opens once the script that sets them has run, and again if an option is set that is not live.
+ */
+export class CollectionViewElement<Item = any> extends HTMLElement {
+    /** While the element is in the page. */
+    readonly view: CollectionView<Item> | undefined
+}
+export interface CollectionViewElement<Item = any> extends Omit<ViewOptions<Item>, 'role'> {
+    selection?: Key[]
+}
+
+declare global {
+    interface HTMLElementTagNameMap { 'collection-view': CollectionViewElement }
+}
