@@ -108,6 +108,11 @@ struct ClientTests {
         #expect(output.status == 0, "\(output.text)\(output.errors)")
     }
 
+    @Test func `the collection view passes its tests without a page`() async throws {
+        let output = try await run(node, [Programs.file("examples/clients/web/view_tests.js")])
+        #expect(output.status == 0, "\(output.text)\(output.errors)")
+    }
+
     @Test func `the web client passes its tests with a daemon`() async throws {
         let output = try await run(
             node, [Programs.file("examples/clients/web/daemon_tests.js"), "--daemon", Programs.product("layoutd")])

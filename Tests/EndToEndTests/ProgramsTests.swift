@@ -38,6 +38,10 @@ import Testing
             try await check("list.mjs")
         }
 
+        @Test func `the collection view follows keys, pointers, its model, other views and a daemon that is killed`() async throws {
+            try await check("collection-view.mjs")
+        }
+
         @Test func `drags in the calendar change events, whose days share their width anew`() async throws {
             try await check("calendar.mjs")
         }

@@ -1,7 +1,7 @@
 // The collection view: keys, wheel, pointer and touch, changes of the model, other views of one container, and a daemon that ends.
 
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
@@ -213,6 +213,19 @@ const checks = {
         await container.update({ operations: [{ deleteItems: { ids: [0, 40] } }] })
         await page.until('both to follow', () => views.every((view) => view.view.nodeOf(0) === undefined && view.view.nodeOf(40) === undefined))
         await page.until('the first view to be whole', `() => { window.view = views[0]; return (${shown})()[0]?.text === '1' }`)
+    },
+
+    async 'the class shows what the README says'({ open }) {
+        const page = await opened(open)
+        const text = readFileSync(new URL('../../../../examples/clients/web/README.md', import.meta.url), 'utf8')
+        const [, body, script] = [...text.matchAll(/```html\n([^]*?)<script type="module">\n([^]*?)<\/script>/g)][1]
+        await page.evaluate((body, script) => {
+            document.body.innerHTML = body
+            // The module that the page has already.
+            const { name } = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/collection-view.js'))
+            document.body.append(Object.assign(document.createElement('script'), { type: 'module', textContent: script.replace('./collection-view.js', name) }))
+        }, body, script)
+        await page.until('the messages', () => [...document.querySelectorAll('.cell')].map(({ textContent }) => textContent).join() === 'Hello,Who is there?,Me')
     },
 
     async 'what is wrong is said, and mended by a button'({ open, connect, picture }) {

@@ -1,0 +1,239 @@
+// Tests of what the collection view does without a page.
+//
+//     node examples/clients/web/view_tests.js
+
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, test } from 'node:test'
+
+import { firstInSight } from './collection-view/anchor.js'
+import { KeyedModel } from './collection-view/keyed_model.js'
+import { Latest } from './collection-view/latest.js'
+import { withMovement } from './collection-view/movement.js'
+import { PagedModel, PLACEHOLDER } from './collection-view/paged_model.js'
+import { Scroller } from './collection-view/scroller.js'
+import { Selection } from './collection-view/selection.js'
+
+const file = (name) => readFileSync(new URL(name, import.meta.url), 'utf8')
+
+describe('a model of items with keys', () => {
+    const model = (keys, options) => new KeyedModel({ items: keys.map((id) => ({ id })), ...options })
+    /** The operations that lead from some keys to others. */
+    const change = (before, after) => model(before).replace({ items: after.map((id) => ({ id })) })
+    const insert = (to, itemIds) => ({ insertItems: { to, items: { itemIds } } })
+
+    test('is opened with sections, sizes and values', () => {
+        assert.deepEqual(model([5, 6], { size: ({ id }) => [id, 1], values: ({ id }) => ({ start: id }) }).describe(), [
+            { id: 0, itemIds: [5, 6], itemSizes: new Float64Array([5, 1, 6, 1]), itemValues: { start: [5, 6] } }])
+        assert.deepEqual(model(['a']).describe(), [{ id: 'section 0', itemIds: ['a'] }])
+        assert.deepEqual(model([]).describe(), [])
+        const sections = [{ id: 'x', items: [{ id: 'a' }], parameters: { level: 1 } }, { id: 'y', items: [] }]
+        assert.deepEqual(new KeyedModel({ sections }).describe(), [{ id: 'x', itemIds: ['a'], parameters: { level: 1 } }, { id: 'y', itemIds: [] }])
+    })
+
+    for (const [what, before, after, operations] of [
+        ['nothing', [1, 2], [1, 2], []],
+        ['an item at the end', [1, 2], [1, 2, 3], [insert({ after: 2 }, [3])]],
+        ['items at the start', [1], [8, 9, 1], [insert({ sectionStart: 0 }, [8, 9])]],
+        ['items here and there', [1, 2, 3], [1, 7, 2, 8, 9, 3], [insert({ after: 1 }, [7]), insert({ after: 2 }, [8, 9])]],
+        ['fewer items', [1, 2, 3, 4, 5], [1, 3, 5], [{ deleteItems: { ids: [2, 4] } }]],
+        ['another item in place of one', [1, 2, 3], [1, 9, 3], [{ deleteItems: { ids: [2] } }, insert({ after: 1 }, [9])]],
+        ['items that move', [1, 2, 3], [3, 1, 2], [{ applySnapshot: { sections: [{ id: 0, itemIds: [3, 1, 2] }], items: undefined } }]],
+        ['the first items', [], [1], [{ applySnapshot: { sections: [{ id: 0, itemIds: [1] }], items: { itemIds: [1] } } }]],
+        ['no items', [1], [], [{ deleteItems: { ids: [1] } }]],
+    ]) {
+        test(`becomes one with ${what}`, () => assert.deepEqual(change(before, after), operations))
+    }
+
+    test('any other one is reached by what it says', () => {
+        // A container that carries out the operations.
+        const carryOut = (keys, operations) => operations.reduce((now, { insertItems, deleteItems, applySnapshot }) => {
+            if (applySnapshot) return applySnapshot.sections[0].itemIds
+            if (deleteItems) return now.filter((key) => !deleteItems.ids.includes(key))
+            const at = insertItems.to.after === undefined ? 0 : now.indexOf(insertItems.to.after) + 1
+            return [...now.slice(0, at), ...insertItems.items.itemIds, ...now.slice(at)]
+        }, keys)
+        let state = 7
+        const random = (count) => {
+            state = (Math.imul(state, 1103515245) + 12345) >>> 0
+            return Math.floor(state / 65536) % count
+        }
+        for (let round = 0; round < 300; round++) {
+            const lists = [0, 0].map(() => Array.from({ length: 12 }, (_, key) => key).filter(() => random(3) > 0))
+            if (round % 3 === 0) lists[1].sort(() => random(3) - 1)
+            const [before, after] = lists
+            if (before.length) assert.deepEqual(carryOut(before, change(before, after)), after, `${before} to ${after}`)
+        }
+    })
+
+    test('says what has another size', () => {
+        const sized = new KeyedModel({ items: [{ id: 1, width: 1 }, { id: 2, width: 1 }], size: ({ width }) => [width, 1] })
+        assert.deepEqual(sized.replace({ items: [{ id: 1, width: 9 }, { id: 2, width: 1 }] }), [
+            { reconfigureItems: { items: { itemIds: [1], itemSizes: new Float64Array([9, 1]) } } }])
+    })
+
+    test('moves items to where they are dropped', () => {
+        const two = new KeyedModel({ sections: [{ id: 'x', items: [{ id: 'a' }, { id: 'b' }] }, { id: 'y', items: [] }] })
+        assert.deepEqual(two.placeAt(['a'], { section: 0, item: 1 }), { after: 'b' })
+        assert.deepEqual(two.placeAt(['b'], { section: 0, item: 0 }), { before: 'a' })
+        assert.deepEqual(two.placeAt(['a'], { section: 1, item: 0 }), { sectionStart: 'y' })
+        two.move(['b', 'a'], { sectionStart: 'y' })
+        assert.deepEqual(two.sections.map(({ keys }) => keys), [[], ['b', 'a']])
+        assert.throws(() => two.move(['a'], { before: 'c' }), { message: 'the model has no item c' })
+        assert.throws(() => two.move(['a'], { sectionEnd: 'z' }), { message: 'the model has no section z' })
+    })
+
+    test('refuses items without keys, or with one twice, and keeps what it has', () => {
+        const two = model([1, 2])
+        assert.throws(() => two.replace({ items: [{ id: 1 }, { id: 1 }] }), { message: 'two items have the key 1, expected one' })
+        assert.throws(() => two.replace({ items: [{}] }), { name: 'TypeError', message: /^the key of an item in section .* is \[object Object\], expected/ })
+        assert.deepEqual(two.keys(), [1, 2])
+    })
+})
+
+describe('a source', () => {
+    test('is loaded by pages, and a page at a time where a scroll bar passes', async () => {
+        const asked = []
+        const loads = []
+        const source = { length: 10_000, load: (start, end) => new Promise((resolve) => {
+            asked.push([start, end])
+            loads.push(() => resolve(Array.from({ length: end - start }, (_, index) => `item ${start + index}`)))
+        }) }
+        let drawn = 0
+        const model = new PagedModel({ source }, () => { drawn += 1 })
+        for (const item of [0, 50, 5000, 5100, 5200, 5300, 5400, 9950]) assert.equal(model.item({ item }), PLACEHOLDER)
+        await new Promise(setImmediate)
+        assert.deepEqual(asked.map(([start]) => start), [9900, 5400, 5300, 5200])
+        loads.forEach((load) => load())
+        await new Promise(setImmediate)
+        assert.equal(model.item({ item: 9950 }), 'item 9950')
+        assert.equal(model.item({ item: 10_000 }), undefined)
+        assert.ok(drawn >= 4)
+    })
+
+    test('that has its items is not loaded, and grows and shrinks at its end', () => {
+        const model = new PagedModel({ source: { length: 3, at: (number) => number * 2 } })
+        assert.equal(model.item({ item: 2 }), 4)
+        assert.deepEqual(model.replace({ length: 5, at: String }), [{ batchUpdate: { insertItems: [{ section: 0, item: 3, items: { itemCount: 2 } }] } }])
+        assert.deepEqual(model.replace({ length: 1, at: String }), [{ batchUpdate: { deleteItems: [{ section: 0, item: 1, count: 4 }] } }])
+    })
+
+    test('that fails says why, and is asked again', async () => {
+        const errors = []
+        let fails = true
+        const source = { length: 1, load: async () => { if (fails) throw new Error('offline'); return ['here'] } }
+        const model = new PagedModel({ source, onfailed: ({ message }) => errors.push(message) }, () => {})
+        model.item({ item: 0 })
+        await new Promise(setImmediate)
+        fails = false
+        model.item({ item: 0 })
+        await new Promise(setImmediate)
+        assert.deepEqual([errors, model.item({ item: 0 })], [['offline'], 'here'])
+    })
+})
+
+describe('the scroller', () => {
+    const made = (top = 0) => {
+        const [element, space] = [{ clientWidth: 300, clientHeight: 200, scrollLeft: 0, scrollTop: top }, { style: {} }]
+        const scroller = new Scroller(element, space)
+        scroller.readSize()
+        scroller.follow({ width: 300, height: 1000 })
+        return { element, space, scroller }
+    }
+
+    test('follows the user, and content that moves', () => {
+        const { element, scroller, space } = made()
+        element.scrollTop = 500
+        assert.deepEqual([scroller.read().y, scroller.offset.y], [500, 500])
+        scroller.follow({ width: 300, height: 1100 }, { x: 0, y: 100 })
+        // Meanwhile the user scrolls on.
+        element.scrollTop = 510
+        scroller.read()
+        scroller.write()
+        assert.deepEqual([scroller.offset.y, element.scrollTop, space.style.height], [610, 610, '1100px'])
+        assert.deepEqual(scroller.read(), { x: 0, y: 0 })
+    })
+
+    test('keeps its place in content that gets shorter above it', () => {
+        const { element, scroller } = made()
+        element.scrollTop = 800
+        scroller.read()
+        scroller.follow({ width: 300, height: 600 }, { x: 0, y: -400 })
+        assert.equal(scroller.offset.y, 400)
+        assert.ok(scroller.isAtEnd)
+    })
+
+    test('takes the place that a resized browser chooses for none of the user', () => {
+        const { element, scroller } = made()
+        element.scrollTop = 800
+        scroller.read()
+        Object.assign(element, { clientHeight: 600, scrollTop: 400 })
+        assert.ok(scroller.readSize())
+        assert.deepEqual(scroller.read(), { x: 0, y: 0 })
+    })
+})
+
+test('the selection follows clicks as far as its mode allows', () => {
+    const told = []
+    const all = () => [1, 2, 3, 4, 5]
+    const many = new Selection('many', (keys) => told.push(keys))
+    many.pick(2, {})
+    many.pick(4, { isRange: true }, all)
+    many.pick(3, { isToggle: true })
+    many.keep((key) => key !== 4)
+    many.set([2])
+    assert.deepEqual(told, [[2], [2, 3, 4], [2, 4], [2]])
+    const one = new Selection('one', () => {})
+    one.pick(1, {})
+    one.pick(2, { isToggle: true })
+    assert.deepEqual(one.keys, [2])
+    one.pick(2, { isToggle: true })
+    assert.deepEqual(one.keys, [])
+    const none = new Selection('none', () => assert.fail('something was selected'))
+    none.pick(1, {})
+})
+
+test('of work that waits, the newest is carried out', async () => {
+    const [latest, done] = [new Latest(), []]
+    const slow = (name) => async () => { await null; done.push(name) }
+    latest.run(slow('one'))
+    latest.run(slow('two'))
+    await latest.run(slow('three'))
+    assert.deepEqual(done, ['one', 'three'])
+    await assert.rejects(latest.run(async () => { throw new Error('no') }), { message: 'no' })
+    await latest.run(slow('four'))
+    assert.deepEqual(done, ['one', 'three', 'four'])
+})
+
+test('the first item in sight is one that begins there, if any does', () => {
+    const row = (item, y, height = 50) => ({ category: 'cell', item, x: 0, y, width: 100, height })
+    const screen = { x: 0, y: 70, width: 100, height: 100 }
+    assert.equal(firstInSight([row(0, 0), row(2, 100), row(1, 50)], screen).item, 2)
+    assert.equal(firstInSight([row(0, 0, 500)], screen).item, 0)
+    assert.equal(firstInSight([{ ...row(0, 100), category: 'decoration' }, { ...row(1, 100), hidden: true }], screen), undefined)
+})
+
+test('items that are dragged are where the finger is, and their places wait', () => {
+    const cell = { category: 'cell', kind: 'cell', key: 3, id: 'a', x: 0, y: 0, width: 10, height: 10 }
+    const lifted = { category: 'cell', kind: 'cell', section: 0, item: 0, x: 77, y: 88, width: 10, height: 10 }
+    const drawn = withMovement(new Map([[3, cell]]), { lifted: [lifted, lifted], indexPaths: [{ id: 'a' }, { id: 'far' }] }, ({ id }) => id)
+    assert.deepEqual([...drawn].map(([key, { x, isLifted = false }]) => [key, x, isLifted]), [[3, 77, true], ['place 3', 0, false], ['lifted far', 77, true]])
+})
+
+describe('the files', () => {
+    test('are all served and packed', () => {
+        const { exports, files } = JSON.parse(file('package.json'))
+        for (const { types, default: module } of Object.values(exports)) assert.ok(file(types) && file(module))
+        for (const name of readdirSync(new URL('.', import.meta.url)).filter((each) => /^(layoutd|collection-view|unix)(\.|$)/.test(each))) assert.ok(files.includes(name), name)
+        const served = readFileSync(new URL('../../../Sources/CStudio/files.inc', import.meta.url), 'utf8')
+        for (const name of readdirSync(new URL('collection-view', import.meta.url))) assert.ok(served.includes(`{"collection-view/${name}"`), name)
+    })
+
+    test('have types for every option of the element and every member of the class', () => {
+        const types = file('collection-view.d.ts')
+        const options = [...file('collection-view/element.js').match(/OPTIONS = \[([^\]]*)\]/)[1].matchAll(/'(\w+)'/g)].map(([, name]) => name)
+        for (const name of options) assert.match(types, new RegExp(`\\b${name}\\?[:(]`), name)
+        const members = [...file('collection-view/view.js').matchAll(/^ {4}(?:get |set |async )?([a-z]\w*)\(/gm)].map(([, name]) => name)
+        for (const name of members) assert.match(types, new RegExp(`\\b${name}[:(<]|\\b${name}\\??: `), name)
+    })
+})
