@@ -79,17 +79,20 @@ import Testing
         #expect(try await gateway.get("/pipe").body == "\"/pipe\" is not a regular file\n")
     }
 
-    @Test func `the client module is served by every gateway, and nothing of the studio`() async throws {
+    @Test(arguments: [("/layoutd.js", "/layoutd/client.js"), ("/collection-view.js", "/collection-view/view.js")])
+    func `the client's modules are served by every gateway, and nothing of the studio`(
+        _ name: String, _ part: String
+    ) async throws {
         let gateway = SiteAnswers()
         let page = gateway
-        let client = try await page.get("/layoutd.js")
+        let client = try await page.get(name)
         #expect(client.headers["content-type"] == "text/javascript; charset=utf-8")
-        let modules = client.body.matches(of: /from '\.(\/layoutd\/\w+\.js)'/).map { String($0.output.1) }
-        #expect(modules.contains("/layoutd/client.js"))
+        let modules = client.body.matches(of: /from '\.(\/[\w-]+\/\w+\.js)'/).map { String($0.output.1) }
+        #expect(modules.contains(part))
         for module in modules {
             #expect(try await page.get(module).headers["content-type"] == "text/javascript; charset=utf-8", "\(module)")
         }
-        for target in ["/layoutd.d.ts", "/layoutd/schema.d.ts"] { #expect(try await page.get(target).status == 200) }
+        for target in ["/layoutd.d.ts", "/layoutd/schema.d.ts", "/collection-view.d.ts"] { #expect(try await page.get(target).status == 200) }
         for target in ["/", "/studio.js", "/studio.json", "/plugins/x.lua"] {
             #expect(try await gateway.get(target).status == 404)
         }

@@ -195,6 +195,8 @@ describe('reconnection', () => {
         for (const { window } of seen) await window.move({ y: 1000 })
         await seen[0].window.settled()
         const before = seen.map(({ window }) => window.elements)
+        const states = []
+        const end = client.watch((lost) => states.push(lost?.name))
 
         await stop()
         ids.splice(20, 1)
@@ -203,6 +205,8 @@ describe('reconnection', () => {
         await client.ping()
         for (const { window } of seen) await window.settled()
 
+        assert.deepEqual(states, ['ConnectionLost', undefined])
+        assert.ok(end())
         for (const [index, { window, views }] of seen.entries()) {
             assert.equal(window.rect.y, 1000)
             assert.deepEqual(views, window.elements)
@@ -505,8 +509,9 @@ describe('a window', () => {
     })
 
     test('ends with its container, and reports errors', async () => {
-        const errors = []
-        const { wall, window } = await rows(10, { rect: SCREEN, onerror: (error) => errors.push(error) })
+        const [errors, reasons] = [[], []]
+        const { wall, window } = await rows(10, {
+            rect: SCREEN, onerror: (error) => errors.push(error), onclosed: (reason) => reasons.push(reason) })
         await assert.rejects(Window.open(wall, { rect: { x: NaN } }), RangeError)
 
         window.move({ height: -5, y: 50_000 })
@@ -517,6 +522,6 @@ describe('a window', () => {
         await window.settled()
         window.move(SCREEN)
         await window.settled()
-        assert.equal(errors.length, 1)
+        assert.deepEqual([errors.length, reasons], [1, ['closed']])
     })
 })

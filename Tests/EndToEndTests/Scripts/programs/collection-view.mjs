@@ -185,6 +185,43 @@ const checks = {
         await picture(page, 'headers')
     },
 
+    async 'the layout is live, and what it refuses is said above the picture'({ open, picture }) {
+        const page = await opened(open)
+        await show(page, `{ ${ITEMS} }`)
+        const widths = () => page.evaluate(() => [0, 1].map((key) => view.view.nodeOf(key).offsetWidth))
+        await page.evaluate(() => { view.parameters = { itemSize: [200, 40] } })
+        await page.until('wider cells', () => view.view.nodeOf(0).style.width === '200px')
+        await settled(page)
+        expect(same(await widths(), [200, 200]), 'cells have another width', await widths())
+        await page.evaluate(() => { view.parameters = { itemSize: [-1, 40] } })
+        await page.until('the reason', () => view.dataset.state === 'failed' && view.querySelector('.notice').textContent.includes('itemSize'))
+        expect(same(await widths(), [200, 200]), 'the last picture does not stay', await widths())
+        await picture(page, 'refused')
+        await page.evaluate(() => {
+            view.parameters = { fixedDivisionCount: 3, itemFlexibleDimension: 30 }
+            view.layout = 'grid'
+        })
+        await page.until('the other layout', () => view.dataset.state === 'ready' && Math.abs(view.view.nodeOf(1).offsetWidth - view.clientWidth / 3) < 2)
+    },
+
+    async 'a source is loaded as it comes in sight'({ open }) {
+        const page = await opened(open)
+        await show(page, `{
+            source: { length: 100_000, load: (start, end) => {
+                (window.loads ??= []).push(start)
+                return new Promise((resolve) => { window.resolve = () => resolve(Array.from({ length: end - start }, (_, index) => 'row ' + (start + index))) })
+            } },
+            layout: 'list', render(cell, text) { cell.textContent = text } }`)
+        await page.until('cells without items', () => view.querySelectorAll('.cell.placeholder').length > 10)
+        await page.evaluate(() => window.resolve())
+        await page.until('the items', `() => (${shown})()[0].text === 'row 0' && !view.querySelector('.placeholder')`)
+        await page.evaluate(() => { view.scrollTop = view.scrollHeight })
+        await page.until('the last page to be loaded', () => window.loads.at(-1) === 99_900)
+        await page.evaluate(() => window.resolve())
+        await page.until('the last item', `() => (${shown})().at(-1).text === 'row 99999'`)
+        expect(same(await page.evaluate(() => window.loads), [0, 99_900]), 'other pages are loaded', await page.evaluate(() => window.loads))
+    },
+
     async 'two views show one container'({ open, connect }) {
         const page = await opened(open)
         const container = await (await connect()).open({

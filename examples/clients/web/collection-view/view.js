@@ -34,6 +34,8 @@ export class CollectionView {
     #listening = new AbortController()
     #sizes = new ResizeObserver(() => this.#resized())
     #hasStarted = false
+    // The layout that the daemon has, while a script sets another.
+    #before
     #isOpen = promise()
 
     constructor(element, options = {}) {
@@ -78,8 +80,7 @@ export class CollectionView {
     }
 
     set layout(layout) {
-        this.#options.layout = layout
-        this.#picture.update([{ setLayout: { layout, parameters: this.#options.parameters } }])
+        this.#layOut({ layout })
     }
 
     get parameters() {
@@ -87,9 +88,7 @@ export class CollectionView {
     }
 
     set parameters(parameters = {}) {
-        const dropped = Object.keys(this.#options.parameters ?? {}).map((name) => [name, null])
-        this.#options.parameters = parameters
-        this.#picture.update([{ setParameters: { ...Object.fromEntries(dropped), ...parameters } }])
+        this.#layOut({ parameters })
     }
 
     get items() {
@@ -240,6 +239,20 @@ export class CollectionView {
         this.#picture.changed(difference)
         // A layout that had failed has laid out the container again.
         if (this.state === 'failed') this.#turn('ready')
+    }
+
+    /** Sends what a script has set of the layout, in one piece, since the parameters of one layout are not those of another. */
+    #layOut(changes) {
+        if (!this.#before) {
+            this.#before = { layout: this.#options.layout, parameters: this.#options.parameters }
+            queueMicrotask(() => {
+                const [{ layout, parameters = {} }, before] = [this.#options, this.#before]
+                this.#before = undefined
+                const dropped = Object.fromEntries(Object.keys(before.parameters ?? {}).map((name) => [name, null]))
+                this.#picture.update([layout === before.layout ? { setParameters: { ...dropped, ...parameters } } : { setLayout: { layout, parameters } }])
+            })
+        }
+        Object.assign(this.#options, changes)
     }
 
     /** The model is another; operations make the container equal to it. */
