@@ -29,7 +29,9 @@ export type State = 'connecting' | 'ready' | 'reconnecting' | 'unreachable' | 'c
 
 export interface Texts {
     /** A title, and what its button says if it has one. */
-    connecting?: [string]; unreachable?: [string, string]; reconnecting?: [string]; closed?: [string, string]; failed?: [string, string]; empty?: [string]
+    connecting?: [string]; unreachable?: [string, string]; reconnecting?: [string]; closed?: [string, string]; failed?: [string, string]
+    /** Like "failed", while the picture before stays. */
+    refused?: [string, string]; empty?: [string]
     /** What a screen reader says. */
     selected?(count: number): string
     moved?(count: number): string

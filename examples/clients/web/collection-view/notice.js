@@ -4,6 +4,7 @@ const TEXTS = {
     reconnecting: ['The connection was lost. Connecting again …'],
     closed: ['This collection was closed', 'Open again'],
     failed: ['This collection cannot be shown', 'Try again'],
+    refused: ['The newest change cannot be shown', 'Try again'],
     empty: ['Nothing here yet'],
 }
 // How long a state that ends by itself may last before it is shown.
@@ -39,7 +40,7 @@ export class Notice {
         this.#element.toggleAttribute('data-over', Boolean(hasPicture))
         this.#element.style.top = hasPicture ? 'auto' : '0'
         if (!state) return
-        const [title, action] = this.#texts[state]
+        const [title, action] = this.#texts[state === 'failed' && hasPicture ? 'refused' : state]
         const box = this.#element.appendChild(document.createElement('div'))
         box.role = 'status'
         box.appendChild(document.createElement('b')).textContent = title

@@ -24,7 +24,7 @@ const TEXT = `
     color: CanvasText; box-shadow: 0 2px 10px #0004 }
 :where(.collection-view > .notice b) { font-weight: 600 }
 :where(.collection-view > .notice p) { margin: 0; opacity: .75; overflow-wrap: anywhere }
-:where(.collection-view > .notice button) { font: inherit; padding: 6px 14px }
+:where(.collection-view > .notice button) { font: inherit; padding: 6px 14px; white-space: nowrap }
 .collection-view > .spoken { position: fixed; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
 `
 const dressed = new WeakMap()
