@@ -38,8 +38,12 @@ import Testing
             try await check("list.mjs")
         }
 
-        @Test func `the collection view follows keys, pointers, its model, other views and a daemon that is killed`() async throws {
+        @Test func `the collection view follows keys, pointers, its model and its layout`() async throws {
             try await check("collection-view.mjs")
+        }
+
+        @Test func `the collection view follows other views, and comes back where it was after its daemon was killed`() async throws {
+            try await check("collection-view-daemon.mjs")
         }
 
         @Test func `drags in the calendar change events, whose days share their width anew`() async throws {

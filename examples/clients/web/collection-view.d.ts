@@ -19,12 +19,18 @@ export interface Section<Item> {
     [name: string]: unknown
 }
 
-/** Items by their numbers, which are also their keys: at once, or by pages as they come in sight. Meanwhile, a cell has the class "placeholder". */
+/**
+ * Items by their numbers, which are also their keys: at once, or by pages as they come in sight. Meanwhile, a cell has the class
+ * "placeholder".
+ */
 export type Source<Item> =
     | { readonly length: number; at(number: number): Item }
     | { readonly length: number; load(start: number, end: number): Promise<readonly Item[]> }
 
-/** "connecting", then "ready" or what is wrong. "reconnecting": the last picture stays. "failed": the daemon refused something, or a plugin failed. */
+/**
+ * "connecting", then "ready" or what is wrong. "reconnecting": the last picture stays. "failed": the daemon refused something, or a plugin
+ * failed.
+ */
 export type State = 'connecting' | 'ready' | 'reconnecting' | 'unreachable' | 'closed' | 'failed'
 
 export interface Texts {
@@ -44,8 +50,8 @@ export interface ViewOptions<Item> {
     sections?: readonly Section<Item>[]
     source?: Source<Item>
     /**
-     * A container that the program has opened or attached to, perhaps with other programs: its items are their identifiers. Each of its views
-     * scrolls by itself.
+     * A container that the program has opened or attached to, perhaps with other programs: its items are their identifiers. Each of its
+     * views scrolls by itself.
      */
     container?: Container
     /** What an item is called; by default its `id`, or the item itself. */
@@ -89,8 +95,8 @@ export interface ViewOptions<Item> {
     /** Enter, or a double click. */
     onactivate?(key: Key, item: Item): void
     /**
-     * Items are moved, by pointer, finger or keys; without it they cannot be. The view's model follows by itself, unless it returns false. Of a
-     * shared container, `to` is the index path of the first of them.
+     * Items are moved, by pointer, finger or keys; without it they cannot be. The view's model follows by itself, unless it returns false.
+     * Of a shared container, `to` is the index path of the first of them.
      */
     onreorder?(keys: Key[], to: Place | { section: number; item: number }): boolean | void
     /** An end of the content is within a screen: once for as many items as there are. */

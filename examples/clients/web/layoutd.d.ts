@@ -153,7 +153,7 @@ export class Client {
     /** The daemon's reply to `hello`. */
     readonly server: HelloReply
     close(): void
-    /** Calls a function with the error when the connection is lost, and without one when it has been made again, until `watch`'s result is called. */
+    /** Calls a function with the error when the connection is lost, and without one when it has been made again. The result ends this. */
     watch(watcher: (lost?: ConnectionLost) => void): () => void
     /** Opens a container. A function that returns the fields is called again when the container has ended with a lost connection. */
     open(opening: (OpenContainer & Options) | (() => OpenContainer | Promise<OpenContainer>)): Promise<Container>

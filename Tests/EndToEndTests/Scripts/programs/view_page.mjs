@@ -1,5 +1,18 @@
 // What checks of the collection view do in a page.
 
+import { served } from './served.mjs'
+
+/** Carries out checks by their names, each with a browser of its own, until one fails. */
+export async function carryOut(checks) {
+    for (const [name, check] of Object.entries(checks)) {
+        if (process.exitCode) return
+        await served('clients/web', { width: 620, height: 500 }, check)
+        console.log(process.exitCode ? 'FAIL' : 'pass', name)
+    }
+}
+
+export const same = (one, other) => JSON.stringify(one) === JSON.stringify(other)
+
 /** A page that has the client's module. */
 export async function opened(open) {
     const page = await open({ path: 'photos.html' })

@@ -70,7 +70,8 @@ export class Cells {
             const { element: before, isShown } = cell
             const isNew = !isShown
             this.#show(cell, element, item)
-            if (isNew || before !== element || cell.base !== this.#base || cell.bounds !== (element.pinned && bounds)) this.#place(cell, element, bounds)
+            const isElsewhere = before !== element || cell.base !== this.#base || cell.bounds !== (element.pinned && bounds)
+            if (isNew || isElsewhere) this.#place(cell, element, bounds)
             if (element.category === 'cell') this.#content.mark(cell)
             if (!isAnimated || cell.isPinned || element.isLifted) continue
             if (isNew) this.#motion.appear(cell.node, appearing(element))
@@ -83,7 +84,8 @@ export class Cells {
 
     /** Moves everything as a whole. */
     drawOrigin({ origin, position }) {
-        this.#stage.layer.style.transform = `translate(${position.x - origin.x + this.#base.x}px, ${position.y - origin.y + this.#base.y}px)`
+        const [x, y] = [position.x - origin.x + this.#base.x, position.y - origin.y + this.#base.y]
+        this.#stage.layer.style.transform = `translate(${x}px, ${y}px)`
     }
 
     /** Whether places are to be counted from elsewhere, and so to be drawn anew. */
@@ -144,7 +146,8 @@ export class Cells {
             if (elements.has(key)) continue
             this.#byKey.delete(key)
             this.#forget(cell)
-            if (wasRemoved && cell.element.category === 'cell' && wasRemoved(cell.key)) this.#motion.disappear(cell.node, () => this.#release(cell, true))
+            const disappears = wasRemoved && cell.element.category === 'cell' && wasRemoved(cell.key)
+            if (disappears) this.#motion.disappear(cell.node, () => this.#release(cell, true))
             else this.#release(cell)
         }
     }

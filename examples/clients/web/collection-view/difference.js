@@ -15,7 +15,8 @@ function operations(section, before, after) {
     const { start, gone, come } = middle(before.keys, after.keys)
     const [had, has] = [new Set(gone), new Set(come)]
     const stayed = come.filter((key) => had.has(key) || before.isKnown(key))
-    if (gone.filter((key) => has.has(key)).some((key, index) => key !== stayed[index]) || stayed.some((key) => !had.has(key))) return undefined
+    const stays = gone.filter((key) => has.has(key))
+    if (stayed.length !== stays.length || stays.some((key, index) => key !== stayed[index])) return undefined
     const deleted = gone.filter((key) => !has.has(key))
     const list = deleted.length ? [{ deleteItems: { ids: deleted } }] : []
     for (let index = 0; index < come.length; index++) {
@@ -31,14 +32,18 @@ function operations(section, before, after) {
 }
 
 /**
- * The operations that make the container of one model that of another: single ones where items come and go, a snapshot where they move.
- * A model: `sections` of `id`, `parameters` and `keys`, `has(key)`, and `describe(keys)`, the sizes and values of items as the daemon takes them.
+ * The operations that make the container of one model that of another: single ones where items come and go, a snapshot where they
+ * move. A model: `sections` of `id`, `parameters` and `keys`, `has(key)`, and `describe(keys)`, the sizes and values of items as the
+ * daemon takes them.
  *
  * @param changed keys of items that stay and have other sizes or values
  */
 export function difference(before, after, changed) {
     const isSame = before.sections.length === after.sections.length
-        && before.sections.every(({ id, parameters }, index) => id === after.sections[index].id && parameters === after.sections[index].parameters)
+        && before.sections.every(({ id, parameters }, index) => {
+            const other = after.sections[index]
+            return id === other.id && parameters === other.parameters
+        })
     const isKnown = (key) => before.has(key)
     const describe = (keys) => after.describe(keys)
     const lists = isSame && before.sections.map(({ id, keys }, index) =>

@@ -10,8 +10,13 @@ export class Dragging {
     #target
     #speed
     #frame
+    // From the drop on, nothing scrolls any more.
+    #isEnding = false
 
-    /** `view`: `container`, `pathOf(key)`, `scrollBy(distance)`, `drop(keys, target)`, which says whether they may be dropped, `fail(error)`. */
+    /**
+     * `view`: `container`, `pathOf(key)`, `scrollBy(distance)`, `drop(keys, target)`, which says whether they may be dropped, and
+     * `fail(error)`.
+     */
     constructor(view) {
         this.#view = view
     }
@@ -23,6 +28,8 @@ export class Dragging {
     /** `pointNow()`: where the pointer is in the content, which scrolls beneath it. */
     begin(keys, point, pointNow) {
         this.#keys = keys
+        this.#isEnding = false
+        this.#speed = undefined
         this.#point = pointNow
         this.#target = undefined
         this.#began = this.#try(() => this.#view.container.beginMovement({ indexPaths: keys.map((key) => this.#view.pathOf(key)), point }))
@@ -38,8 +45,8 @@ export class Dragging {
 
     async end(isDropped) {
         const keys = this.#keys
+        this.#isEnding = true
         cancelAnimationFrame(this.#frame)
-        this.#speed = undefined
         if (isDropped) await this.move()
         await this.#began
         await this.#latest.settled()
@@ -68,11 +75,11 @@ export class Dragging {
     /** Scrolls as long as the pointer rests near an edge. */
     #scroll(speed) {
         const isScrolling = this.#speed !== undefined
-        this.#speed = speed && (speed.x || speed.y) ? speed : undefined
+        this.#speed = speed && (speed.x || speed.y) && !this.#isEnding ? speed : undefined
         if (isScrolling || !this.#speed) return
         let last = performance.now()
         const step = (now) => {
-            if (!this.#speed || !this.isActive) return
+            if (!this.#speed || this.#isEnding || !this.isActive) return
             const seconds = Math.min(now - last, 100) / 1000
             last = now
             this.#view.scrollBy({ x: this.#speed.x * seconds, y: this.#speed.y * seconds })

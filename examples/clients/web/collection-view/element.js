@@ -1,12 +1,15 @@
 import { CollectionView } from './view.js'
 
 const OPTIONS = [
-    'anchor', 'client', 'container', 'environment', 'header', 'key', 'label', 'measures', 'onactivate', 'ondraw', 'onfailed', 'onreach', 'onreorder',
-    'onselected', 'overscan', 'release', 'render', 'selects', 'size', 'supplementary', 'texts', 'url', 'values']
+    'anchor', 'client', 'container', 'environment', 'header', 'key', 'label', 'measures', 'onactivate', 'ondraw', 'onfailed', 'onreach',
+    'onreorder', 'onselected', 'overscan', 'release', 'render', 'selects', 'size', 'supplementary', 'texts', 'url', 'values']
 
 const LIVE = ['items', 'layout', 'parameters', 'sections', 'selection', 'source']
 
-/** The custom element `<collection-view>`: a view with its options as properties, those of text as attributes, too. It opens behind the script that fills it. */
+/**
+ * The custom element `<collection-view>`: a view with its options as properties, those of text as attributes, too. It opens behind the
+ * script that sets them.
+ */
 export class CollectionViewElement extends HTMLElement {
     /** The view, while the element is in the page. */
     view

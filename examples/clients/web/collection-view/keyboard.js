@@ -1,12 +1,16 @@
 const DIRECTIONS = {
-    ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right', PageUp: 'pageUp', PageDown: 'pageDown', Home: 'home', End: 'end' }
+    ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right', PageUp: 'pageUp', PageDown: 'pageDown',
+    Home: 'home', End: 'end' }
 
 /** Keys, one after the other: each begins where the one before has led. */
 export class Keyboard {
     #view
     #done = Promise.resolve()
 
-    /** `view`: `container`, `model`, `selection`, `focused`, `focus(key)`, `firstOnScreen()`, `pick`, `activate`, `moveBeside`, `cancel`, `fail`. */
+    /**
+     * `view`: `container`, `model`, `selection`, `focused`, `focus(key)`, `firstOnScreen(key)`, `pick(key, event)`, `activate(key)`,
+     * `moveBeside(key, other)`, `cancel()` and `fail(error)`.
+     */
     constructor(view) {
         this.#view = view
     }

@@ -30,7 +30,8 @@ class Contents {
 
     #add(key, item, section) {
         if (!['string', 'number', 'bigint'].includes(typeof key)) {
-            throw new TypeError(`the key of an item in section ${section} is ${key}, expected a number or a text; set "key" to a function that returns it`)
+            throw new TypeError(
+                `the key of an item in section ${section} is ${key}, expected a number or a text; set "key" to a function that returns it`)
         }
         if (this.#items.has(key)) throw new TypeError(`two items have the key ${key}, expected one`)
         this.#items.set(key, item)
@@ -103,7 +104,7 @@ export class KeyedModel {
         return { sections: this.sections.map(({ keys, items, ...section }, index) => ({ ...section, items: change(items, keys, index) })) }
     }
 
-    /** Where keys are, as `{ section, index }` of the first of a place: `{ before }`, `{ after }`, `{ sectionStart }` or `{ sectionEnd }`. */
+    /** The section and the index of a place. */
     find({ before, after, sectionStart, sectionEnd }, keysOf = ({ keys }) => keys) {
         const id = sectionStart ?? sectionEnd
         const section = this.sections.findIndex((each) => (id === undefined ? keysOf(each).includes(before ?? after) : each.id === id))

@@ -1,4 +1,7 @@
-/** Sizes of cells whose layout estimates them. Those that are measured in one frame are sent together, and one request is under way at a time. */
+/**
+ * Sizes of cells whose layout estimates them. Those that are measured in one frame are sent together, and one request is under way at a
+ * time.
+ */
 export class Measuring {
     #observer = new ResizeObserver((entries) => this.#measured(entries))
     #sizes = new Map()

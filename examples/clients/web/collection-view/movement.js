@@ -11,7 +11,8 @@ export function withMovement(elements, movement, keyOf) {
         const there = keys.get(keyOf(path))
         const key = there?.key ?? `lifted ${keyOf(path)}`
         all.set(key, { ...there, ...lifted, ...path, key, zIndex: 1_000_000 + index, isLifted: true })
-        if (there) all.set(`place ${key}`, { ...there, key: `place ${key}`, category: 'decoration', kind: 'drop-place', zIndex: -1, pinned: undefined })
+        const place = { key: `place ${key}`, category: 'decoration', kind: 'drop-place', zIndex: -1, pinned: undefined }
+        if (there) all.set(place.key, { ...there, ...place })
     })
     return all
 }

@@ -16,7 +16,8 @@ export class Pointer {
     #isHandled = false
 
     /**
-     * `view`: `cells`, `selection`, `isMovable`, `place(event)`, `pick(key, event)`, `activate(key)`, `selectRect(rect, event)`, `draggedWith(key)`.
+     * `view`: `cells`, `selection`, `isMovable`, `offset`, `place(event)`, `pick(key, event)`, `activate(key)`,
+     * `selectRect(rect, event)` and `draggedWith(key)`.
      */
     constructor(stage, view, dragging) {
         this.#stage = stage
@@ -35,7 +36,8 @@ export class Pointer {
         on('click', (event) => this.#click(event))
         on('dblclick', (event) => this.#activate(event))
         // A finger that has lifted something must not scroll. Browsers wait for such a listener before they do.
-        if (this.#view.isMovable) on('touchmove', (event) => { if (this.#dragging.isActive && event.cancelable) event.preventDefault() }, { passive: false })
+        const hold = (event) => { if (this.#dragging.isActive && event.cancelable) event.preventDefault() }
+        if (this.#view.isMovable) on('touchmove', hold, { passive: false })
         on('contextmenu', (event) => { if (this.#dragging.isActive) event.preventDefault() })
     }
 
@@ -112,7 +114,7 @@ export class Pointer {
         }
         const cell = this.#cell(event)
         if (cell) this.#view.pick(cell.key, event)
-        else if (event.target.closest(CONTROLS) === null && !event.shiftKey && !event.ctrlKey && !event.metaKey) this.#view.selection.set([])
+        else if (!event.target.closest(CONTROLS) && !event.shiftKey && !event.ctrlKey && !event.metaKey) this.#view.selection.set([])
     }
 
     #activate(event) {

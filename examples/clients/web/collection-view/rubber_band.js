@@ -9,7 +9,8 @@ export class RubberBand {
 
     /** Between two places of the content. */
     static rect(one, other) {
-        return { x: Math.min(one.x, other.x), y: Math.min(one.y, other.y), width: Math.abs(one.x - other.x), height: Math.abs(one.y - other.y) }
+        const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)]
+        return { x, y, width: Math.abs(one.x - other.x), height: Math.abs(one.y - other.y) }
     }
 
     /** `offset`: the content's place at the corner of the view, whose layer of pinned things does not scroll. */
@@ -19,7 +20,8 @@ export class RubberBand {
             this.#node.className = 'rubber-band'
         }
         const { x, y, width, height } = RubberBand.rect(one, other)
-        Object.assign(this.#node.style, { transform: `translate(${x - offset.x}px, ${y - offset.y}px)`, width: `${width}px`, height: `${height}px` })
+        const translate = `${x - offset.x}px ${y - offset.y}px`
+        Object.assign(this.#node.style, { translate, width: `${width}px`, height: `${height}px` })
     }
 
     hide() {

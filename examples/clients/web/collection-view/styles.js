@@ -18,10 +18,10 @@ const TEXT = `
 .collection-view .rubber-band { position: absolute; left: 0; top: 0; pointer-events: none; z-index: 3 }
 :where(.collection-view .rubber-band) { border: 1px solid Highlight; background: color-mix(in srgb, Highlight 20%, transparent) }
 .collection-view > .notice { position: sticky; left: 0; z-index: 4; height: 0; overflow: visible }
-:where(.collection-view > .notice > div) { position: absolute; left: 0; right: 0; display: flex; flex-direction: column; gap: 8px; align-items: center;
-    justify-content: center; text-align: center; padding: 16px; box-sizing: border-box; font: 15px/1.4 system-ui, sans-serif }
-:where(.collection-view > .notice[data-over] > div) { flex-direction: row; margin: 8px; padding: 8px 12px; border-radius: 8px; background: Canvas;
-    color: CanvasText; box-shadow: 0 2px 10px #0004 }
+:where(.collection-view > .notice > div) { position: absolute; left: 0; right: 0; display: flex; flex-direction: column; gap: 8px;
+    align-items: center; justify-content: center; text-align: center; padding: 16px; box-sizing: border-box; font: 15px/1.4 system-ui, sans-serif }
+:where(.collection-view > .notice[data-over] > div) { flex-direction: row; margin: 8px; padding: 8px 12px; border-radius: 8px;
+    background: Canvas; color: CanvasText; box-shadow: 0 2px 10px #0004 }
 :where(.collection-view > .notice b) { font-weight: 600 }
 :where(.collection-view > .notice p) { margin: 0; opacity: .75; overflow-wrap: anywhere }
 :where(.collection-view > .notice button) { font: inherit; padding: 6px 14px; white-space: nowrap }

@@ -2,6 +2,7 @@ import { Content } from './content.js'
 import { Focus } from './focus.js'
 import { Interaction } from './interaction.js'
 import { KeyedModel } from './keyed_model.js'
+import { LayoutSetting } from './layout_setting.js'
 import { Marks } from './marks.js'
 import { Notice } from './notice.js'
 import { PagedModel } from './paged_model.js'
@@ -26,6 +27,7 @@ export class CollectionView {
     #options
     #model
     #stage
+    #setting
     #session
     #picture
     #selection
@@ -34,8 +36,6 @@ export class CollectionView {
     #listening = new AbortController()
     #sizes = new ResizeObserver(() => this.#resized())
     #hasStarted = false
-    // The layout that the daemon has, while a script sets another.
-    #before
     #isOpen = promise()
 
     constructor(element, options = {}) {
@@ -59,6 +59,7 @@ export class CollectionView {
                 marks.clear(node)
             } })
         this.#picture = new Picture(this.#stage, this.#options, this.#model, content, this.#session, () => this.#drawn())
+        this.#setting = new LayoutSetting(this.#options, (operation) => this.#picture.update([operation]))
         this.#notice = new Notice(this.#stage, texts, () => this.#session.restart())
         new Interaction(this, {
             stage: this.#stage, model: this.#model, options: this.#options, selection: this.#selection, focus: this.#focus,
@@ -80,7 +81,7 @@ export class CollectionView {
     }
 
     set layout(layout) {
-        this.#layOut({ layout })
+        this.#setting.set({ layout })
     }
 
     get parameters() {
@@ -88,7 +89,7 @@ export class CollectionView {
     }
 
     set parameters(parameters = {}) {
-        this.#layOut({ parameters })
+        this.#setting.set({ parameters })
     }
 
     get items() {
@@ -216,7 +217,7 @@ export class CollectionView {
 
     get #keyed() {
         if (this.#model.sections) return this.#model
-        throw new TypeError('the items are those of a source or a shared container, expected "items" or "sections" of the view; change them there')
+        throw new TypeError('the items are those of a source or of a shared container, expected "items" or "sections"; change them there')
     }
 
     #opening() {
@@ -239,20 +240,6 @@ export class CollectionView {
         this.#picture.changed(difference)
         // A layout that had failed has laid out the container again.
         if (this.state === 'failed') this.#turn('ready')
-    }
-
-    /** Sends what a script has set of the layout, in one piece, since the parameters of one layout are not those of another. */
-    #layOut(changes) {
-        if (!this.#before) {
-            this.#before = { layout: this.#options.layout, parameters: this.#options.parameters }
-            queueMicrotask(() => {
-                const [{ layout, parameters = {} }, before] = [this.#options, this.#before]
-                this.#before = undefined
-                const dropped = Object.fromEntries(Object.keys(before.parameters ?? {}).map((name) => [name, null]))
-                this.#picture.update([layout === before.layout ? { setParameters: { ...dropped, ...parameters } } : { setLayout: { layout, parameters } }])
-            })
-        }
-        Object.assign(this.#options, changes)
     }
 
     /** The model is another; operations make the container equal to it. */
@@ -294,7 +281,8 @@ export class CollectionView {
         if (state === 'ready') this.#isOpen.resolve()
         if (state === 'failed') this.#options.onfailed?.(error)
         const isEmpty = state === 'ready' && this.#model.hasIds && this.#model.sections && this.#model.count === 0
-        const hasPicture = this.#picture.cells.count > 0
-        this.#notice.show(isEmpty ? 'empty' : state === 'ready' ? undefined : state, state === 'reconnecting' ? undefined : error?.message, hasPicture)
+        const notice = isEmpty ? 'empty' : state === 'ready' ? undefined : state
+        const reason = state === 'reconnecting' ? undefined : error?.message
+        this.#notice.show(notice, reason, this.#picture.cells.count > 0)
     }
 }

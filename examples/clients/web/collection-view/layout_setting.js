@@ -1,0 +1,27 @@
+/** Sends what a script sets of a layout in one piece, since the parameters of one layout are not those of another. */
+export class LayoutSetting {
+    #options
+    #send
+    // What the daemon has, while a script sets something else.
+    #before
+
+    /** `options`: with `layout` and `parameters`. `send(operation)`. */
+    constructor(options, send) {
+        this.#options = options
+        this.#send = send
+    }
+
+    set(changes) {
+        if (!this.#before) queueMicrotask(() => this.#flush())
+        this.#before ??= { layout: this.#options.layout, parameters: this.#options.parameters }
+        Object.assign(this.#options, changes)
+    }
+
+    #flush() {
+        const [{ layout, parameters = {} }, before] = [this.#options, this.#before]
+        this.#before = undefined
+        if (layout !== before.layout) return this.#send({ setLayout: { layout, parameters } })
+        const dropped = Object.fromEntries(Object.keys(before.parameters ?? {}).map((name) => [name, null]))
+        this.#send({ setParameters: { ...dropped, ...parameters } })
+    }
+}
