@@ -52,6 +52,22 @@ const checks = {
         await page.until('the messages', () => [...document.querySelectorAll('.cell')].map(({ textContent }) => textContent).join() === 'Hello,Who is there?,Me')
     },
 
+    async 'a gateway that is not there is looked for again'({ open, picture }) {
+        const page = await opened(open)
+        await page.evaluate(() => {
+            document.body.replaceChildren()
+            window.view = document.createElement('collection-view')
+            Object.assign(view, { url: `ws://${location.host}/nothing`, items: [{ id: 1 }], render(cell, { id }) { cell.textContent = id } })
+            view.style.height = '100vh'
+            document.body.append(view)
+        })
+        await page.until('the notice', () => view.dataset.state === 'unreachable' && view.querySelector('.notice button') !== null)
+        await picture(page, 'unreachable')
+        await page.evaluate(() => { view.url = undefined })
+        await page.until('the collection', `() => view.dataset.state === 'ready' && (${shown})().length === 1`)
+        page.errors.splice(0)                                    // The browser reports each attempt to connect.
+    },
+
     async 'what is wrong is said, and mended by a button'({ open, connect, picture }) {
         const page = await opened(open)
         await page.evaluate(() => {

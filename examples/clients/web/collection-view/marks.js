@@ -2,26 +2,26 @@
 export class Marks {
     #model
     #selection
-    #isNamed
+    #isNumbered
 
     constructor(model, selection, role) {
         this.#model = model
         this.#selection = selection
         this.itemRole = { listbox: 'option', grid: 'gridcell', list: 'listitem', log: undefined }[role]
-        this.#isNamed = role === 'listbox' || role === 'list'
+        this.#isNumbered = (role === 'listbox' || role === 'list') && model.count !== undefined
     }
 
     /** Sets what is different from what the cell was marked with before. */
     set(cell, focused) {
         const { node, element, key } = cell
-        const position = this.#isNamed ? this.#model.countBefore(element.section) + element.item + 1 : 0
+        const position = this.#isNumbered ? this.#model.countBefore(element.section) + element.item + 1 : 0
         const isSelected = this.#selection.has(key)
         const isFocused = key === focused
         const isDragged = Boolean(element.isLifted)
         const marks = `${position} ${this.#model.count} ${isSelected} ${isFocused} ${isDragged} ${node.className}`
         if (cell.marks === marks) return
         if (this.itemRole) node.role = this.itemRole
-        if (this.#isNamed) {
+        if (this.#isNumbered) {
             node.ariaPosInSet = position
             node.ariaSetSize = this.#model.count
         }

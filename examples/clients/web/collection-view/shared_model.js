@@ -1,16 +1,8 @@
 /** The model of a view of a container that the program opened or attached to: the container itself, whose items are their identifiers. */
 export class SharedModel {
     hasIds = true
-    #count = 0
-
-    get count() {
-        return this.#count
-    }
-
-    /** Takes note of the number of items. */
-    counted(count) {
-        this.#count = count
-    }
+    /** Unknown, since others change it. */
+    count = undefined
 
     item({ id }) {
         return id
