@@ -15,9 +15,10 @@
 //     session                                   connection, container and window
 //     stage, styles, notice                     the parts in the page
 //     scroller                                  the native scroller, for content of any length
-//     cells, pool, place, content, motion       nodes for what is in sight
+//     cells, pool, place, content, motion,      nodes for what is in sight
+//     marks, reading_order
 //     measuring                                 cells whose content decides their size
-//     picture                                   frames: what is drawn, and when
+//     picture, anchor, movement                 frames: what is drawn, and when
 //     selection, focus, keyboard, pointer ...   what a user does
 //     view, element                             the class, and the custom element around it
 
