@@ -1,15 +1,6 @@
 // A view of a collection of any length, laid out by layoutd.
 //
-//     <collection-view style="height: 100vh"></collection-view>
-//     <script type="module">
-//     import './collection-view.js'
-//     Object.assign(document.querySelector('collection-view'), {
-//         items: Array.from({ length: 100_000 }, (_, id) => ({ id })),
-//         render(cell, { id }) { cell.textContent = id },
-//     })
-//     </script>
-//
-// collection-view.d.ts documents the options. In the folder collection-view, from the bottom up:
+// photos.html is the shortest program, and collection-view.d.ts documents the options. In the folder collection-view, from the bottom up:
 //
 //     keyed_model, paged_model, shared_model    the program's items, and operations that make the container equal to them
 //     session                                   connection, container and window

@@ -96,19 +96,32 @@ const checks = {
 }
 
 await carryOut(checks)
-if (!process.exitCode) await restarted()
+for (const [name, options] of [
+    ['a daemon that is killed and started again', '{ items: Array.from({ length: 5000 }, (_, id) => ({ id })), render(cell, { id }) { cell.textContent = id } }'],
+    ['a daemon that is killed and has to be told measured sizes again', `{
+        items: Array.from({ length: 500 }, (_, id) => ({ id })), layout: 'compositional', parameters: { sections: [{ group: {
+            group: 'vertical', size: [{ fractionalWidth: 1 }, { estimated: 20 }],
+            subitems: [{ size: [{ fractionalWidth: 1 }, { estimated: 20 }] }] } }] },
+        render(cell, { id }) {
+            cell.textContent = id
+            cell.style.paddingBottom = id % 7 * 10 + 'px'
+        } }`],
+]) if (!process.exitCode) await restarted(name, options)
 
 /** A daemon that is killed while the view shows the middle, and started again. */
-async function restarted() {
+async function restarted(name, options) {
     const folder = mkdtempSync(join(tmpdir(), 'view-'))
     const socket = join(folder, 's')
     const start = () => spawn(join(dirname(layoutctl), 'layoutd'), ['--socket', socket, '--log-level', 'error'], { stdio: ['ignore', 'inherit', 'inherit'] })
     let daemon = start()
     await served('clients/web', { width: 620, height: 500, socket }, async ({ open, picture }) => {
         const page = await opened(open)
-        await show(page, '{ items: Array.from({ length: 5000 }, (_, id) => ({ id })), render(cell, { id }) { cell.textContent = id } }')
-        await page.evaluate(() => { view.scrollTop = 9000 })
-        await settled(page)
+        await show(page, options)
+        // Past cells that are measured on the way.
+        for (let top = 0; top <= 9000; top += 450) {
+            await page.evaluate((top) => { view.scrollTop = top }, top)
+            await settled(page)
+        }
         const before = await page.evaluate(shown)
         const ended = new Promise((resolve) => { daemon.once('exit', resolve) })
         daemon.kill('SIGKILL')
@@ -126,7 +139,7 @@ async function restarted() {
         expect(now && Math.abs(now.top - top) <= 1, 'the view is elsewhere', top, now)
         page.errors.splice(0)                                    // The browser reports each attempt to connect.
     })
-    console.log(process.exitCode ? 'FAIL' : 'pass', 'a daemon that is killed and started again')
+    console.log(process.exitCode ? 'FAIL' : 'pass', name)
     daemon.kill()
     rmSync(folder, { recursive: true, force: true })
 }
