@@ -86,7 +86,8 @@ describe('a model of items with keys', () => {
     test('refuses items without keys, or with one twice, and keeps what it has', () => {
         const two = model([1, 2])
         assert.throws(() => two.replace({ items: [{ id: 1 }, { id: 1 }] }), { message: 'two items have the key 1, expected one' })
-        assert.throws(() => two.replace({ items: [{}] }), { name: 'TypeError', message: /^the key of an item in section .* is \[object Object\], expected/ })
+        const message = /^the key of an item in section .* is \[object Object\], expected/
+        assert.throws(() => two.replace({ items: [{}] }), { name: 'TypeError', message })
         assert.deepEqual(two.keys(), [1, 2])
     })
 })
@@ -217,14 +218,16 @@ test('items that are dragged are where the finger is, and their places wait', ()
     const cell = { category: 'cell', kind: 'cell', key: 3, id: 'a', x: 0, y: 0, width: 10, height: 10 }
     const lifted = { category: 'cell', kind: 'cell', section: 0, item: 0, x: 77, y: 88, width: 10, height: 10 }
     const drawn = withMovement(new Map([[3, cell]]), { lifted: [lifted, lifted], indexPaths: [{ id: 'a' }, { id: 'far' }] }, ({ id }) => id)
-    assert.deepEqual([...drawn].map(([key, { x, isLifted = false }]) => [key, x, isLifted]), [[3, 77, true], ['place 3', 0, false], ['lifted far', 77, true]])
+    assert.deepEqual([...drawn].map(([key, { x, isLifted = false }]) => [key, x, isLifted]), [
+        [3, 77, true], ['place 3', 0, false], ['lifted far', 77, true]])
 })
 
 describe('the files', () => {
     test('are all served and packed', () => {
         const { exports, files } = JSON.parse(file('package.json'))
         for (const { types, default: module } of Object.values(exports)) assert.ok(file(types) && file(module))
-        for (const name of readdirSync(new URL('.', import.meta.url)).filter((each) => /^(layoutd|collection-view|unix)(\.|$)/.test(each))) assert.ok(files.includes(name), name)
+        const parts = readdirSync(new URL('.', import.meta.url)).filter((each) => /^(layoutd|collection-view|unix)(\.|$)/.test(each))
+        for (const name of parts) assert.ok(files.includes(name), name)
         const served = readFileSync(new URL('../../../Sources/CStudio/files.inc', import.meta.url), 'utf8')
         for (const name of readdirSync(new URL('collection-view', import.meta.url))) assert.ok(served.includes(`{"collection-view/${name}"`), name)
     })

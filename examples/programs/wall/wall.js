@@ -16,7 +16,8 @@ const hue = (id) => [...id].reduce((sum, character) => (sum * 31 + character.cha
 
 const container = await open(await Client.connect())
 container.withIds = true
-const wall = new CollectionView(view, { container, render, label: 'Notes', onreorder() {}, ondraw: () => tell(`${wall.nodeCount} notes in the page`), onfailed: tell })
+const wall = new CollectionView(view, {
+    container, render, label: 'Notes', onreorder() {}, ondraw: () => tell(`${wall.nodeCount} notes in the page`), onfailed: tell })
 
 /** The wall, which the first page opens. It outlives them all. */
 async function open(client) {

@@ -47,7 +47,8 @@ const checks = {
             document.body.innerHTML = body
             // The module that the page has already.
             const { name } = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/collection-view.js'))
-            document.body.append(Object.assign(document.createElement('script'), { type: 'module', textContent: script.replace('./collection-view.js', name) }))
+            const textContent = script.replace('./collection-view.js', name)
+            document.body.append(Object.assign(document.createElement('script'), { type: 'module', textContent }))
         }, body, script)
         await page.until('the messages', () => [...document.querySelectorAll('.cell')].map(({ textContent }) => textContent).join() === 'Hello,Who is there?,Me')
     },
@@ -97,7 +98,8 @@ const checks = {
 
 await carryOut(checks)
 for (const [name, options] of [
-    ['a daemon that is killed and started again', '{ items: Array.from({ length: 5000 }, (_, id) => ({ id })), render(cell, { id }) { cell.textContent = id } }'],
+    ['a daemon that is killed and started again', `{
+        items: Array.from({ length: 5000 }, (_, id) => ({ id })), render(cell, { id }) { cell.textContent = id } }`],
     ['a daemon that is killed and has to be told measured sizes again', `{
         items: Array.from({ length: 500 }, (_, id) => ({ id })), layout: 'compositional', parameters: { sections: [{ group: {
             group: 'vertical', size: [{ fractionalWidth: 1 }, { estimated: 20 }],

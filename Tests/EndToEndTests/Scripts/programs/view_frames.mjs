@@ -73,8 +73,9 @@ await served('clients/web', { width: 900, height: 700 }, async ({ open }) => {
         const nodes = await page.evaluate(() => view.querySelectorAll('.cell').length)
         console.log(`${name}: ${milliseconds} ms to the first picture, ${nodes} nodes`)
         for (const step of [40, 400]) console.log(`    120 frames of ${step} points:`, JSON.stringify(await page.evaluate(scrolled, step)))
-        const { JSHeapUsedSize, Nodes } = Object.fromEntries((await page.send('Performance.enable').then(() => page.send('Performance.getMetrics'))).metrics
-            .map(({ name, value }) => [name, value]))
+        await page.send('Performance.enable')
+        const { metrics } = await page.send('Performance.getMetrics')
+        const { JSHeapUsedSize, Nodes } = Object.fromEntries(metrics.map(({ name, value }) => [name, value]))
         console.log(`    ${Math.round(JSHeapUsedSize / 1e6)} MB of JavaScript, ${Nodes} nodes of the document`)
     }
 })
