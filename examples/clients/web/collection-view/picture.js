@@ -218,7 +218,9 @@ export class Picture {
         for (const [key, element] of elements) {
             if (element.category === 'cell' && this.#model.item(element) === undefined) elements.delete(key)
         }
-        const [isAnimated, shift, appearing] = [this.#isAnimated, this.#shift, this.#appearing]
+        // The first picture is there at once.
+        const isAnimated = this.#isAnimated && this.cells.count > 0
+        const [shift, appearing] = [this.#shift, this.#appearing]
         this.#isStale = this.#isAnimated = false
         this.#shift = { x: 0, y: 0 }
         this.#appearing = new Map()
