@@ -62,6 +62,10 @@ short layoutd_poll_events(const layoutd_client *client) {
     return client->output.length ? POLLIN | POLLOUT : POLLIN;
 }
 
+void layoutd_set_timeout(layoutd_client *client, int milliseconds) {
+    client->options.timeout_milliseconds = milliseconds;
+}
+
 int64_t ld_now_milliseconds(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);

@@ -393,6 +393,12 @@ static void what_is_in_sight(void) {
     MUST(layoutd_close_container(client, wall, &error));
 }
 
+static void a_timeout_may_be_set_again(void) {
+    layoutd_set_timeout(client, 1);
+    CHECK(layoutd_wait(client, &error) == LAYOUTD_TIMEOUT && strstr(error.message, " 1 ms"), "%s", error.message);
+    layoutd_set_timeout(client, 60000);
+}
+
 int main(int count, char **arguments) {
     CHECK(count > 1, "usage: request_tests SOCKET");
     client = connect_or_exit(arguments[1], (layoutd_options){.with_ids = true});
@@ -404,6 +410,7 @@ int main(int count, char **arguments) {
     operations_by_index_path();
     the_other_operations();
     what_is_in_sight();
+    a_timeout_may_be_set_again();
     MUST(layoutd_sync(client, &error));
     layoutd_close(client);
     return 0;
