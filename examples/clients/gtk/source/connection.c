@@ -1,0 +1,138 @@
+/* The connection to the daemon: a source of the main loop, and a container of the view's own. */
+#include "view.h"
+
+#include <poll.h>
+#include <string.h>
+
+enum { CONNECT_MILLISECONDS = 3000, RETRY_MILLISECONDS = 100, MOST_DOUBLINGS = 6 };
+
+typedef struct {
+    GSource source;
+    LayoutdCollectionView *view;
+    gpointer tag;
+} Source;
+
+static gboolean prepare(GSource *source, int *timeout) {
+    Source *self = (Source *)(void *)source;
+    *timeout = -1;
+    short events = layoutd_poll_events(self->view->connection.client);
+    g_source_modify_unix_fd(source, self->tag, (events & POLLOUT ? G_IO_OUT : 0) | G_IO_IN | G_IO_HUP | G_IO_ERR);
+    return FALSE;
+}
+
+static gboolean check(GSource *source) {
+    return g_source_query_unix_fd(source, ((Source *)(void *)source)->tag) != 0;
+}
+
+static gboolean dispatch(GSource *source, GSourceFunc callback, gpointer data) {
+    (void)callback;
+    (void)data;
+    LayoutdCollectionView *view = ((Source *)(void *)source)->view;
+    layoutd_error error;
+    layoutd_status status = layoutd_step(view->connection.client, &error);
+    if (status != LAYOUTD_OK) lv_connection_take(view, status, &error);
+    gtk_widget_queue_allocate(GTK_WIDGET(view));
+    return status == LAYOUTD_OK ? G_SOURCE_CONTINUE : G_SOURCE_REMOVE;
+}
+
+static GSourceFuncs functions = {.prepare = prepare, .check = check, .dispatch = dispatch};
+
+static void watch(LayoutdCollectionView *view) {
+    LvConnection *connection = &view->connection;
+    connection->source = g_source_new(&functions, sizeof(Source));
+    Source *source = (Source *)(void *)connection->source;
+    source->view = view;
+    source->tag = g_source_add_unix_fd(connection->source, layoutd_fd(connection->client), G_IO_IN);
+    g_source_set_static_name(connection->source, "layoutd");
+    g_source_attach(connection->source, NULL);
+}
+
+static void disconnect(LvConnection *connection) {
+    if (connection->source) {
+        g_source_destroy(connection->source);
+        g_clear_pointer(&connection->source, g_source_unref);
+    }
+    g_clear_pointer(&connection->client, layoutd_close);
+    connection->container = 0;
+    connection->is_window_open = connection->is_waiting = FALSE;
+}
+
+static gboolean retry(gpointer data) {
+    LayoutdCollectionView *view = data;
+    view->connection.retry = 0;
+    gtk_widget_queue_allocate(GTK_WIDGET(view));
+    return G_SOURCE_REMOVE;
+}
+
+static void lose(LayoutdCollectionView *view, const layoutd_error *error) {
+    LvConnection *connection = &view->connection;
+    disconnect(connection);
+    lv_set_error(view, LAYOUTD_ERROR_UNAVAILABLE, error->message);
+    if (!connection->retry)
+        connection->retry = g_timeout_add(RETRY_MILLISECONDS << MIN(connection->failures, MOST_DOUBLINGS), retry, view);
+    connection->failures++;
+}
+
+static void on_sync(void *context, const layoutd_reply *reply, const layoutd_error *error) {
+    (void)reply;
+    (void)error;
+    ((LayoutdCollectionView *)context)->connection.is_waiting = FALSE;
+}
+
+void lv_connection_take(LayoutdCollectionView *view, layoutd_status status, const layoutd_error *error) {
+    LvConnection *connection = &view->connection;
+    layoutd_error failed;
+    switch (status) {
+    case LAYOUTD_OK: break;
+    case LAYOUTD_TIMEOUT:
+        /* The request is carried out later. Nothing else is sent meanwhile, so that no answer is about an older model. */
+        connection->is_waiting = layoutd_send(connection->client, "{\"sync\":{}}", on_sync, view, &failed) != 0;
+        break;
+    case LAYOUTD_REFUSED: lv_set_error(view, LAYOUTD_ERROR_REFUSED, error->message); break;
+    default: lose(view, error);
+    }
+}
+
+static gboolean open_container(LayoutdCollectionView *view, layoutd_error *error) {
+    LvConnection *connection = &view->connection;
+    const double scale = gtk_widget_get_scale_factor(GTK_WIDGET(view));
+    const gboolean is_mirrored = gtk_widget_get_direction(GTK_WIDGET(view)) == GTK_TEXT_DIR_RTL;
+    const layoutd_environment environment = {.scale = &scale, .layout_direction = is_mirrored ? "rightToLeft" : "leftToRight"};
+    const layoutd_rect bounds = {view->scroll.shown[0], view->scroll.shown[1], view->scroll.size[0], view->scroll.size[1]};
+    layoutd_open_container_reply reply;
+    layoutd_status status = layoutd_open_container(
+        connection->client,
+        &(layoutd_open_container_request){.layout = view->layout, .parameters = view->parameters, .bounds = bounds, .environment = &environment},
+        &reply, error);
+    lv_connection_take(view, status, error);
+    if (status != LAYOUTD_OK) return FALSE;
+    connection->container = reply.container;
+    view->is_layout_unsent = view->is_environment_unsent = FALSE;
+    /* The container is empty: the next update has the whole model. */
+    view->model.is_anew = TRUE;
+    g_object_notify(G_OBJECT(view), "container");
+    return TRUE;
+}
+
+gboolean lv_connection_is_ready(LayoutdCollectionView *view) {
+    LvConnection *connection = &view->connection;
+    if (connection->container) return !connection->is_waiting;
+    if (connection->retry) return FALSE;
+    layoutd_error error;
+    if (!connection->client) {
+        const layoutd_options options = {.name = g_get_prgname(), .timeout_milliseconds = CONNECT_MILLISECONDS};
+        connection->client = layoutd_connect(view->socket, &options, &error);
+        if (!connection->client) lose(view, &error);
+        else watch(view);
+    }
+    if (!connection->client || !open_container(view, &error)) return FALSE;
+    connection->failures = 0;
+    return TRUE;
+}
+
+void lv_connection_close(LayoutdCollectionView *view) {
+    LvConnection *connection = &view->connection;
+    g_clear_handle_id(&connection->retry, g_source_remove);
+    g_clear_pointer(&connection->window, layoutd_window_close);
+    disconnect(connection);
+}

@@ -1,0 +1,81 @@
+/* One frame: what has changed goes to the daemon, and what it answers is shown. */
+#include "view.h"
+
+/* What an answer changes may take another round: bounds beyond a shorter content, or measured sizes. */
+enum { MOST_ROUNDS = 2 };
+
+static layoutd_status commit(LayoutdCollectionView *view, layoutd_update *update, const char *anchor, layoutd_error *error) {
+    const layoutd_anchor stays = {.at = anchor};
+    return layoutd_update_commit(view->connection.client, update, &(layoutd_update_options){.anchor = anchor ? &stays : NULL}, NULL, error);
+}
+
+static layoutd_status send_layout(LayoutdCollectionView *view, layoutd_error *error) {
+    if (!view->is_layout_unsent) return LAYOUTD_OK;
+    view->is_layout_unsent = FALSE;
+    layoutd_update *update = layoutd_update_begin(view->connection.container);
+    layoutd_update_set_layout(update, view->layout, view->parameters);
+    return commit(view, update, NULL, error);
+}
+
+static layoutd_status send_model(LayoutdCollectionView *view, layoutd_error *error) {
+    if (!lv_model_has_changed(&view->model)) return LAYOUTD_OK;
+    layoutd_update *update = layoutd_update_begin(view->connection.container);
+    lv_model_write(&view->model, view->cells, update);
+    return commit(view, update, NULL, error);
+}
+
+static layoutd_status send_bounds(LayoutdCollectionView *view, int width, int height, layoutd_error *error) {
+    LvConnection *connection = &view->connection;
+    layoutd_rect known = {view->scroll.shown[0], view->scroll.shown[1], view->scroll.size[0], view->scroll.size[1]};
+    if (connection->is_window_open) known = layoutd_window_rect(connection->window);
+    layoutd_rect bounds = lv_scroll_bounds(view, known, width, height);
+    view->scroll.size[0] = width;
+    view->scroll.size[1] = height;
+    if (bounds.width == known.width && bounds.height == known.height) {
+        if (connection->is_window_open && (bounds.x != known.x || bounds.y != known.y)) layoutd_window_scroll(connection->window, bounds.x, bounds.y);
+        return LAYOUTD_OK;
+    }
+    /* What one reads stays in sight in a view of another size. */
+    layoutd_update *update = layoutd_update_begin(connection->container);
+    layoutd_update_set_bounds(update, bounds);
+    return commit(view, update, "firstVisible", error);
+}
+
+static layoutd_status open_window(LayoutdCollectionView *view, layoutd_error *error) {
+    LvConnection *connection = &view->connection;
+    layoutd_status status = LAYOUTD_OK;
+    if (connection->is_window_open) return status;
+    const layoutd_window_options options = {.owns_bounds = true, .overscan_share = 0.5};
+    if (connection->window) status = layoutd_window_reopen(connection->window, connection->client, connection->container, error);
+    else connection->window = layoutd_window_open(connection->client, connection->container, &options, error);
+    if (!connection->window) status = error->status;
+    connection->is_window_open = status == LAYOUTD_OK;
+    return status;
+}
+
+static layoutd_status show(LayoutdCollectionView *view, layoutd_error *error) {
+    layoutd_difference difference;
+    layoutd_status status = layoutd_window_update(view->connection.window, &difference, error);
+    if (status != LAYOUTD_OK) return status;
+    lv_cells_apply(view, &difference);
+    lv_scroll_show(view, difference.rect, difference.content_size);
+    return status;
+}
+
+void lv_frame(LayoutdCollectionView *view, int width, int height) {
+    layoutd_error error = {0};
+    if (view->scroll.size[0] == 0) view->scroll.size[0] = width, view->scroll.size[1] = height;
+    if (lv_connection_is_ready(view)) {
+        layoutd_set_timeout(view->connection.client, LV_FRAME_MILLISECONDS);
+        layoutd_status status = send_layout(view, &error);
+        if (status == LAYOUTD_REFUSED) lv_connection_take(view, status, &error), status = LAYOUTD_OK;
+        if (status == LAYOUTD_OK) status = send_model(view, &error);
+        for (int round = 0; status == LAYOUTD_OK && round < MOST_ROUNDS; round++) {
+            status = send_bounds(view, width, height, &error);
+            if (status == LAYOUTD_OK) status = open_window(view, &error);
+            if (status == LAYOUTD_OK) status = show(view, &error);
+        }
+        lv_connection_take(view, status, &error);
+    }
+    lv_cells_place(view);
+}

@@ -1,0 +1,42 @@
+/* The adjustments of a GtkScrolledWindow, and the container's bounds. */
+#include "view.h"
+
+static void on_value_changed(GtkAdjustment *adjustment, LayoutdCollectionView *view) {
+    (void)adjustment;
+    gtk_widget_queue_allocate(GTK_WIDGET(view));
+}
+
+void lv_scroll_set_adjustment(LayoutdCollectionView *view, GtkOrientation orientation, GtkAdjustment *adjustment) {
+    GtkAdjustment **place = &view->scroll.adjustments[orientation];
+    if (*place && *place == adjustment) return;
+    if (*place) g_signal_handlers_disconnect_by_func(*place, on_value_changed, view);
+    g_clear_object(place);
+    *place = g_object_ref_sink(adjustment ? adjustment : gtk_adjustment_new(0, 0, 0, 0, 0, 0));
+    g_signal_connect(*place, "value-changed", G_CALLBACK(on_value_changed), view);
+    gtk_widget_queue_allocate(GTK_WIDGET(view));
+}
+
+static double scrolled(const LvScroll *scroll, int axis, double known, double length, double content) {
+    double by = gtk_adjustment_get_value(scroll->adjustments[axis]) - scroll->shown[axis];
+    return CLAMP(known + by, 0, MAX(content - length, 0));
+}
+
+layoutd_rect lv_scroll_bounds(LayoutdCollectionView *view, layoutd_rect known, int width, int height) {
+    const LvScroll *scroll = &view->scroll;
+    return (layoutd_rect){scrolled(scroll, 0, known.x, width, scroll->content.width),
+                          scrolled(scroll, 1, known.y, height, scroll->content.height), width, height};
+}
+
+static void configure(LayoutdCollectionView *view, int axis, double value, double length, double content) {
+    GtkAdjustment *adjustment = view->scroll.adjustments[axis];
+    g_signal_handlers_block_by_func(adjustment, on_value_changed, view);
+    gtk_adjustment_configure(adjustment, value, 0, MAX(content, length), length * 0.1, length * 0.9, length);
+    view->scroll.shown[axis] = gtk_adjustment_get_value(adjustment);
+    g_signal_handlers_unblock_by_func(adjustment, on_value_changed, view);
+}
+
+void lv_scroll_show(LayoutdCollectionView *view, layoutd_rect bounds, layoutd_size content) {
+    view->scroll.content = content;
+    configure(view, 0, bounds.x, bounds.width, content.width);
+    configure(view, 1, bounds.y, bounds.height, content.height);
+}

@@ -1,0 +1,481 @@
+#include "view.h"
+
+/**
+ * LayoutdCollectionView:
+ *
+ * Shows a [iface@Gio.ListModel] in any layout that layoutd has, with widgets for what is in sight alone.
+ *
+ * The view is used as `GtkGridView` is: it lies in a `GtkScrolledWindow`, shows a model, which may be a
+ * [iface@Gtk.SelectionModel], and gets widgets from the program by four signals, as from a
+ * [class@Gtk.SignalListItemFactory]: [signal@Layoutd.CollectionView::setup], [signal@Layoutd.CollectionView::bind],
+ * [signal@Layoutd.CollectionView::unbind] and [signal@Layoutd.CollectionView::teardown]. If the model is a
+ * [class@Gtk.FlattenListModel], or a selection model of one, each of its models is a section.
+ *
+ * # CSS nodes
+ *
+ * ```
+ * collectionview.view
+ * ├── decoration.[kind]
+ * ├── cell
+ * │   ╰── [child]
+ * ╰── header.[kind]
+ *     ╰── [child]
+ * ```
+ *
+ * A cell has the states `:selected` and `:focus`.
+ */
+static void scrollable_init(GtkScrollableInterface *interface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE(
+    LayoutdCollectionView, layoutd_collection_view, GTK_TYPE_WIDGET, G_IMPLEMENT_INTERFACE(GTK_TYPE_SCROLLABLE, scrollable_init))
+G_DEFINE_QUARK(layoutd-error-quark, layoutd_error)
+
+enum { MODEL = 1, LAYOUT, PARAMETERS, SOCKET, CONTAINER, ERROR, PROPERTIES, HADJUSTMENT, VADJUSTMENT, HPOLICY, VPOLICY };
+static GParamSpec *properties[PROPERTIES];
+static guint cell_signals[2][LV_CELL_SIGNALS];
+
+void lv_emit(LayoutdCollectionView *view, int signal, LayoutdCell *cell) {
+    if (cell->category != LAYOUTD_DECORATION) g_signal_emit(view, cell_signals[cell->category][signal], 0, cell);
+}
+
+void lv_set_error(LayoutdCollectionView *view, int code, const char *message) {
+    if (!message && !view->error) return;
+    g_clear_error(&view->error);
+    if (message) view->error = g_error_new_literal(LAYOUTD_ERROR, code, message);
+    g_object_notify_by_pspec(G_OBJECT(view), properties[ERROR]);
+}
+
+static void on_items_changed(GListModel *list, guint position, guint removed, guint added, LayoutdCollectionView *self) {
+    (void)list;
+    lv_model_splice(&self->model, position, removed, added);
+    lv_cells_follow(self, position, removed, added);
+    gtk_widget_queue_allocate(GTK_WIDGET(self));
+}
+
+static void on_sections_changed(GListModel *list, guint position, guint removed, guint added, LayoutdCollectionView *self) {
+    (void)list;
+    lv_model_splice_sections(&self->model, position, removed, added);
+    gtk_widget_queue_allocate(GTK_WIDGET(self));
+}
+
+static void on_selection_changed(GtkSelectionModel *model, guint position, guint count, LayoutdCollectionView *self) {
+    (void)model;
+    lv_cells_update_selection(self, position, count);
+}
+
+static void take_list(LayoutdCollectionView *self, GListModel *list) {
+    LvModel *model = &self->model;
+    if (model->sections) g_signal_handlers_disconnect_by_data(model->sections, self);
+    if (model->list) g_signal_handlers_disconnect_by_data(model->list, self);
+    lv_model_set_list(model, list);
+    if (model->sections) g_signal_connect(model->sections, "items-changed", G_CALLBACK(on_sections_changed), self);
+    if (list) g_signal_connect(list, "items-changed", G_CALLBACK(on_items_changed), self);
+    if (GTK_IS_SELECTION_MODEL(list)) g_signal_connect(list, "selection-changed", G_CALLBACK(on_selection_changed), self);
+    gtk_widget_queue_allocate(GTK_WIDGET(self));
+}
+
+static void measure(
+    GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural, int *minimum_baseline, int *natural_baseline) {
+    LayoutdCollectionView *self = LAYOUTD_COLLECTION_VIEW(widget);
+    (void)for_size;
+    double content = orientation == GTK_ORIENTATION_HORIZONTAL ? self->scroll.content.width : self->scroll.content.height;
+    *minimum = 0;
+    *natural = (int)CLAMP(content, 0, G_MAXINT16);
+    *minimum_baseline = *natural_baseline = -1;
+}
+
+static void size_allocate(GtkWidget *widget, int width, int height, int baseline) {
+    (void)baseline;
+    lv_frame(LAYOUTD_COLLECTION_VIEW(widget), width, height);
+}
+
+/* Below the theme, which does not know the node. */
+static const char style[] =
+    "collectionview > cell:selected { background-color: @theme_selected_bg_color; color: @theme_selected_fg_color; }"
+    "collectionview > cell { outline: 0 solid transparent; outline-offset: -2px; }"
+    "collectionview > cell:focus-visible { outline: 2px solid alpha(@theme_selected_bg_color, 0.7); }";
+
+static void add_style(GdkDisplay *display) {
+    static const char key[] = "layoutd-style";
+    if (g_object_get_data(G_OBJECT(display), key)) return;
+    GtkCssProvider *provider = gtk_css_provider_new();
+    gtk_css_provider_load_from_data(provider, style, -1);
+    gtk_style_context_add_provider_for_display(display, GTK_STYLE_PROVIDER(provider), GTK_STYLE_PROVIDER_PRIORITY_FALLBACK);
+    g_object_set_data_full(G_OBJECT(display), key, provider, g_object_unref);
+}
+
+static void realize(GtkWidget *widget) {
+    GTK_WIDGET_CLASS(layoutd_collection_view_parent_class)->realize(widget);
+    add_style(gtk_widget_get_display(widget));
+}
+
+static void get_property(GObject *object, guint id, GValue *value, GParamSpec *spec) {
+    LayoutdCollectionView *self = LAYOUTD_COLLECTION_VIEW(object);
+    switch (id) {
+    case MODEL: g_value_set_object(value, self->model.list); break;
+    case LAYOUT: g_value_set_string(value, self->layout); break;
+    case PARAMETERS: g_value_set_string(value, self->parameters); break;
+    case SOCKET: g_value_set_string(value, self->socket); break;
+    case CONTAINER: g_value_set_uint(value, self->connection.container); break;
+    case ERROR: g_value_set_boxed(value, self->error); break;
+    case HADJUSTMENT: g_value_set_object(value, self->scroll.adjustments[0]); break;
+    case VADJUSTMENT: g_value_set_object(value, self->scroll.adjustments[1]); break;
+    case HPOLICY: g_value_set_enum(value, self->scroll.policies[0]); break;
+    case VPOLICY: g_value_set_enum(value, self->scroll.policies[1]); break;
+    default: G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, spec);
+    }
+}
+
+static void set_policy(LayoutdCollectionView *self, int axis, GtkScrollablePolicy policy) {
+    if (self->scroll.policies[axis] == policy) return;
+    self->scroll.policies[axis] = policy;
+    gtk_widget_queue_resize(GTK_WIDGET(self));
+    g_object_notify(G_OBJECT(self), axis ? "vscroll-policy" : "hscroll-policy");
+}
+
+static void set_property(GObject *object, guint id, const GValue *value, GParamSpec *spec) {
+    LayoutdCollectionView *self = LAYOUTD_COLLECTION_VIEW(object);
+    switch (id) {
+    case MODEL: layoutd_collection_view_set_model(self, g_value_get_object(value)); break;
+    case LAYOUT: layoutd_collection_view_set_layout(self, g_value_get_string(value)); break;
+    case PARAMETERS: layoutd_collection_view_set_parameters(self, g_value_get_string(value)); break;
+    case SOCKET: self->socket = g_value_dup_string(value); break;
+    case HADJUSTMENT: lv_scroll_set_adjustment(self, GTK_ORIENTATION_HORIZONTAL, g_value_get_object(value)); break;
+    case VADJUSTMENT: lv_scroll_set_adjustment(self, GTK_ORIENTATION_VERTICAL, g_value_get_object(value)); break;
+    case HPOLICY: set_policy(self, 0, g_value_get_enum(value)); break;
+    case VPOLICY: set_policy(self, 1, g_value_get_enum(value)); break;
+    default: G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, spec);
+    }
+}
+
+static void dispose(GObject *object) {
+    LayoutdCollectionView *self = LAYOUTD_COLLECTION_VIEW(object);
+    lv_connection_close(self);
+    take_list(self, NULL);
+    lv_cells_clear(self);
+    for (int axis = 0; axis < 2; axis++) {
+        if (self->scroll.adjustments[axis]) g_signal_handlers_disconnect_by_data(self->scroll.adjustments[axis], self);
+        g_clear_object(&self->scroll.adjustments[axis]);
+    }
+    G_OBJECT_CLASS(layoutd_collection_view_parent_class)->dispose(object);
+}
+
+static void finalize(GObject *object) {
+    LayoutdCollectionView *self = LAYOUTD_COLLECTION_VIEW(object);
+    lv_model_clear(&self->model);
+    g_ptr_array_unref(self->cells);
+    g_ptr_array_unref(self->pool);
+    g_clear_error(&self->error);
+    g_free(self->socket);
+    g_free(self->layout);
+    g_free(self->parameters);
+    G_OBJECT_CLASS(layoutd_collection_view_parent_class)->finalize(object);
+}
+
+static gboolean get_border(GtkScrollable *scrollable, GtkBorder *border) {
+    (void)scrollable;
+    (void)border;
+    return FALSE;
+}
+
+static void scrollable_init(GtkScrollableInterface *interface) {
+    interface->get_border = get_border;
+}
+
+static void install_signals(GObjectClass *class) {
+    /**
+     * LayoutdCollectionView::setup:
+     * @self: the view
+     * @cell: a new cell
+     *
+     * Gives a new cell its child.
+     */
+    /**
+     * LayoutdCollectionView::bind:
+     * @self: the view
+     * @cell: a cell with an item
+     *
+     * Shows the item of a cell in its child.
+     */
+    /**
+     * LayoutdCollectionView::unbind:
+     * @self: the view
+     * @cell: a cell that is about to lose its item
+     *
+     * Undoes what [signal@Layoutd.CollectionView::bind] has done, such as connecting to the item's signals.
+     */
+    /**
+     * LayoutdCollectionView::teardown:
+     * @self: the view
+     * @cell: a cell that is about to be destroyed
+     *
+     * Undoes what [signal@Layoutd.CollectionView::setup] has done beside giving the cell a child.
+     */
+    /**
+     * LayoutdCollectionView::setup-header:
+     * @self: the view
+     * @header: a new header, footer or other element of [property@Layoutd.Cell:kind]
+     *
+     * Gives a new header its child.
+     */
+    /**
+     * LayoutdCollectionView::bind-header:
+     * @self: the view
+     * @header: a header with its section's model as its item
+     *
+     * Shows a section in the child of its header.
+     */
+    /**
+     * LayoutdCollectionView::unbind-header:
+     * @self: the view
+     * @header: a header that is about to lose its section
+     *
+     * Undoes what [signal@Layoutd.CollectionView::bind-header] has done.
+     */
+    /**
+     * LayoutdCollectionView::teardown-header:
+     * @self: the view
+     * @header: a header that is about to be destroyed
+     *
+     * Undoes what [signal@Layoutd.CollectionView::setup-header] has done.
+     */
+    static const char *const names[2][LV_CELL_SIGNALS] = {
+        {"setup", "bind", "unbind", "teardown"}, {"setup-header", "bind-header", "unbind-header", "teardown-header"}};
+    for (int category = 0; category < 2; category++)
+        for (int signal = 0; signal < LV_CELL_SIGNALS; signal++)
+            cell_signals[category][signal] = g_signal_new(
+                names[category][signal], G_OBJECT_CLASS_TYPE(class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, g_cclosure_marshal_VOID__OBJECT,
+                G_TYPE_NONE, 1, LAYOUTD_TYPE_CELL);
+}
+
+static void layoutd_collection_view_class_init(LayoutdCollectionViewClass *class) {
+    GObjectClass *object = G_OBJECT_CLASS(class);
+    object->get_property = get_property;
+    object->set_property = set_property;
+    object->dispose = dispose;
+    object->finalize = finalize;
+    GtkWidgetClass *widget = GTK_WIDGET_CLASS(class);
+    widget->realize = realize;
+    widget->measure = measure;
+    widget->size_allocate = size_allocate;
+    gtk_widget_class_set_css_name(widget, "collectionview");
+    gtk_widget_class_set_accessible_role(widget, GTK_ACCESSIBLE_ROLE_LIST);
+
+    const GParamFlags readable = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY, both = readable | G_PARAM_WRITABLE;
+    /**
+     * LayoutdCollectionView:model: (attributes org.gtk.Property.get=layoutd_collection_view_get_model org.gtk.Property.set=layoutd_collection_view_set_model)
+     *
+     * The items. Items can be selected if it is a [iface@Gtk.SelectionModel], and lie in sections if it is a
+     * [class@Gtk.FlattenListModel] or a selection model of one.
+     */
+    properties[MODEL] = g_param_spec_object("model", NULL, NULL, G_TYPE_LIST_MODEL, both);
+    /**
+     * LayoutdCollectionView:layout: (attributes org.gtk.Property.get=layoutd_collection_view_get_layout org.gtk.Property.set=layoutd_collection_view_set_layout)
+     *
+     * The name of the layout, of those that layoutd has built in or as a plugin.
+     */
+    properties[LAYOUT] = g_param_spec_string("layout", NULL, NULL, "flow", both);
+    /**
+     * LayoutdCollectionView:parameters: (attributes org.gtk.Property.get=layoutd_collection_view_get_parameters org.gtk.Property.set=layoutd_collection_view_set_parameters)
+     *
+     * The layout's parameters, as the text of a JSON object; others have their defaults.
+     */
+    properties[PARAMETERS] = g_param_spec_string("parameters", NULL, NULL, NULL, both);
+    /**
+     * LayoutdCollectionView:socket: (attributes org.gtk.Property.get=layoutd_collection_view_get_socket)
+     *
+     * The daemon's socket; %NULL: `$LAYOUTD_SOCKET`, the user's daemon, the system's, or one of the program's own.
+     */
+    properties[SOCKET] = g_param_spec_string("socket", NULL, NULL, NULL, both | G_PARAM_CONSTRUCT_ONLY);
+    /**
+     * LayoutdCollectionView:container: (attributes org.gtk.Property.get=layoutd_collection_view_get_container)
+     *
+     * The number of the view's container in layoutd, by which other clients of the program may attach to it; 0: none is open.
+     */
+    properties[CONTAINER] = g_param_spec_uint("container", NULL, NULL, 0, G_MAXUINT32, 0, readable);
+    /**
+     * LayoutdCollectionView:error: (attributes org.gtk.Property.get=layoutd_collection_view_get_error)
+     *
+     * Why the view cannot show what it should; %NULL: it can.
+     */
+    properties[ERROR] = g_param_spec_boxed("error", NULL, NULL, G_TYPE_ERROR, readable);
+    g_object_class_install_properties(object, PROPERTIES, properties);
+    g_object_class_override_property(object, HADJUSTMENT, "hadjustment");
+    g_object_class_override_property(object, VADJUSTMENT, "vadjustment");
+    g_object_class_override_property(object, HPOLICY, "hscroll-policy");
+    g_object_class_override_property(object, VPOLICY, "vscroll-policy");
+    install_signals(object);
+}
+
+static void layoutd_collection_view_init(LayoutdCollectionView *self) {
+    self->layout = g_strdup("flow");
+    self->cells = g_ptr_array_new();
+    self->pool = g_ptr_array_new();
+    lv_model_init(&self->model);
+    lv_scroll_set_adjustment(self, GTK_ORIENTATION_HORIZONTAL, NULL);
+    lv_scroll_set_adjustment(self, GTK_ORIENTATION_VERTICAL, NULL);
+    gtk_widget_add_css_class(GTK_WIDGET(self), "view");
+    gtk_widget_set_overflow(GTK_WIDGET(self), GTK_OVERFLOW_HIDDEN);
+    gtk_widget_set_focusable(GTK_WIDGET(self), TRUE);
+}
+
+/**
+ * layoutd_collection_view_new:
+ * @model: (nullable) (transfer none): the items
+ * @layout: the name of the layout
+ * @parameters: (nullable): the layout's parameters, as the text of a JSON object
+ *
+ * Creates a view.
+ *
+ * Returns: a new view
+ */
+GtkWidget *layoutd_collection_view_new(GListModel *model, const char *layout, const char *parameters) {
+    return g_object_new(LAYOUTD_TYPE_COLLECTION_VIEW, "model", model, "layout", layout, "parameters", parameters, NULL);
+}
+
+/**
+ * layoutd_collection_view_get_model: (attributes org.gtk.Method.get_property=model)
+ * @self: a view
+ *
+ * Returns the model.
+ *
+ * Returns: (nullable) (transfer none): the model
+ */
+GListModel *layoutd_collection_view_get_model(LayoutdCollectionView *self) {
+    g_return_val_if_fail(LAYOUTD_IS_COLLECTION_VIEW(self), NULL);
+    return self->model.list;
+}
+
+/**
+ * layoutd_collection_view_set_model: (attributes org.gtk.Method.set_property=model)
+ * @self: a view
+ * @model: (nullable) (transfer none): the items
+ *
+ * Sets the model.
+ */
+void layoutd_collection_view_set_model(LayoutdCollectionView *self, GListModel *model) {
+    g_return_if_fail(LAYOUTD_IS_COLLECTION_VIEW(self));
+    g_return_if_fail(model == NULL || G_IS_LIST_MODEL(model));
+    if (self->model.list == model) return;
+    take_list(self, model);
+    g_object_notify_by_pspec(G_OBJECT(self), properties[MODEL]);
+}
+
+/**
+ * layoutd_collection_view_get_layout: (attributes org.gtk.Method.get_property=layout)
+ * @self: a view
+ *
+ * Returns the name of the layout.
+ *
+ * Returns: the name
+ */
+const char *layoutd_collection_view_get_layout(LayoutdCollectionView *self) {
+    g_return_val_if_fail(LAYOUTD_IS_COLLECTION_VIEW(self), NULL);
+    return self->layout;
+}
+
+static void set_text(LayoutdCollectionView *self, char **place, const char *text, int property) {
+    if (g_strcmp0(*place, text) == 0) return;
+    g_free(*place);
+    *place = g_strdup(text);
+    self->is_layout_unsent = TRUE;
+    gtk_widget_queue_allocate(GTK_WIDGET(self));
+    g_object_notify_by_pspec(G_OBJECT(self), properties[property]);
+}
+
+/**
+ * layoutd_collection_view_set_layout: (attributes org.gtk.Method.set_property=layout)
+ * @self: a view
+ * @layout: the name of a layout
+ *
+ * Shows the items in another layout, from the next frame on.
+ */
+void layoutd_collection_view_set_layout(LayoutdCollectionView *self, const char *layout) {
+    g_return_if_fail(LAYOUTD_IS_COLLECTION_VIEW(self));
+    g_return_if_fail(layout != NULL);
+    set_text(self, &self->layout, layout, LAYOUT);
+}
+
+/**
+ * layoutd_collection_view_get_parameters: (attributes org.gtk.Method.get_property=parameters)
+ * @self: a view
+ *
+ * Returns the layout's parameters.
+ *
+ * Returns: (nullable): the text of a JSON object
+ */
+const char *layoutd_collection_view_get_parameters(LayoutdCollectionView *self) {
+    g_return_val_if_fail(LAYOUTD_IS_COLLECTION_VIEW(self), NULL);
+    return self->parameters;
+}
+
+/**
+ * layoutd_collection_view_set_parameters: (attributes org.gtk.Method.set_property=parameters)
+ * @self: a view
+ * @parameters: (nullable): the text of a JSON object
+ *
+ * Sets all parameters of the layout, from the next frame on. Those that are not named have their defaults.
+ */
+void layoutd_collection_view_set_parameters(LayoutdCollectionView *self, const char *parameters) {
+    g_return_if_fail(LAYOUTD_IS_COLLECTION_VIEW(self));
+    set_text(self, &self->parameters, parameters, PARAMETERS);
+}
+
+/**
+ * layoutd_collection_view_set_size_func:
+ * @self: a view
+ * @func: (nullable) (scope notified) (closure user_data) (destroy destroy): returns the size of an item; %NULL: the layout's parameters say all
+ * @user_data: (nullable): passed to @func
+ * @destroy: (nullable): frees @user_data
+ *
+ * Sets how large items are, for layouts that need that. It is called once for each item that comes into the model.
+ */
+void layoutd_collection_view_set_size_func(
+    LayoutdCollectionView *self, LayoutdSizeFunc func, gpointer user_data, GDestroyNotify destroy) {
+    g_return_if_fail(LAYOUTD_IS_COLLECTION_VIEW(self));
+    if (self->model.size_destroy) self->model.size_destroy(self->model.size_data);
+    self->model.size = func;
+    self->model.size_data = user_data;
+    self->model.size_destroy = destroy;
+    self->model.is_anew = TRUE;
+    gtk_widget_queue_allocate(GTK_WIDGET(self));
+}
+
+/**
+ * layoutd_collection_view_get_socket: (attributes org.gtk.Method.get_property=socket)
+ * @self: a view
+ *
+ * Returns the daemon's socket.
+ *
+ * Returns: (nullable): the path that the program gave
+ */
+const char *layoutd_collection_view_get_socket(LayoutdCollectionView *self) {
+    g_return_val_if_fail(LAYOUTD_IS_COLLECTION_VIEW(self), NULL);
+    return self->socket;
+}
+
+/**
+ * layoutd_collection_view_get_container: (attributes org.gtk.Method.get_property=container)
+ * @self: a view
+ *
+ * Returns the number of the view's container in layoutd.
+ *
+ * Returns: the number, or 0
+ */
+guint layoutd_collection_view_get_container(LayoutdCollectionView *self) {
+    g_return_val_if_fail(LAYOUTD_IS_COLLECTION_VIEW(self), 0);
+    return self->connection.container;
+}
+
+/**
+ * layoutd_collection_view_get_error: (attributes org.gtk.Method.get_property=error)
+ * @self: a view
+ *
+ * Returns why the view cannot show what it should.
+ *
+ * Returns: (nullable) (transfer none): the reason
+ */
+const GError *layoutd_collection_view_get_error(LayoutdCollectionView *self) {
+    g_return_val_if_fail(LAYOUTD_IS_COLLECTION_VIEW(self), NULL);
+    return self->error;
+}
