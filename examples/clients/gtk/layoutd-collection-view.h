@@ -1,7 +1,7 @@
 /* A scrolled view of a list model, laid out by layoutd. Programs include layoutd-gtk.h. */
 #pragma once
 
-#include <gtk/gtk.h>
+#include "layoutd-cell.h"
 
 G_BEGIN_DECLS
 
@@ -52,8 +52,14 @@ void layoutd_collection_view_set_parameters(LayoutdCollectionView *self, const c
 void layoutd_collection_view_set_size_func(
     LayoutdCollectionView *self, LayoutdSizeFunc func, gpointer user_data, GDestroyNotify destroy);
 
+gboolean layoutd_collection_view_get_enable_rubberband(LayoutdCollectionView *self);
+void layoutd_collection_view_set_enable_rubberband(LayoutdCollectionView *self, gboolean enable_rubberband);
+void layoutd_collection_view_scroll_to(LayoutdCollectionView *self, guint position, GtkAlign align);
+LayoutdCell *layoutd_collection_view_get_cell(LayoutdCollectionView *self, guint position);
+
 const char *layoutd_collection_view_get_socket(LayoutdCollectionView *self);
 guint layoutd_collection_view_get_container(LayoutdCollectionView *self);
+gboolean layoutd_collection_view_get_busy(LayoutdCollectionView *self);
 const GError *layoutd_collection_view_get_error(LayoutdCollectionView *self);
 
 G_END_DECLS

@@ -204,6 +204,12 @@ layoutd_status layoutd_update_commit(
     layoutd_client *client, layoutd_update *update, const layoutd_update_options *options, layoutd_update_reply *reply,
     layoutd_error *error);
 
+/* Sends the update without waiting, and frees it. Returns the request's id, or 0. The handler is called once, from a later step, with the
+ * reply or the reason for a failure; `layoutd_reply.bytes` has an `UpdateContainerReply` in a `Reply`. */
+uint32_t layoutd_update_send(
+    layoutd_client *client, layoutd_update *update, const layoutd_update_options *options, layoutd_reply_handler *handler, void *context,
+    layoutd_error *error);
+
 #ifdef __cplusplus
 }
 #endif

@@ -104,6 +104,19 @@ layoutd_status layoutd_update_commit(
     return status;
 }
 
+uint32_t layoutd_update_send(
+    layoutd_client *client, layoutd_update *update, const layoutd_update_options *options, layoutd_reply_handler *handler, void *context,
+    layoutd_error *error) {
+    if (!update) return (void)ld_no_memory(error, sizeof *update), 0;
+    commit request = {.container = update->container, .without_batch = true};
+    if (options) request.options = *options;
+    uint32_t id = 0;
+    if (update->error.status == LAYOUTD_OK) id = ld_send(client, &updating, &request, &update->operations, false, handler, context, error);
+    else if (error) *error = update->error;
+    layoutd_update_cancel(update);
+    return id;
+}
+
 layoutd_status ld_set_bounds(layoutd_client *client, uint32_t container, layoutd_rect bounds, layoutd_error *error) {
     layoutd_update *update = layoutd_update_begin(container);
     if (!update) return ld_no_memory(error, sizeof *update);

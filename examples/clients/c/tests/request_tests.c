@@ -399,6 +399,25 @@ static void a_timeout_may_be_set_again(void) {
     layoutd_set_timeout(client, 60000);
 }
 
+static void keep_failure(void *context, const layoutd_reply *reply, const layoutd_error *failure) {
+    CHECK(!reply == !!failure, "a reply or a failure");
+    if (failure) *(layoutd_error *)context = *failure;
+    else strcpy(((layoutd_error *)context)->code, "none");
+}
+
+static void updates_may_be_sent_without_waiting(void) {
+    uint32_t wall = open_wall(9);
+    layoutd_error outcomes[2] = {{0}, {0}};
+    layoutd_update *update = layoutd_update_begin(wall);
+    layoutd_update_set_layout(update, "grid", NULL);
+    CHECK(layoutd_update_send(client, update, NULL, keep_failure, &outcomes[0], &error), "%s", error.message);
+    update = layoutd_update_begin(wall);
+    layoutd_update_set_layout(update, "gird", NULL);
+    CHECK(layoutd_update_send(client, update, NULL, keep_failure, &outcomes[1], &error), "%s", error.message);
+    while (!*outcomes[1].code) MUST(layoutd_wait(client, &error));
+    CHECK(strcmp(outcomes[0].code, "none") == 0 && strcmp(outcomes[1].code, "layout.unknown") == 0, "%s", outcomes[1].code);
+}
+
 int main(int count, char **arguments) {
     CHECK(count > 1, "usage: request_tests SOCKET");
     client = connect_or_exit(arguments[1], (layoutd_options){.with_ids = true});
@@ -410,6 +429,7 @@ int main(int count, char **arguments) {
     operations_by_index_path();
     the_other_operations();
     what_is_in_sight();
+    updates_may_be_sent_without_waiting();
     a_timeout_may_be_set_again();
     MUST(layoutd_sync(client, &error));
     layoutd_close(client);

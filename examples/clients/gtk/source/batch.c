@@ -218,7 +218,7 @@ void lv_model_write(LvModel *model, GPtrArray *cells, layoutd_update *update) {
     g_ptr_array_unref(batch.owned);
     g_array_unref(model->starts);
     model->starts = batch.starts;
-    model->is_anew = FALSE;
+    model->is_anew = model->is_refused = FALSE;
     lv_runs_reset(model->runs, at(model->starts, model->starts->len - 1));
     lv_runs_reset(model->section_runs, model->starts->len - 1);
 }

@@ -46,6 +46,7 @@ static void destroy(LayoutdCollectionView *view, LayoutdCell *cell) {
 }
 
 static void release(LayoutdCollectionView *view, LayoutdCell *cell) {
+    lv_focus_leave_cell(view, cell);
     g_ptr_array_remove_fast(view->cells, cell);
     unbind(view, cell);
     lv_cell_set_selected(cell, FALSE);

@@ -73,21 +73,55 @@ static void lose(LayoutdCollectionView *view, const layoutd_error *error) {
     connection->failures++;
 }
 
-static void on_sync(void *context, const layoutd_reply *reply, const layoutd_error *error) {
+static void on_done(void *context, const layoutd_reply *reply, const layoutd_error *error) {
     (void)reply;
-    (void)error;
-    ((LayoutdCollectionView *)context)->connection.is_waiting = FALSE;
+    LayoutdCollectionView *view = context;
+    view->connection.is_waiting = FALSE;
+    if (error && error->status == LAYOUTD_REFUSED) view->connection.refused = *error;
+    g_object_notify(G_OBJECT(view), "busy");
+}
+
+void lv_connection_limit(LayoutdCollectionView *view) {
+    gint64 left = (view->connection.deadline - g_get_monotonic_time()) / 1000;
+    layoutd_set_timeout(view->connection.client, (int)CLAMP(left, 1, LV_FRAME_MILLISECONDS));
+}
+
+layoutd_status lv_connection_commit(LayoutdCollectionView *view, layoutd_update *update, const char *anchor, layoutd_error *error) {
+    LvConnection *connection = &view->connection;
+    const layoutd_anchor stays = {.at = anchor};
+    const layoutd_update_options options = {.anchor = anchor ? &stays : NULL};
+    connection->is_waiting = TRUE;
+    if (!layoutd_update_send(connection->client, update, &options, on_done, view, error)) {
+        connection->is_waiting = FALSE;
+        return error->status;
+    }
+    layoutd_status status = LAYOUTD_OK;
+    while (connection->is_waiting && status == LAYOUTD_OK) {
+        lv_connection_limit(view);
+        status = layoutd_wait(connection->client, error);
+    }
+    if (status == LAYOUTD_OK && connection->refused.status != LAYOUTD_OK) *error = connection->refused;
+    if (status == LAYOUTD_OK) status = connection->refused.status;
+    connection->refused = (layoutd_error){0};
+    return status;
+}
+
+/* Requests about one container are answered in order, so the answer to this one says that earlier ones are done. */
+static void wait_for_earlier_requests(LayoutdCollectionView *view) {
+    LvConnection *connection = &view->connection;
+    if (connection->is_waiting) return;
+    char query[64];
+    layoutd_error error;
+    g_snprintf(query, sizeof query, "{\"queryContainer\":{\"container\":%u}}", connection->container);
+    connection->is_waiting = layoutd_send(connection->client, query, on_done, view, &error) != 0;
+    g_object_notify(G_OBJECT(view), "busy");
 }
 
 void lv_connection_take(LayoutdCollectionView *view, layoutd_status status, const layoutd_error *error) {
-    LvConnection *connection = &view->connection;
-    layoutd_error failed;
     switch (status) {
     case LAYOUTD_OK: break;
-    case LAYOUTD_TIMEOUT:
-        /* The request is carried out later. Nothing else is sent meanwhile, so that no answer is about an older model. */
-        connection->is_waiting = layoutd_send(connection->client, "{\"sync\":{}}", on_sync, view, &failed) != 0;
-        break;
+    /* It is carried out later. Nothing else is sent meanwhile, so that no answer is about an older model. */
+    case LAYOUTD_TIMEOUT: wait_for_earlier_requests(view); break;
     case LAYOUTD_REFUSED: lv_set_error(view, LAYOUTD_ERROR_REFUSED, error->message); break;
     default: lose(view, error);
     }
@@ -105,6 +139,7 @@ static gboolean open_container(LayoutdCollectionView *view, layoutd_error *error
         &(layoutd_open_container_request){.layout = view->layout, .parameters = view->parameters, .bounds = bounds, .environment = &environment},
         &reply, error);
     lv_connection_take(view, status, error);
+    connection->is_refused = status == LAYOUTD_REFUSED;
     if (status != LAYOUTD_OK) return FALSE;
     connection->container = reply.container;
     view->is_layout_unsent = view->is_environment_unsent = FALSE;
@@ -117,7 +152,7 @@ static gboolean open_container(LayoutdCollectionView *view, layoutd_error *error
 gboolean lv_connection_is_ready(LayoutdCollectionView *view) {
     LvConnection *connection = &view->connection;
     if (connection->container) return !connection->is_waiting;
-    if (connection->retry) return FALSE;
+    if (connection->retry || connection->is_refused) return FALSE;
     layoutd_error error;
     if (!connection->client) {
         const layoutd_options options = {.name = g_get_prgname(), .timeout_milliseconds = CONNECT_MILLISECONDS};

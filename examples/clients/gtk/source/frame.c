@@ -4,24 +4,23 @@
 /* What an answer changes may take another round: bounds beyond a shorter content, or measured sizes. */
 enum { MOST_ROUNDS = 2 };
 
-static layoutd_status commit(LayoutdCollectionView *view, layoutd_update *update, const char *anchor, layoutd_error *error) {
-    const layoutd_anchor stays = {.at = anchor};
-    return layoutd_update_commit(view->connection.client, update, &(layoutd_update_options){.anchor = anchor ? &stays : NULL}, NULL, error);
-}
-
 static layoutd_status send_layout(LayoutdCollectionView *view, layoutd_error *error) {
     if (!view->is_layout_unsent) return LAYOUTD_OK;
     view->is_layout_unsent = FALSE;
+    lv_set_error(view, 0, NULL);
     layoutd_update *update = layoutd_update_begin(view->connection.container);
     layoutd_update_set_layout(update, view->layout, view->parameters);
-    return commit(view, update, NULL, error);
+    return lv_connection_commit(view, update, NULL, error);
 }
 
 static layoutd_status send_model(LayoutdCollectionView *view, layoutd_error *error) {
     if (!lv_model_has_changed(&view->model)) return LAYOUTD_OK;
     layoutd_update *update = layoutd_update_begin(view->connection.container);
     lv_model_write(&view->model, view->cells, update);
-    return commit(view, update, NULL, error);
+    layoutd_status status = lv_connection_commit(view, update, NULL, error);
+    /* The next change of the model sends all of it. */
+    if (status == LAYOUTD_REFUSED) view->model.is_refused = TRUE;
+    return status;
 }
 
 static layoutd_status send_bounds(LayoutdCollectionView *view, int width, int height, layoutd_error *error) {
@@ -38,7 +37,7 @@ static layoutd_status send_bounds(LayoutdCollectionView *view, int width, int he
     /* What one reads stays in sight in a view of another size. */
     layoutd_update *update = layoutd_update_begin(connection->container);
     layoutd_update_set_bounds(update, bounds);
-    return commit(view, update, "firstVisible", error);
+    return lv_connection_commit(view, update, "firstVisible", error);
 }
 
 static layoutd_status open_window(LayoutdCollectionView *view, layoutd_error *error) {
@@ -49,12 +48,15 @@ static layoutd_status open_window(LayoutdCollectionView *view, layoutd_error *er
     if (connection->window) status = layoutd_window_reopen(connection->window, connection->client, connection->container, error);
     else connection->window = layoutd_window_open(connection->client, connection->container, &options, error);
     if (!connection->window) status = error->status;
-    connection->is_window_open = status == LAYOUTD_OK;
+    /* One that exists is subscribed by a late reply, or by its next update. */
+    connection->is_window_open = status == LAYOUTD_OK || (connection->window && status == LAYOUTD_TIMEOUT);
+    if (status == LAYOUTD_OK) lv_set_error(view, 0, NULL);
     return status;
 }
 
 static layoutd_status show(LayoutdCollectionView *view, layoutd_error *error) {
     layoutd_difference difference;
+    lv_connection_limit(view);
     layoutd_status status = layoutd_window_update(view->connection.window, &difference, error);
     if (status != LAYOUTD_OK) return status;
     lv_cells_apply(view, &difference);
@@ -62,20 +64,46 @@ static layoutd_status show(LayoutdCollectionView *view, layoutd_error *error) {
     return status;
 }
 
-void lv_frame(LayoutdCollectionView *view, int width, int height) {
+/* Of a request that a frame has not waited for. */
+static void take_refusal(LayoutdCollectionView *view) {
+    layoutd_error *refused = &view->connection.refused;
+    if (refused->status == LAYOUTD_OK) return;
+    lv_set_error(view, LAYOUTD_ERROR_REFUSED, refused->message);
+    *refused = (layoutd_error){0};
+    view->model.is_refused = TRUE;
+}
+
+static void update(LayoutdCollectionView *view, int width, int height) {
     layoutd_error error = {0};
+    view->connection.deadline = g_get_monotonic_time() + LV_FRAME_MILLISECONDS * 1000;
+    lv_connection_limit(view);
+    take_refusal(view);
+    layoutd_status status = send_layout(view, &error);
+    if (status == LAYOUTD_REFUSED) lv_connection_take(view, status, &error), status = LAYOUTD_OK;
+    if (status == LAYOUTD_OK) status = send_model(view, &error);
+    for (int round = 0; status == LAYOUTD_OK && round < MOST_ROUNDS; round++) {
+        status = send_bounds(view, width, height, &error);
+        if (status == LAYOUTD_OK) status = open_window(view, &error);
+        if (status == LAYOUTD_OK) status = show(view, &error);
+    }
+    lv_connection_take(view, status, &error);
+}
+
+gboolean lv_frame_update(LayoutdCollectionView *view) {
+    if (!view->connection.is_window_open || view->connection.is_waiting) return FALSE;
+    update(view, view->scroll.size[0], view->scroll.size[1]);
+    gtk_widget_queue_allocate(GTK_WIDGET(view));
+    return view->connection.is_window_open && !view->connection.is_waiting;
+}
+
+void lv_frame(LayoutdCollectionView *view, int width, int height) {
     if (view->scroll.size[0] == 0) view->scroll.size[0] = width, view->scroll.size[1] = height;
-    if (lv_connection_is_ready(view)) {
-        layoutd_set_timeout(view->connection.client, LV_FRAME_MILLISECONDS);
-        layoutd_status status = send_layout(view, &error);
-        if (status == LAYOUTD_REFUSED) lv_connection_take(view, status, &error), status = LAYOUTD_OK;
-        if (status == LAYOUTD_OK) status = send_model(view, &error);
-        for (int round = 0; status == LAYOUTD_OK && round < MOST_ROUNDS; round++) {
-            status = send_bounds(view, width, height, &error);
-            if (status == LAYOUTD_OK) status = open_window(view, &error);
-            if (status == LAYOUTD_OK) status = show(view, &error);
-        }
-        lv_connection_take(view, status, &error);
+    if (lv_connection_is_ready(view)) update(view, width, height);
+    if (view->scroll.target != LV_GONE && view->connection.is_window_open && !view->connection.is_waiting) {
+        lv_scroll_to(view, view->scroll.target, view->scroll.target_align);
+        lv_frame_update(view);
     }
     lv_cells_place(view);
+    lv_rubber_band_place(view);
+    lv_focus_return(view);
 }

@@ -37,10 +37,12 @@ void lv_model_set_list(LvModel *model, GListModel *list) {
 }
 
 void lv_model_splice(LvModel *model, guint position, guint removed, guint added) {
+    model->is_anew |= model->is_refused;
     if (!model->is_anew) lv_runs_splice(model->runs, position, removed, added);
 }
 
 void lv_model_splice_sections(LvModel *model, guint position, guint removed, guint added) {
+    model->is_anew |= model->is_refused;
     if (!model->is_anew) lv_runs_splice(model->section_runs, position, removed, added);
 }
 

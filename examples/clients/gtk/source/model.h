@@ -14,6 +14,8 @@ typedef struct {
     /* What has changed since the last frame; not followed while everything is sent anew. */
     GArray *runs, *section_runs;
     gboolean is_anew;
+    /* Whether the daemon has refused a change: the next one sends everything anew. */
+    gboolean is_refused;
     /* Where each section begins, and the end, as last sent. */
     GArray *starts;
     LayoutdSizeFunc size;

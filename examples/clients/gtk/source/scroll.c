@@ -16,13 +16,14 @@ void lv_scroll_set_adjustment(LayoutdCollectionView *view, GtkOrientation orient
     gtk_widget_queue_allocate(GTK_WIDGET(view));
 }
 
-static double scrolled(const LvScroll *scroll, int axis, double known, double length, double content) {
-    double by = gtk_adjustment_get_value(scroll->adjustments[axis]) - scroll->shown[axis];
+static double scrolled(LvScroll *scroll, int axis, double known, double length, double content) {
+    double value = gtk_adjustment_get_value(scroll->adjustments[axis]), by = value - scroll->sent[axis];
+    scroll->sent[axis] = value;
     return CLAMP(known + by, 0, MAX(content - length, 0));
 }
 
 layoutd_rect lv_scroll_bounds(LayoutdCollectionView *view, layoutd_rect known, int width, int height) {
-    const LvScroll *scroll = &view->scroll;
+    LvScroll *scroll = &view->scroll;
     return (layoutd_rect){scrolled(scroll, 0, known.x, width, scroll->content.width),
                           scrolled(scroll, 1, known.y, height, scroll->content.height), width, height};
 }
@@ -31,7 +32,8 @@ static void configure(LayoutdCollectionView *view, int axis, double value, doubl
     GtkAdjustment *adjustment = view->scroll.adjustments[axis];
     g_signal_handlers_block_by_func(adjustment, on_value_changed, view);
     gtk_adjustment_configure(adjustment, value, 0, MAX(content, length), length * 0.1, length * 0.9, length);
-    view->scroll.shown[axis] = gtk_adjustment_get_value(adjustment);
+    view->scroll.shown[axis] = value;
+    view->scroll.sent[axis] = gtk_adjustment_get_value(adjustment);
     g_signal_handlers_unblock_by_func(adjustment, on_value_changed, view);
 }
 
@@ -39,4 +41,25 @@ void lv_scroll_show(LayoutdCollectionView *view, layoutd_rect bounds, layoutd_si
     view->scroll.content = content;
     configure(view, 0, bounds.x, bounds.width, content.width);
     configure(view, 1, bounds.y, bounds.height, content.height);
+}
+
+void lv_scroll_to(LayoutdCollectionView *view, guint position, GtkAlign align) {
+    static const char *const vertical[] = {"nearest", "top", "bottom", "center"}, *const horizontal[] = {"nearest", "left", "right", "center"};
+    if (!lv_frame_update(view)) {
+        view->scroll.target = position;
+        view->scroll.target_align = align;
+        return;
+    }
+    view->scroll.target = LV_GONE;
+    layoutd_index_path path = lv_model_path(&view->model, position);
+    const layoutd_scroll_target_request request = {
+        .container = view->connection.container, .item = layoutd_at(path.section, path.item),
+        .vertical = vertical[MIN(align, GTK_ALIGN_CENTER)], .horizontal = horizontal[MIN(align, GTK_ALIGN_CENTER)]};
+    layoutd_scroll_target_reply reply;
+    layoutd_error error;
+    layoutd_status status = layoutd_scroll_target(view->connection.client, &request, &reply, &error);
+    lv_connection_take(view, status, &error);
+    if (status != LAYOUTD_OK || !reply.offset) return;
+    gtk_adjustment_set_value(view->scroll.adjustments[0], reply.offset->x);
+    gtk_adjustment_set_value(view->scroll.adjustments[1], reply.offset->y);
 }

@@ -30,12 +30,16 @@ G_DEFINE_FINAL_TYPE_WITH_CODE(
     LayoutdCollectionView, layoutd_collection_view, GTK_TYPE_WIDGET, G_IMPLEMENT_INTERFACE(GTK_TYPE_SCROLLABLE, scrollable_init))
 G_DEFINE_QUARK(layoutd-error-quark, layoutd_error)
 
-enum { MODEL = 1, LAYOUT, PARAMETERS, SOCKET, CONTAINER, ERROR, PROPERTIES, HADJUSTMENT, VADJUSTMENT, HPOLICY, VPOLICY };
+enum { MODEL = 1, LAYOUT, PARAMETERS, ENABLE_RUBBERBAND, SOCKET, CONTAINER, BUSY, ERROR, PROPERTIES, HADJUSTMENT, VADJUSTMENT, HPOLICY, VPOLICY };
 static GParamSpec *properties[PROPERTIES];
-static guint cell_signals[2][LV_CELL_SIGNALS];
+static guint cell_signals[2][LV_CELL_SIGNALS], activate_signal;
 
 void lv_emit(LayoutdCollectionView *view, int signal, LayoutdCell *cell) {
     if (cell->category != LAYOUTD_DECORATION) g_signal_emit(view, cell_signals[cell->category][signal], 0, cell);
+}
+
+void lv_emit_activate(LayoutdCollectionView *view, guint position) {
+    g_signal_emit(view, activate_signal, 0, position);
 }
 
 void lv_set_error(LayoutdCollectionView *view, int code, const char *message) {
@@ -49,6 +53,7 @@ static void on_items_changed(GListModel *list, guint position, guint removed, gu
     (void)list;
     lv_model_splice(&self->model, position, removed, added);
     lv_cells_follow(self, position, removed, added);
+    lv_focus_follow(self, position, removed, added);
     gtk_widget_queue_allocate(GTK_WIDGET(self));
 }
 
@@ -68,6 +73,7 @@ static void take_list(LayoutdCollectionView *self, GListModel *list) {
     if (model->sections) g_signal_handlers_disconnect_by_data(model->sections, self);
     if (model->list) g_signal_handlers_disconnect_by_data(model->list, self);
     lv_model_set_list(model, list);
+    self->focus.position = self->focus.anchor = LV_GONE;
     if (model->sections) g_signal_connect(model->sections, "items-changed", G_CALLBACK(on_sections_changed), self);
     if (list) g_signal_connect(list, "items-changed", G_CALLBACK(on_items_changed), self);
     if (GTK_IS_SELECTION_MODEL(list)) g_signal_connect(list, "selection-changed", G_CALLBACK(on_selection_changed), self);
@@ -109,14 +115,25 @@ static void realize(GtkWidget *widget) {
     add_style(gtk_widget_get_display(widget));
 }
 
+static gboolean focus(GtkWidget *widget, GtkDirectionType direction) {
+    return lv_focus_move(LAYOUTD_COLLECTION_VIEW(widget), direction);
+}
+
+static void set_focus_child(GtkWidget *widget, GtkWidget *child) {
+    GTK_WIDGET_CLASS(layoutd_collection_view_parent_class)->set_focus_child(widget, child);
+    lv_focus_take(LAYOUTD_COLLECTION_VIEW(widget), child);
+}
+
 static void get_property(GObject *object, guint id, GValue *value, GParamSpec *spec) {
     LayoutdCollectionView *self = LAYOUTD_COLLECTION_VIEW(object);
     switch (id) {
     case MODEL: g_value_set_object(value, self->model.list); break;
     case LAYOUT: g_value_set_string(value, self->layout); break;
     case PARAMETERS: g_value_set_string(value, self->parameters); break;
+    case ENABLE_RUBBERBAND: g_value_set_boolean(value, self->has_rubber_band); break;
     case SOCKET: g_value_set_string(value, self->socket); break;
     case CONTAINER: g_value_set_uint(value, self->connection.container); break;
+    case BUSY: g_value_set_boolean(value, self->connection.is_waiting); break;
     case ERROR: g_value_set_boxed(value, self->error); break;
     case HADJUSTMENT: g_value_set_object(value, self->scroll.adjustments[0]); break;
     case VADJUSTMENT: g_value_set_object(value, self->scroll.adjustments[1]); break;
@@ -139,6 +156,7 @@ static void set_property(GObject *object, guint id, const GValue *value, GParamS
     case MODEL: layoutd_collection_view_set_model(self, g_value_get_object(value)); break;
     case LAYOUT: layoutd_collection_view_set_layout(self, g_value_get_string(value)); break;
     case PARAMETERS: layoutd_collection_view_set_parameters(self, g_value_get_string(value)); break;
+    case ENABLE_RUBBERBAND: layoutd_collection_view_set_enable_rubberband(self, g_value_get_boolean(value)); break;
     case SOCKET: self->socket = g_value_dup_string(value); break;
     case HADJUSTMENT: lv_scroll_set_adjustment(self, GTK_ORIENTATION_HORIZONTAL, g_value_get_object(value)); break;
     case VADJUSTMENT: lv_scroll_set_adjustment(self, GTK_ORIENTATION_VERTICAL, g_value_get_object(value)); break;
@@ -150,6 +168,8 @@ static void set_property(GObject *object, guint id, const GValue *value, GParamS
 
 static void dispose(GObject *object) {
     LayoutdCollectionView *self = LAYOUTD_COLLECTION_VIEW(object);
+    lv_autoscroll_stop(self);
+    lv_rubber_band_end(self);
     lv_connection_close(self);
     take_list(self, NULL);
     lv_cells_clear(self);
@@ -246,6 +266,15 @@ static void install_signals(GObjectClass *class) {
             cell_signals[category][signal] = g_signal_new(
                 names[category][signal], G_OBJECT_CLASS_TYPE(class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, g_cclosure_marshal_VOID__OBJECT,
                 G_TYPE_NONE, 1, LAYOUTD_TYPE_CELL);
+    /**
+     * LayoutdCollectionView::activate:
+     * @self: the view
+     * @position: the position of an item
+     *
+     * An item was activated, by a double click or Enter.
+     */
+    activate_signal = g_signal_new(
+        "activate", G_OBJECT_CLASS_TYPE(class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, g_cclosure_marshal_VOID__UINT, G_TYPE_NONE, 1, G_TYPE_UINT);
 }
 
 static void layoutd_collection_view_class_init(LayoutdCollectionViewClass *class) {
@@ -258,6 +287,9 @@ static void layoutd_collection_view_class_init(LayoutdCollectionViewClass *class
     widget->realize = realize;
     widget->measure = measure;
     widget->size_allocate = size_allocate;
+    widget->focus = focus;
+    widget->set_focus_child = set_focus_child;
+    lv_keys_bind(widget);
     gtk_widget_class_set_css_name(widget, "collectionview");
     gtk_widget_class_set_accessible_role(widget, GTK_ACCESSIBLE_ROLE_LIST);
 
@@ -282,6 +314,12 @@ static void layoutd_collection_view_class_init(LayoutdCollectionViewClass *class
      */
     properties[PARAMETERS] = g_param_spec_string("parameters", NULL, NULL, NULL, both);
     /**
+     * LayoutdCollectionView:enable-rubberband: (attributes org.gtk.Property.get=layoutd_collection_view_get_enable_rubberband org.gtk.Property.set=layoutd_collection_view_set_enable_rubberband)
+     *
+     * Whether a drag from an empty place selects what it meets.
+     */
+    properties[ENABLE_RUBBERBAND] = g_param_spec_boolean("enable-rubberband", NULL, NULL, FALSE, both);
+    /**
      * LayoutdCollectionView:socket: (attributes org.gtk.Property.get=layoutd_collection_view_get_socket)
      *
      * The daemon's socket; %NULL: `$LAYOUTD_SOCKET`, the user's daemon, the system's, or one of the program's own.
@@ -293,6 +331,12 @@ static void layoutd_collection_view_class_init(LayoutdCollectionViewClass *class
      * The number of the view's container in layoutd, by which other clients of the program may attach to it; 0: none is open.
      */
     properties[CONTAINER] = g_param_spec_uint("container", NULL, NULL, 0, G_MAXUINT32, 0, readable);
+    /**
+     * LayoutdCollectionView:busy: (attributes org.gtk.Property.get=layoutd_collection_view_get_busy)
+     *
+     * Whether layoutd takes longer for something than a frame waits, so that the picture is the newest known one.
+     */
+    properties[BUSY] = g_param_spec_boolean("busy", NULL, NULL, FALSE, readable);
     /**
      * LayoutdCollectionView:error: (attributes org.gtk.Property.get=layoutd_collection_view_get_error)
      *
@@ -314,6 +358,10 @@ static void layoutd_collection_view_init(LayoutdCollectionView *self) {
     lv_model_init(&self->model);
     lv_scroll_set_adjustment(self, GTK_ORIENTATION_HORIZONTAL, NULL);
     lv_scroll_set_adjustment(self, GTK_ORIENTATION_VERTICAL, NULL);
+    self->scroll.target = LV_GONE;
+    self->focus = (LvFocus){LV_GONE, LV_GONE, LV_GONE};
+    lv_selection_init(self);
+    lv_drag_init(self);
     gtk_widget_add_css_class(GTK_WIDGET(self), "view");
     gtk_widget_set_overflow(GTK_WIDGET(self), GTK_OVERFLOW_HIDDEN);
     gtk_widget_set_focusable(GTK_WIDGET(self), TRUE);
@@ -379,6 +427,7 @@ static void set_text(LayoutdCollectionView *self, char **place, const char *text
     g_free(*place);
     *place = g_strdup(text);
     self->is_layout_unsent = TRUE;
+    self->connection.is_refused = FALSE;
     gtk_widget_queue_allocate(GTK_WIDGET(self));
     g_object_notify_by_pspec(G_OBJECT(self), properties[property]);
 }
@@ -468,6 +517,19 @@ guint layoutd_collection_view_get_container(LayoutdCollectionView *self) {
 }
 
 /**
+ * layoutd_collection_view_get_busy: (attributes org.gtk.Method.get_property=busy)
+ * @self: a view
+ *
+ * Returns whether layoutd takes longer for something than a frame waits.
+ *
+ * Returns: whether it does
+ */
+gboolean layoutd_collection_view_get_busy(LayoutdCollectionView *self) {
+    g_return_val_if_fail(LAYOUTD_IS_COLLECTION_VIEW(self), FALSE);
+    return self->connection.is_waiting;
+}
+
+/**
  * layoutd_collection_view_get_error: (attributes org.gtk.Method.get_property=error)
  * @self: a view
  *
@@ -478,4 +540,59 @@ guint layoutd_collection_view_get_container(LayoutdCollectionView *self) {
 const GError *layoutd_collection_view_get_error(LayoutdCollectionView *self) {
     g_return_val_if_fail(LAYOUTD_IS_COLLECTION_VIEW(self), NULL);
     return self->error;
+}
+
+/**
+ * layoutd_collection_view_get_enable_rubberband: (attributes org.gtk.Method.get_property=enable-rubberband)
+ * @self: a view
+ *
+ * Returns whether a drag from an empty place selects what it meets.
+ *
+ * Returns: whether it does
+ */
+gboolean layoutd_collection_view_get_enable_rubberband(LayoutdCollectionView *self) {
+    g_return_val_if_fail(LAYOUTD_IS_COLLECTION_VIEW(self), FALSE);
+    return self->has_rubber_band;
+}
+
+/**
+ * layoutd_collection_view_set_enable_rubberband: (attributes org.gtk.Method.set_property=enable-rubberband)
+ * @self: a view
+ * @enable_rubberband: whether a drag from an empty place selects what it meets
+ *
+ * Sets whether a drag from an empty place selects what it meets.
+ */
+void layoutd_collection_view_set_enable_rubberband(LayoutdCollectionView *self, gboolean enable_rubberband) {
+    g_return_if_fail(LAYOUTD_IS_COLLECTION_VIEW(self));
+    if (self->has_rubber_band == !!enable_rubberband) return;
+    self->has_rubber_band = !!enable_rubberband;
+    g_object_notify_by_pspec(G_OBJECT(self), properties[ENABLE_RUBBERBAND]);
+}
+
+/**
+ * layoutd_collection_view_scroll_to:
+ * @self: a view
+ * @position: the position of an item
+ * @align: where the item is to be in sight: %GTK_ALIGN_START, %GTK_ALIGN_CENTER, %GTK_ALIGN_END, or %GTK_ALIGN_FILL for the shortest way
+ *
+ * Scrolls to an item.
+ */
+void layoutd_collection_view_scroll_to(LayoutdCollectionView *self, guint position, GtkAlign align) {
+    g_return_if_fail(LAYOUTD_IS_COLLECTION_VIEW(self));
+    g_return_if_fail(self->model.list != NULL && position < g_list_model_get_n_items(self->model.list));
+    lv_scroll_to(self, position, align);
+}
+
+/**
+ * layoutd_collection_view_get_cell:
+ * @self: a view
+ * @position: the position of an item
+ *
+ * Returns the cell that shows an item.
+ *
+ * Returns: (nullable) (transfer none): the cell, or %NULL if the item is not near what is in sight
+ */
+LayoutdCell *layoutd_collection_view_get_cell(LayoutdCollectionView *self, guint position) {
+    g_return_val_if_fail(LAYOUTD_IS_COLLECTION_VIEW(self), NULL);
+    return lv_cells_find(self, position);
 }

@@ -19,8 +19,13 @@ typedef struct {
     /* Keeps its elements over lost connections; NULL before the first picture. */
     layoutd_window *window;
     gboolean is_window_open;
-    /* Whether the daemon still works on something that a frame has not waited for. */
+    /* Whether the daemon still works on something, and what it has refused since the last frame: LAYOUTD_OK or why. */
     gboolean is_waiting;
+    layoutd_error refused;
+    /* Until when a frame waits, in microseconds of GLib's monotonic time. */
+    gint64 deadline;
+    /* Whether the daemon has refused to open a container of this layout with these parameters. */
+    gboolean is_refused;
     /* When to try again: a source's id or 0, and how often that failed. */
     guint retry, failures;
 } LvConnection;
@@ -29,11 +34,37 @@ typedef struct {
 typedef struct {
     GtkAdjustment *adjustments[2];
     GtkScrollablePolicy policies[2];
-    /* What the adjustments said at the last frame, so that what the user has scrolled since is the difference. */
-    double shown[2];
+    /* Where the picture is, and what the adjustments said when bounds were last sent: what the user has scrolled since is the difference. */
+    double shown[2], sent[2];
     layoutd_size content;
     int size[2];
+    /* Where to scroll as soon as that is known; LV_GONE: nowhere. */
+    guint target;
+    GtkAlign target_align;
 } LvScroll;
+
+/* focus.c and selection.c: positions, or LV_GONE. */
+typedef struct {
+    guint position;
+    /* Where a selection by Shift begins, and what the button was pressed on. */
+    guint anchor, pressed;
+} LvFocus;
+
+typedef enum { LV_NOTHING, LV_RUBBER_BAND } LvDragged;
+
+/* drag.c: what the pointer does that was pressed and moved. */
+typedef struct {
+    GtkGesture *gesture;
+    LvDragged what;
+    gboolean is_on_cell;
+    /* In the content, and how far it has gone in the view since. */
+    layoutd_point start;
+    double x, y;
+    /* Scrolls at the edges; 0: not. */
+    guint tick;
+    GtkWidget *rubber_band;
+    GtkBitset *selected_before;
+} LvDrag;
 
 struct _LayoutdCollectionView {
     GtkWidget parent;
@@ -43,6 +74,9 @@ struct _LayoutdCollectionView {
     LvModel model;
     LvConnection connection;
     LvScroll scroll;
+    LvFocus focus;
+    LvDrag drag;
+    gboolean has_rubber_band;
     /* Cells of the elements in the window, in drawing order, and hidden ones to use again. */
     GPtrArray *cells, *pool;
 };
@@ -51,10 +85,13 @@ struct _LayoutdCollectionView {
 enum { LV_SETUP, LV_BIND, LV_UNBIND, LV_TEARDOWN, LV_CELL_SIGNALS };
 /* Emits the signal of cells, or that of headers. Decorations have none. */
 void lv_emit(LayoutdCollectionView *view, int signal, LayoutdCell *cell);
+void lv_emit_activate(LayoutdCollectionView *view, guint position);
 void lv_set_error(LayoutdCollectionView *view, int code, const char *message);
 
-/* frame.c: brings the picture up to date and places it. */
+/* frame.c: brings the picture up to date, and places it. */
 void lv_frame(LayoutdCollectionView *view, int width, int height);
+/* Brings it up to date in between, as before a query. FALSE if nothing can be queried now. */
+gboolean lv_frame_update(LayoutdCollectionView *view);
 
 /* cells.c */
 void lv_cells_apply(LayoutdCollectionView *view, const layoutd_difference *difference);
@@ -63,17 +100,55 @@ void lv_cells_place(LayoutdCollectionView *view);
 void lv_cells_follow(LayoutdCollectionView *view, guint position, guint removed, guint added);
 void lv_cells_update_selection(LayoutdCollectionView *view, guint position, guint count);
 void lv_cells_clear(LayoutdCollectionView *view);
+LayoutdCell *lv_cells_find(LayoutdCollectionView *view, guint position);
+
+/* focus.c */
+void lv_focus_leave_cell(LayoutdCollectionView *view, LayoutdCell *cell);
+void lv_focus_return(LayoutdCollectionView *view);
+void lv_focus_take(LayoutdCollectionView *view, GtkWidget *child);
+void lv_focus_follow(LayoutdCollectionView *view, guint position, guint removed, guint added);
+gboolean lv_focus_move(LayoutdCollectionView *view, GtkDirectionType direction);
+/* Scrolls to the item, and gives it the focus. */
+void lv_focus_set(LayoutdCollectionView *view, guint position);
+
+/* selection.c */
+void lv_selection_init(LayoutdCollectionView *view);
+void lv_selection_select(LayoutdCollectionView *view, guint position, gboolean toggles, gboolean extends);
+void lv_selection_select_all(LayoutdCollectionView *view, gboolean is_selected);
+/* The cell of an item at a point of the view, or NULL. */
+LayoutdCell *lv_selection_cell_at(LayoutdCollectionView *view, double x, double y);
+
+/* keys.c */
+void lv_keys_bind(GtkWidgetClass *class);
+
+/* drag.c, rubber_band.c and autoscroll.c */
+void lv_drag_init(LayoutdCollectionView *view);
+/* The pointer has moved over the content. */
+void lv_drag_update(LayoutdCollectionView *view);
+/* Where the pointer is in the content. */
+layoutd_point lv_drag_point(LayoutdCollectionView *view);
+gboolean lv_rubber_band_begin(LayoutdCollectionView *view);
+void lv_rubber_band_update(LayoutdCollectionView *view);
+void lv_rubber_band_place(LayoutdCollectionView *view);
+void lv_rubber_band_end(LayoutdCollectionView *view);
+void lv_autoscroll_start(LayoutdCollectionView *view);
+void lv_autoscroll_stop(LayoutdCollectionView *view);
 
 /* connection.c */
 /* Whether there is a container to send requests to. */
 gboolean lv_connection_is_ready(LayoutdCollectionView *view);
+/* Sends an update and waits for it as long as the frame may; LAYOUTD_TIMEOUT: it is carried out later. */
+layoutd_status lv_connection_commit(LayoutdCollectionView *view, layoutd_update *update, const char *anchor, layoutd_error *error);
+/* How long the next request may take. */
+void lv_connection_limit(LayoutdCollectionView *view);
 /* What has become of a request. */
 void lv_connection_take(LayoutdCollectionView *view, layoutd_status status, const layoutd_error *error);
 void lv_connection_close(LayoutdCollectionView *view);
 
 /* scroll.c */
 void lv_scroll_set_adjustment(LayoutdCollectionView *view, GtkOrientation orientation, GtkAdjustment *adjustment);
-/* The bounds that the user has scrolled to, from those that the daemon knows. */
+/* The bounds that the user has scrolled to, from those that the daemon knows. They count as sent. */
 layoutd_rect lv_scroll_bounds(LayoutdCollectionView *view, layoutd_rect known, int width, int height);
+void lv_scroll_to(LayoutdCollectionView *view, guint position, GtkAlign align);
 /* Shows the bounds in the adjustments. */
 void lv_scroll_show(LayoutdCollectionView *view, layoutd_rect bounds, layoutd_size content);

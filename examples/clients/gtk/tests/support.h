@@ -1,0 +1,26 @@
+/* What the tests share: a window with a view, frames to wait for, and a second client that says what is right. */
+#pragma once
+
+#include "../layoutd-gtk.h"
+
+#include "layoutd.h"
+
+typedef struct {
+    GtkWidget *window;
+    LayoutdCollectionView *view;
+    guint setups, binds, unbinds, teardowns;
+} Shown;
+
+/* A window of 600 x 400 points with a view of the model, after its first frame. Cells have labels, which show the items' text. */
+Shown *show(GListModel *model, const char *layout, const char *parameters);
+void close_shown(Shown *shown);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Shown, close_shown)
+
+/* Runs the main loop until a frame is painted that shows everything as it is now. */
+void next_frame(Shown *shown);
+GtkAdjustment *vertical(Shown *shown);
+/* Compares what is shown with the model, and with what another client is told of the container. */
+void check_shown(Shown *shown);
+
+GtkStringList *numbered(guint count);
+guint pick(guint below);
