@@ -61,5 +61,6 @@ const char *layoutd_collection_view_get_socket(LayoutdCollectionView *self);
 guint layoutd_collection_view_get_container(LayoutdCollectionView *self);
 gboolean layoutd_collection_view_get_busy(LayoutdCollectionView *self);
 const GError *layoutd_collection_view_get_error(LayoutdCollectionView *self);
+void layoutd_collection_view_retry(LayoutdCollectionView *self);
 
 G_END_DECLS

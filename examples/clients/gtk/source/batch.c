@@ -210,6 +210,7 @@ void lv_model_write(LvModel *model, GPtrArray *cells, layoutd_update *update) {
                    g_ptr_array_new_with_free_func(g_free)};
     if (model->is_anew || !write_changes(&batch, cells)) {
         write_anew(&batch, update);
+        model->is_unchecked = TRUE;
     } else {
         layoutd_update_batch(update, &(layoutd_batch){LIST(deleted), LIST(inserted), NULL, 0, LIST(moved), LIST(deleted_sections),
                                                       LIST(inserted_sections), NULL, 0, NULL, 0, NULL, 0});

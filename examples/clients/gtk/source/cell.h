@@ -30,6 +30,10 @@ struct _LayoutdCell {
     layoutd_index_path path;
     guint position;
     LvPlace place;
+    /* The size that was last sent of this item, and the width that it was found out for. */
+    gboolean is_measured;
+    layoutd_size measured;
+    double measured_for;
 };
 
 GtkWidget *lv_cell_new(layoutd_category category, const char *kind);

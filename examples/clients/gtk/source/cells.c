@@ -23,6 +23,7 @@ static void unbind(LayoutdCollectionView *view, LayoutdCell *cell) {
     if (!cell->item) return;
     lv_emit(view, LV_UNBIND, cell);
     lv_cell_set_item(cell, NULL);
+    cell->is_measured = FALSE;
 }
 
 /* Shows what the model has at the cell's path. */
@@ -91,6 +92,9 @@ void lv_cells_apply(LayoutdCollectionView *view, const layoutd_difference *diffe
     }
     for (size_t i = 0; i < difference->moved_count; i++) follow(view, difference->moved[i]->view, difference->moved[i]);
     for (size_t i = 0; i < difference->changed_count; i++) follow(view, difference->changed[i]->view, difference->changed[i]);
+    /* Elements of other items may be where there were some before, with the same keys. */
+    for (size_t i = 0; view->model.is_unchecked && i < difference->count; i++) follow(view, difference->elements[i]->view, difference->elements[i]);
+    view->model.is_unchecked = FALSE;
     if (difference->appeared_count || difference->moved_count || difference->changed_count) sort(view);
     while (view->pool->len > view->cells->len / MOST_POOLED_SHARE + LEAST_POOLED)
         destroy(view, g_ptr_array_steal_index_fast(view->pool, view->pool->len - 1));

@@ -103,7 +103,9 @@ layoutd_status lv_connection_commit(LayoutdCollectionView *view, layoutd_update 
     if (status == LAYOUTD_OK && connection->refused.status != LAYOUTD_OK) *error = connection->refused;
     if (status == LAYOUTD_OK) status = connection->refused.status;
     connection->refused = (layoutd_error){0};
-    return status;
+    /* The window's event may come after the reply, but not after that of a later request. */
+    lv_connection_limit(view);
+    return status == LAYOUTD_OK ? layoutd_sync(connection->client, error) : status;
 }
 
 /* Requests about one container are answered in order, so the answer to this one says that earlier ones are done. */
@@ -127,11 +129,43 @@ void lv_connection_take(LayoutdCollectionView *view, layoutd_status status, cons
     }
 }
 
+static void take_layout_failure(LayoutdCollectionView *view, layoutd_json failure) {
+    char message[512] = "";
+    layoutd_json_string(layoutd_json_member(failure, "message"), message, sizeof message);
+    lv_set_error(view, LAYOUTD_ERROR_LAYOUT, *message ? message : "the layout has failed");
+}
+
+static void take_closed(LayoutdCollectionView *view, const char *reason) {
+    g_autofree char *message = g_strdup_printf("layoutd closed the container of this view: %s", reason);
+    view->connection.is_refused = TRUE;
+    lv_set_error(view, LAYOUTD_ERROR_UNAVAILABLE, message);
+}
+
+/* Events of the window's subscription, and of one in JSON for those about the layout, whose reasons are in no structure. */
+static void on_event(void *context, const layoutd_event *event) {
+    LayoutdCollectionView *view = context;
+    if (g_str_equal(event->kind, "containerClosed")) take_closed(view, event->reason);
+    else if (g_str_equal(event->kind, "layoutFailed") && event->fields.length) take_layout_failure(view, layoutd_json_member(event->fields, "error"));
+    else if (g_str_equal(event->kind, "layoutReloaded") && view->error && view->error->code == LAYOUTD_ERROR_LAYOUT) lv_set_error(view, 0, NULL);
+}
+
+static void follow_layout(LayoutdCollectionView *view) {
+    char request[128];
+    layoutd_error error;
+    g_snprintf(request, sizeof request, "{\"subscribe\":{\"container\":%u,\"events\":[\"layoutFailed\",\"layoutReloaded\"]}}",
+               view->connection.container);
+    layoutd_send(view->connection.client, request, NULL, NULL, &error);
+}
+
+layoutd_environment lv_environment(LayoutdCollectionView *view, const double *scale) {
+    gboolean is_mirrored = gtk_widget_get_direction(GTK_WIDGET(view)) == GTK_TEXT_DIR_RTL;
+    return (layoutd_environment){.scale = scale, .layout_direction = is_mirrored ? "rightToLeft" : "leftToRight"};
+}
+
 static gboolean open_container(LayoutdCollectionView *view, layoutd_error *error) {
     LvConnection *connection = &view->connection;
     const double scale = gtk_widget_get_scale_factor(GTK_WIDGET(view));
-    const gboolean is_mirrored = gtk_widget_get_direction(GTK_WIDGET(view)) == GTK_TEXT_DIR_RTL;
-    const layoutd_environment environment = {.scale = &scale, .layout_direction = is_mirrored ? "rightToLeft" : "leftToRight"};
+    const layoutd_environment environment = lv_environment(view, &scale);
     const layoutd_rect bounds = {view->scroll.shown[0], view->scroll.shown[1], view->scroll.size[0], view->scroll.size[1]};
     layoutd_open_container_reply reply;
     layoutd_status status = layoutd_open_container(
@@ -145,17 +179,18 @@ static gboolean open_container(LayoutdCollectionView *view, layoutd_error *error
     view->is_layout_unsent = view->is_environment_unsent = FALSE;
     /* The container is empty: the next update has the whole model. */
     view->model.is_anew = TRUE;
+    follow_layout(view);
     g_object_notify(G_OBJECT(view), "container");
     return TRUE;
 }
 
 gboolean lv_connection_is_ready(LayoutdCollectionView *view) {
     LvConnection *connection = &view->connection;
+    if (connection->is_refused || connection->retry) return FALSE;
     if (connection->container) return !connection->is_waiting;
-    if (connection->retry || connection->is_refused) return FALSE;
     layoutd_error error;
     if (!connection->client) {
-        const layoutd_options options = {.name = g_get_prgname(), .timeout_milliseconds = CONNECT_MILLISECONDS};
+        const layoutd_options options = {.name = g_get_prgname(), .on_event = on_event, .context = view, .timeout_milliseconds = CONNECT_MILLISECONDS};
         connection->client = layoutd_connect(view->socket, &options, &error);
         if (!connection->client) lose(view, &error);
         else watch(view);
@@ -163,6 +198,15 @@ gboolean lv_connection_is_ready(LayoutdCollectionView *view) {
     if (!connection->client || !open_container(view, &error)) return FALSE;
     connection->failures = 0;
     return TRUE;
+}
+
+void lv_connection_retry(LayoutdCollectionView *view) {
+    LvConnection *connection = &view->connection;
+    g_clear_handle_id(&connection->retry, g_source_remove);
+    /* Of a container that was closed, the window goes on with a new connection alone. */
+    if (connection->is_refused) disconnect(connection);
+    connection->is_refused = FALSE;
+    gtk_widget_queue_allocate(GTK_WIDGET(view));
 }
 
 void lv_connection_close(LayoutdCollectionView *view) {

@@ -1,7 +1,7 @@
 /* One frame: what has changed goes to the daemon, and what it answers is shown. */
 #include "view.h"
 
-/* What an answer changes may take another round: bounds beyond a shorter content, or measured sizes. */
+/* What is shown may take another round: measured sizes, which bring other cells, or bounds beyond a shorter content. */
 enum { MOST_ROUNDS = 2 };
 
 static layoutd_status send_layout(LayoutdCollectionView *view, layoutd_error *error) {
@@ -10,6 +10,16 @@ static layoutd_status send_layout(LayoutdCollectionView *view, layoutd_error *er
     lv_set_error(view, 0, NULL);
     layoutd_update *update = layoutd_update_begin(view->connection.container);
     layoutd_update_set_layout(update, view->layout, view->parameters);
+    return lv_connection_commit(view, update, NULL, error);
+}
+
+static layoutd_status send_environment(LayoutdCollectionView *view, layoutd_error *error) {
+    if (!view->is_environment_unsent) return LAYOUTD_OK;
+    view->is_environment_unsent = FALSE;
+    layoutd_update *update = layoutd_update_begin(view->connection.container);
+    const double scale = gtk_widget_get_scale_factor(GTK_WIDGET(view));
+    const layoutd_environment environment = lv_environment(view, &scale);
+    layoutd_update_set_environment(update, &environment);
     return lv_connection_commit(view, update, NULL, error);
 }
 
@@ -80,17 +90,20 @@ static void update(LayoutdCollectionView *view, int width, int height) {
     take_refusal(view);
     layoutd_status status = send_layout(view, &error);
     if (status == LAYOUTD_REFUSED) lv_connection_take(view, status, &error), status = LAYOUTD_OK;
+    if (status == LAYOUTD_OK) status = send_environment(view, &error);
     if (status == LAYOUTD_OK) status = send_model(view, &error);
-    for (int round = 0; status == LAYOUTD_OK && round < MOST_ROUNDS; round++) {
+    for (int round = 0; status == LAYOUTD_OK && round <= MOST_ROUNDS; round++) {
         status = send_bounds(view, width, height, &error);
         if (status == LAYOUTD_OK) status = open_window(view, &error);
         if (status == LAYOUTD_OK) status = show(view, &error);
+        layoutd_update *sizes = status == LAYOUTD_OK && round < MOST_ROUNDS ? lv_measure(view) : NULL;
+        if (sizes) status = lv_connection_commit(view, sizes, NULL, &error);
     }
     lv_connection_take(view, status, &error);
 }
 
 gboolean lv_frame_update(LayoutdCollectionView *view) {
-    if (!view->connection.is_window_open || view->connection.is_waiting) return FALSE;
+    if (!view->connection.is_window_open || view->connection.is_waiting || view->connection.is_refused) return FALSE;
     update(view, view->scroll.size[0], view->scroll.size[1]);
     gtk_widget_queue_allocate(GTK_WIDGET(view));
     return view->connection.is_window_open && !view->connection.is_waiting;
@@ -105,5 +118,7 @@ void lv_frame(LayoutdCollectionView *view, int width, int height) {
     }
     lv_cells_place(view);
     lv_rubber_band_place(view);
+    lv_failure_update(view);
+    lv_failure_place(view, width, height);
     lv_focus_return(view);
 }

@@ -16,6 +16,8 @@ typedef struct {
     gboolean is_anew;
     /* Whether the daemon has refused a change: the next one sends everything anew. */
     gboolean is_refused;
+    /* Whether all was sent anew since cells were last compared with the model. */
+    gboolean is_unchecked;
     /* Where each section begins, and the end, as last sent. */
     GArray *starts;
     LayoutdSizeFunc size;

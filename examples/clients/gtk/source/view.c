@@ -22,7 +22,8 @@
  *     ╰── [child]
  * ```
  *
- * A cell has the states `:selected` and `:focus`.
+ * A cell has the states `:selected` and `:focus`. While a rubber band is drawn, there is a node `rubberband`, and after a failure a node
+ * `failure` with a label and a button.
  */
 static void scrollable_init(GtkScrollableInterface *interface);
 
@@ -30,7 +31,7 @@ G_DEFINE_FINAL_TYPE_WITH_CODE(
     LayoutdCollectionView, layoutd_collection_view, GTK_TYPE_WIDGET, G_IMPLEMENT_INTERFACE(GTK_TYPE_SCROLLABLE, scrollable_init))
 G_DEFINE_QUARK(layoutd-error-quark, layoutd_error)
 
-enum { MODEL = 1, LAYOUT, PARAMETERS, ENABLE_RUBBERBAND, SOCKET, CONTAINER, BUSY, ERROR, PROPERTIES, HADJUSTMENT, VADJUSTMENT, HPOLICY, VPOLICY };
+enum { MODEL = 1, LAYOUT, PARAMETERS, ENABLE_RUBBERBAND, RETRY_LABEL, SOCKET, CONTAINER, BUSY, ERROR, PROPERTIES, HADJUSTMENT, VADJUSTMENT, HPOLICY, VPOLICY };
 static GParamSpec *properties[PROPERTIES];
 static guint cell_signals[2][LV_CELL_SIGNALS], activate_signal;
 
@@ -47,6 +48,7 @@ void lv_set_error(LayoutdCollectionView *view, int code, const char *message) {
     g_clear_error(&view->error);
     if (message) view->error = g_error_new_literal(LAYOUTD_ERROR, code, message);
     g_object_notify_by_pspec(G_OBJECT(view), properties[ERROR]);
+    gtk_widget_queue_allocate(GTK_WIDGET(view));
 }
 
 static void on_items_changed(GListModel *list, guint position, guint removed, guint added, LayoutdCollectionView *self) {
@@ -99,6 +101,8 @@ static void size_allocate(GtkWidget *widget, int width, int height, int baseline
 static const char style[] =
     "collectionview > cell:selected { background-color: @theme_selected_bg_color; color: @theme_selected_fg_color; }"
     "collectionview > cell { outline: 0 solid transparent; outline-offset: -2px; }"
+    "collectionview > failure { background-color: @theme_bg_color; padding: 12px; }"
+    "collectionview > rubberband { border: 1px solid @theme_selected_bg_color; background-color: alpha(@theme_selected_bg_color, 0.3); }"
     "collectionview > cell:focus-visible { outline: 2px solid alpha(@theme_selected_bg_color, 0.7); }";
 
 static void add_style(GdkDisplay *display) {
@@ -113,6 +117,16 @@ static void add_style(GdkDisplay *display) {
 static void realize(GtkWidget *widget) {
     GTK_WIDGET_CLASS(layoutd_collection_view_parent_class)->realize(widget);
     add_style(gtk_widget_get_display(widget));
+}
+
+static void on_environment_changed(LayoutdCollectionView *self) {
+    self->is_environment_unsent = TRUE;
+    gtk_widget_queue_allocate(GTK_WIDGET(self));
+}
+
+static void direction_changed(GtkWidget *widget, GtkTextDirection previous) {
+    GTK_WIDGET_CLASS(layoutd_collection_view_parent_class)->direction_changed(widget, previous);
+    on_environment_changed(LAYOUTD_COLLECTION_VIEW(widget));
 }
 
 static gboolean focus(GtkWidget *widget, GtkDirectionType direction) {
@@ -131,6 +145,7 @@ static void get_property(GObject *object, guint id, GValue *value, GParamSpec *s
     case LAYOUT: g_value_set_string(value, self->layout); break;
     case PARAMETERS: g_value_set_string(value, self->parameters); break;
     case ENABLE_RUBBERBAND: g_value_set_boolean(value, self->has_rubber_band); break;
+    case RETRY_LABEL: g_value_set_string(value, self->retry_label); break;
     case SOCKET: g_value_set_string(value, self->socket); break;
     case CONTAINER: g_value_set_uint(value, self->connection.container); break;
     case BUSY: g_value_set_boolean(value, self->connection.is_waiting); break;
@@ -157,6 +172,10 @@ static void set_property(GObject *object, guint id, const GValue *value, GParamS
     case LAYOUT: layoutd_collection_view_set_layout(self, g_value_get_string(value)); break;
     case PARAMETERS: layoutd_collection_view_set_parameters(self, g_value_get_string(value)); break;
     case ENABLE_RUBBERBAND: layoutd_collection_view_set_enable_rubberband(self, g_value_get_boolean(value)); break;
+    case RETRY_LABEL:
+        g_free(self->retry_label);
+        self->retry_label = g_value_dup_string(value);
+        break;
     case SOCKET: self->socket = g_value_dup_string(value); break;
     case HADJUSTMENT: lv_scroll_set_adjustment(self, GTK_ORIENTATION_HORIZONTAL, g_value_get_object(value)); break;
     case VADJUSTMENT: lv_scroll_set_adjustment(self, GTK_ORIENTATION_VERTICAL, g_value_get_object(value)); break;
@@ -173,6 +192,7 @@ static void dispose(GObject *object) {
     lv_connection_close(self);
     take_list(self, NULL);
     lv_cells_clear(self);
+    lv_failure_clear(self);
     for (int axis = 0; axis < 2; axis++) {
         if (self->scroll.adjustments[axis]) g_signal_handlers_disconnect_by_data(self->scroll.adjustments[axis], self);
         g_clear_object(&self->scroll.adjustments[axis]);
@@ -189,6 +209,7 @@ static void finalize(GObject *object) {
     g_free(self->socket);
     g_free(self->layout);
     g_free(self->parameters);
+    g_free(self->retry_label);
     G_OBJECT_CLASS(layoutd_collection_view_parent_class)->finalize(object);
 }
 
@@ -287,6 +308,7 @@ static void layoutd_collection_view_class_init(LayoutdCollectionViewClass *class
     widget->realize = realize;
     widget->measure = measure;
     widget->size_allocate = size_allocate;
+    widget->direction_changed = direction_changed;
     widget->focus = focus;
     widget->set_focus_child = set_focus_child;
     lv_keys_bind(widget);
@@ -319,6 +341,12 @@ static void layoutd_collection_view_class_init(LayoutdCollectionViewClass *class
      * Whether a drag from an empty place selects what it meets.
      */
     properties[ENABLE_RUBBERBAND] = g_param_spec_boolean("enable-rubberband", NULL, NULL, FALSE, both);
+    /**
+     * LayoutdCollectionView:retry-label:
+     *
+     * The label of the button beside the reason of a failure.
+     */
+    properties[RETRY_LABEL] = g_param_spec_string("retry-label", NULL, NULL, "Try Again", G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
     /**
      * LayoutdCollectionView:socket: (attributes org.gtk.Property.get=layoutd_collection_view_get_socket)
      *
@@ -353,6 +381,7 @@ static void layoutd_collection_view_class_init(LayoutdCollectionViewClass *class
 
 static void layoutd_collection_view_init(LayoutdCollectionView *self) {
     self->layout = g_strdup("flow");
+    self->retry_label = g_strdup("Try Again");
     self->cells = g_ptr_array_new();
     self->pool = g_ptr_array_new();
     lv_model_init(&self->model);
@@ -360,6 +389,7 @@ static void layoutd_collection_view_init(LayoutdCollectionView *self) {
     lv_scroll_set_adjustment(self, GTK_ORIENTATION_VERTICAL, NULL);
     self->scroll.target = LV_GONE;
     self->focus = (LvFocus){LV_GONE, LV_GONE, LV_GONE};
+    g_signal_connect(self, "notify::scale-factor", G_CALLBACK(on_environment_changed), NULL);
     lv_selection_init(self);
     lv_drag_init(self);
     gtk_widget_add_css_class(GTK_WIDGET(self), "view");
@@ -595,4 +625,15 @@ void layoutd_collection_view_scroll_to(LayoutdCollectionView *self, guint positi
 LayoutdCell *layoutd_collection_view_get_cell(LayoutdCollectionView *self, guint position) {
     g_return_val_if_fail(LAYOUTD_IS_COLLECTION_VIEW(self), NULL);
     return lv_cells_find(self, position);
+}
+
+/**
+ * layoutd_collection_view_retry:
+ * @self: a view
+ *
+ * Connects again at once, or opens a container again that was closed or refused, as the button beside the reason of a failure does.
+ */
+void layoutd_collection_view_retry(LayoutdCollectionView *self) {
+    g_return_if_fail(LAYOUTD_IS_COLLECTION_VIEW(self));
+    lv_connection_retry(self);
 }

@@ -24,7 +24,7 @@ typedef struct {
     layoutd_error refused;
     /* Until when a frame waits, in microseconds of GLib's monotonic time. */
     gint64 deadline;
-    /* Whether the daemon has refused to open a container of this layout with these parameters. */
+    /* Whether there is no container until the program or the user says so: it was refused, or closed by another client. */
     gboolean is_refused;
     /* When to try again: a source's id or 0, and how often that failed. */
     guint retry, failures;
@@ -66,9 +66,14 @@ typedef struct {
     GtkBitset *selected_before;
 } LvDrag;
 
+/* failure.c; NULL while nothing has failed. */
+typedef struct {
+    GtkWidget *box, *label, *button;
+} LvFailure;
+
 struct _LayoutdCollectionView {
     GtkWidget parent;
-    char *socket, *layout, *parameters;
+    char *socket, *layout, *parameters, *retry_label;
     gboolean is_layout_unsent, is_environment_unsent;
     GError *error;
     LvModel model;
@@ -77,6 +82,7 @@ struct _LayoutdCollectionView {
     LvFocus focus;
     LvDrag drag;
     gboolean has_rubber_band;
+    LvFailure failure;
     /* Cells of the elements in the window, in drawing order, and hidden ones to use again. */
     GPtrArray *cells, *pool;
 };
@@ -134,6 +140,9 @@ void lv_rubber_band_end(LayoutdCollectionView *view);
 void lv_autoscroll_start(LayoutdCollectionView *view);
 void lv_autoscroll_stop(LayoutdCollectionView *view);
 
+/* measure.c: what has to be sent of sizes, or NULL. */
+layoutd_update *lv_measure(LayoutdCollectionView *view);
+
 /* connection.c */
 /* Whether there is a container to send requests to. */
 gboolean lv_connection_is_ready(LayoutdCollectionView *view);
@@ -144,6 +153,16 @@ void lv_connection_limit(LayoutdCollectionView *view);
 /* What has become of a request. */
 void lv_connection_take(LayoutdCollectionView *view, layoutd_status status, const layoutd_error *error);
 void lv_connection_close(LayoutdCollectionView *view);
+/* Of the widget; `scale` is its scale factor, which the environment points at. */
+layoutd_environment lv_environment(LayoutdCollectionView *view, const double *scale);
+/* Connects now, or opens the container again. */
+void lv_connection_retry(LayoutdCollectionView *view);
+
+/* failure.c */
+/* Shows the error, or nothing if there is none any more. */
+void lv_failure_update(LayoutdCollectionView *view);
+void lv_failure_place(LayoutdCollectionView *view, int width, int height);
+void lv_failure_clear(LayoutdCollectionView *view);
 
 /* scroll.c */
 void lv_scroll_set_adjustment(LayoutdCollectionView *view, GtkOrientation orientation, GtkAdjustment *adjustment);

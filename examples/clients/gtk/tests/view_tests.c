@@ -183,6 +183,55 @@ static void stays_there_in_another_size(void) {
     g_assert_cmpfloat_with_epsilon(at.origin.y, 0, 1);
 }
 
+static void wrap(LayoutdCollectionView *view, LayoutdCell *cell, gpointer data) {
+    (void)view;
+    (void)data;
+    gtk_label_set_wrap(GTK_LABEL(layoutd_cell_get_child(cell)), TRUE);
+}
+
+/* Texts of 1 to 40 words. */
+static GtkStringList *texts(guint count) {
+    GtkStringList *list = gtk_string_list_new(NULL);
+    for (guint i = 0; i < count; i++) {
+        GString *text = g_string_new(NULL);
+        for (guint words = 1 + i * 17 % 40; words; words--) g_string_append(text, "word ");
+        gtk_string_list_take(list, g_string_free(text, FALSE));
+    }
+    return list;
+}
+
+static void check_heights(Shown *shown) {
+    guint measured = 0;
+    for (guint i = 0; i < 1000; i++) {
+        LayoutdCell *cell = layoutd_collection_view_get_cell(shown->view, i);
+        if (!cell) continue;
+        int height, width = gtk_widget_get_width(GTK_WIDGET(cell));
+        gtk_widget_measure(layoutd_cell_get_child(cell), GTK_ORIENTATION_VERTICAL, width, NULL, &height, NULL, NULL);
+        g_assert_cmpint(gtk_widget_get_height(GTK_WIDGET(cell)), ==, height);
+        measured++;
+    }
+    g_assert_cmpuint(measured, >, 3);
+}
+
+static void measures_cells(void) {
+    static const char rows[] = "{\"sections\":[{\"group\":{\"group\":\"vertical\",\"size\":[{\"fractionalWidth\":1},{\"estimated\":40}],"
+        "\"subitems\":[{\"size\":[{\"fractionalWidth\":1},{\"estimated\":40}]}]}}]}";
+    g_autoptr(GtkStringList) list = texts(1000);
+    g_autoptr(Shown) shown = show(G_LIST_MODEL(list), "compositional", rows);
+    g_signal_connect(shown->view, "setup", G_CALLBACK(wrap), NULL);
+    g_assert_no_error(layoutd_collection_view_get_error(shown->view));
+    gtk_adjustment_set_value(vertical(shown), 3000);
+    next_frame(shown);
+    next_frame(shown);
+    check_heights(shown);
+    check_shown(shown);
+    layoutd_collection_view_scroll_to(shown->view, 999, GTK_ALIGN_END);
+    next_frame(shown);
+    next_frame(shown);
+    check_heights(shown);
+    g_assert_nonnull(layoutd_collection_view_get_cell(shown->view, 999));
+}
+
 int main(int count, char **arguments) {
     gtk_test_init(&count, &arguments, NULL);
     g_test_add_func("/view/shows-what-is-in-sight", shows_what_is_in_sight);
@@ -196,5 +245,6 @@ int main(int count, char **arguments) {
     g_test_add_func("/view/shows-what-the-model-selects", shows_what_the_model_selects);
     g_test_add_func("/view/scrolls-to-items", scrolls_to_items);
     g_test_add_func("/view/stays-there-in-another-size", stays_there_in_another_size);
+    g_test_add_func("/view/measures-cells", measures_cells);
     return g_test_run();
 }
