@@ -23,7 +23,8 @@ static void make(LayoutdCollectionView *view) {
 
 static gboolean is_shown(LayoutdCollectionView *view) {
     if (!view->error) return FALSE;
-    return view->error->code != LAYOUTD_ERROR_UNAVAILABLE || view->connection.failures >= SILENT_FAILURES || !view->cells->len;
+    if (view->error->code != LAYOUTD_ERROR_UNAVAILABLE || view->connection.is_refused) return TRUE;
+    return view->connection.failures >= SILENT_FAILURES || !view->cells->len;
 }
 
 void lv_failure_update(LayoutdCollectionView *view) {

@@ -1,0 +1,90 @@
+"""A window with a view in this process, and a hand: xdotool's keys and pointer."""
+import subprocess
+
+import gi
+
+gi.require_version("Gtk", "4.0")
+gi.require_version("Layoutd", "1")
+from gi.repository import GLib, Gtk, Layoutd  # noqa: E402
+
+ROWS = '{"itemSize": [100, 50], "minimumInteritemSpacing": 0, "minimumLineSpacing": 0}'
+WIDTH, HEIGHT = 600, 400
+PATIENCE = 60  # seconds
+
+Gtk.init()
+
+
+def until(what, look):
+    """Runs the main loop until `look` returns something true."""
+    context, late = GLib.MainContext.default(), []
+    source = GLib.timeout_add_seconds(PATIENCE, lambda: late.append(1))
+    # Wakes the loop for conditions that no event of this process announces.
+    ticks = GLib.timeout_add(20, lambda: True)
+    try:
+        while not (found := look()):
+            assert not late, f"{what} did not come"
+            context.iteration(True)
+        return found
+    finally:
+        if not late:
+            GLib.source_remove(source)
+        GLib.source_remove(ticks)
+
+
+def xdotool(*arguments):
+    subprocess.run(["xdotool", *map(str, arguments)], check=True, stdout=subprocess.DEVNULL)
+
+
+class Shown:
+    """A view of texts in a window of 600 x 400 points, whose cells have labels."""
+
+    def __init__(self, model, layout="flow", parameters=ROWS, **properties):
+        self.view = Layoutd.CollectionView(model=model, layout=layout, parameters=parameters, **properties)
+        self.view.connect("setup", lambda _, cell: cell.set_child(Gtk.Label()))
+        self.view.connect("bind", lambda _, cell: cell.get_child().set_label(cell.get_item().get_string()))
+        self.scrolled = Gtk.ScrolledWindow(child=self.view)
+        self.window = Gtk.Window(title="Test", default_width=WIDTH, default_height=HEIGHT, child=self.scrolled)
+        self.window.present()
+        until("the window", self.window.get_mapped)
+
+    def settle(self):
+        """Waits for a frame that shows everything as it is."""
+        clock, painted = self.window.get_frame_clock(), []
+        handler = clock.connect("after-paint", lambda _: painted.append(1))
+        self.view.queue_allocate()
+        self.view.queue_draw()
+        until("a frame", lambda: painted and not self.view.get_busy())
+        clock.disconnect(handler)
+
+    def until_cell(self, position):
+        return until(f"the cell {position}", lambda: self.view.get_cell(position))
+
+    def focus_window(self):
+        found = subprocess.run(["xdotool", "search", "--onlyvisible", "--name", "^Test$"], capture_output=True, text=True).stdout.split()
+        xdotool("windowfocus", "--sync", found[-1])
+        until("the window's focus", self.window.is_active)
+
+    def at(self, position):
+        """The middle of a cell, in the window."""
+        found, rect = self.until_cell(position).compute_bounds(self.window)
+        assert found
+        return round(rect.origin.x + rect.size.width / 2), round(rect.origin.y + rect.size.height / 2)
+
+    def value(self):
+        return self.view.get_vadjustment().get_value()
+
+    def labels(self):
+        """What is in sight, by position."""
+        cells = (self.view.get_cell(i) for i in range(self.view.get_model().get_n_items()))
+        return {cell.get_position(): cell.get_child().get_label() for cell in cells if cell}
+
+
+def selected(model):
+    bits = model.get_selection()
+    return [bits.get_nth(i) for i in range(bits.get_size())]
+
+
+def run(*tests):
+    for test in tests:
+        test()
+        print(f"pass  {test.__name__}", flush=True)
