@@ -56,8 +56,7 @@ static void release(LayoutdCollectionView *view, LayoutdCell *cell) {
 }
 
 static void follow(LayoutdCollectionView *view, LayoutdCell *cell, const layoutd_window_element *element) {
-    guint position = cell->category == LAYOUTD_CELL ? lv_model_position(&view->model, element->path) : LV_GONE;
-    lv_cell_set_path(cell, element->path, position);
+    lv_cell_set_path(cell, element->path, cell->category == LAYOUTD_CELL ? lv_model_position(&view->model, element->path) : LV_GONE);
     lv_cell_set_place(cell, element);
     bind(view, cell);
 }
@@ -73,6 +72,7 @@ static int in_drawing_order(gconstpointer a, gconstpointer b) {
 }
 
 static void sort(LayoutdCollectionView *view) {
+    if (view->movement.items) return;
     GtkWidget *before = NULL;
     g_ptr_array_sort(view->cells, in_drawing_order);
     for (guint i = 0; i < view->cells->len; i++) {
@@ -103,7 +103,7 @@ void lv_cells_apply(LayoutdCollectionView *view, const layoutd_difference *diffe
 static void place(LayoutdCollectionView *view, LayoutdCell *cell) {
     GtkWidget *widget = GTK_WIDGET(cell);
     if (!gtk_widget_should_layout(widget)) return;
-    const layoutd_rect frame = cell->place.frame;
+    const layoutd_rect *lifted = lv_movement_frame(view, cell), frame = lifted ? *lifted : cell->place.frame;
     double left = frame.x - view->scroll.shown[0], top = frame.y - view->scroll.shown[1];
     int least_width, least_height;
     int width = (int)(round(left + frame.width) - round(left)), height = (int)(round(top + frame.height) - round(top));

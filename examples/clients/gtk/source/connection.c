@@ -86,6 +86,10 @@ void lv_connection_limit(LayoutdCollectionView *view) {
     layoutd_set_timeout(view->connection.client, (int)CLAMP(left, 1, LV_FRAME_MILLISECONDS));
 }
 
+void lv_connection_allow_time(LayoutdCollectionView *view) {
+    layoutd_set_timeout(view->connection.client, LV_QUERY_MILLISECONDS);
+}
+
 layoutd_status lv_connection_commit(LayoutdCollectionView *view, layoutd_update *update, const char *anchor, layoutd_error *error) {
     LvConnection *connection = &view->connection;
     const layoutd_anchor stays = {.at = anchor};

@@ -12,6 +12,7 @@ void lv_drag_update(LayoutdCollectionView *view) {
     switch (view->drag.what) {
     case LV_NOTHING: break;
     case LV_RUBBER_BAND: lv_rubber_band_update(view); break;
+    case LV_MOVEMENT: lv_movement_update(view); break;
     }
 }
 
@@ -24,6 +25,7 @@ static void on_begin(GtkGestureDrag *gesture, double x, double y, LayoutdCollect
 
 static void begin(LayoutdCollectionView *view) {
     if (!view->drag.is_on_cell && view->has_rubber_band && lv_rubber_band_begin(view)) view->drag.what = LV_RUBBER_BAND;
+    if (view->drag.is_on_cell && lv_movement_begin(view)) view->drag.what = LV_MOVEMENT;
     if (view->drag.what == LV_NOTHING) {
         gtk_gesture_set_state(view->drag.gesture, GTK_EVENT_SEQUENCE_DENIED);
         return;
@@ -44,13 +46,14 @@ static void on_update(GtkGestureDrag *gesture, double x, double y, LayoutdCollec
 }
 
 static void finish(LayoutdCollectionView *view, gboolean is_cancelled) {
-    (void)is_cancelled;
+    LvDragged what = view->drag.what;
+    view->drag.what = LV_NOTHING;
     lv_autoscroll_stop(view);
-    switch (view->drag.what) {
+    switch (what) {
     case LV_NOTHING: break;
     case LV_RUBBER_BAND: lv_rubber_band_end(view); break;
+    case LV_MOVEMENT: lv_movement_end(view, is_cancelled); break;
     }
-    view->drag.what = LV_NOTHING;
 }
 
 static void on_end(GtkGestureDrag *gesture, double x, double y, LayoutdCollectionView *view) {
@@ -64,6 +67,12 @@ static void on_cancel(GtkGesture *gesture, GdkEventSequence *sequence, LayoutdCo
     (void)gesture;
     (void)sequence;
     finish(view, TRUE);
+}
+
+void lv_drag_cancel(LayoutdCollectionView *view) {
+    finish(view, TRUE);
+    /* This ends the gesture as if the button had been released. */
+    gtk_gesture_set_state(view->drag.gesture, GTK_EVENT_SEQUENCE_DENIED);
 }
 
 void lv_drag_init(LayoutdCollectionView *view) {

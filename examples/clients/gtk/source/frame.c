@@ -118,6 +118,7 @@ void lv_frame(LayoutdCollectionView *view, int width, int height) {
     }
     lv_cells_place(view);
     lv_rubber_band_place(view);
+    lv_movement_place(view);
     lv_failure_update(view);
     lv_failure_place(view, width, height);
     lv_focus_return(view);

@@ -11,6 +11,7 @@ static gboolean move(GtkWidget *widget, GVariant *arguments, gpointer data) {
     g_variant_get(arguments, "(&si)", &direction, &how);
     if (!lv_frame_update(view)) return FALSE;
     LvConnection *connection = &view->connection;
+    lv_connection_allow_time(view);
     guint position = view->focus.position;
     layoutd_index_path path = position == LV_GONE ? (layoutd_index_path){0, 0} : lv_model_path(&view->model, position);
     layoutd_neighbour_reply reply;

@@ -21,6 +21,7 @@ gboolean lv_rubber_band_begin(LayoutdCollectionView *view) {
 /* Pages of ranges; FALSE on failure. */
 static gboolean add_selected(LayoutdCollectionView *view, layoutd_rect rect, GtkBitset *selected) {
     g_autofree char *cursor = NULL;
+    lv_connection_allow_time(view);
     do {
         layoutd_select_rect_reply reply;
         layoutd_error error;

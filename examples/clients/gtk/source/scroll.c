@@ -51,6 +51,7 @@ void lv_scroll_to(LayoutdCollectionView *view, guint position, GtkAlign align) {
         return;
     }
     view->scroll.target = LV_GONE;
+    lv_connection_allow_time(view);
     layoutd_index_path path = lv_model_path(&view->model, position);
     const layoutd_scroll_target_request request = {
         .container = view->connection.container, .item = layoutd_at(path.section, path.item),

@@ -31,12 +31,16 @@ G_DEFINE_FINAL_TYPE_WITH_CODE(
     LayoutdCollectionView, layoutd_collection_view, GTK_TYPE_WIDGET, G_IMPLEMENT_INTERFACE(GTK_TYPE_SCROLLABLE, scrollable_init))
 G_DEFINE_QUARK(layoutd-error-quark, layoutd_error)
 
-enum { MODEL = 1, LAYOUT, PARAMETERS, ENABLE_RUBBERBAND, RETRY_LABEL, SOCKET, CONTAINER, BUSY, ERROR, PROPERTIES, HADJUSTMENT, VADJUSTMENT, HPOLICY, VPOLICY };
+enum { MODEL = 1, LAYOUT, PARAMETERS, ENABLE_RUBBERBAND, REORDERABLE, RETRY_LABEL, SOCKET, CONTAINER, BUSY, ERROR, PROPERTIES, HADJUSTMENT, VADJUSTMENT, HPOLICY, VPOLICY };
 static GParamSpec *properties[PROPERTIES];
-static guint cell_signals[2][LV_CELL_SIGNALS], activate_signal;
+static guint cell_signals[2][LV_CELL_SIGNALS], activate_signal, move_items_signal;
 
 void lv_emit(LayoutdCollectionView *view, int signal, LayoutdCell *cell) {
     if (cell->category != LAYOUTD_DECORATION) g_signal_emit(view, cell_signals[cell->category][signal], 0, cell);
+}
+
+void lv_emit_move_items(LayoutdCollectionView *view, GtkBitset *items, layoutd_index_path target) {
+    g_signal_emit(view, move_items_signal, 0, items, target.section, target.item);
 }
 
 void lv_emit_activate(LayoutdCollectionView *view, guint position) {
@@ -53,6 +57,7 @@ void lv_set_error(LayoutdCollectionView *view, int code, const char *message) {
 
 static void on_items_changed(GListModel *list, guint position, guint removed, guint added, LayoutdCollectionView *self) {
     (void)list;
+    if (self->movement.items) lv_drag_cancel(self);
     lv_model_splice(&self->model, position, removed, added);
     lv_cells_follow(self, position, removed, added);
     lv_focus_follow(self, position, removed, added);
@@ -101,6 +106,8 @@ static void size_allocate(GtkWidget *widget, int width, int height, int baseline
 static const char style[] =
     "collectionview > cell:selected { background-color: @theme_selected_bg_color; color: @theme_selected_fg_color; }"
     "collectionview > cell { outline: 0 solid transparent; outline-offset: -2px; }"
+    "collectionview > cell.dragging { opacity: 0.8; }"
+    "collectionview > cell.placeholder { border: 1px dashed @borders; }"
     "collectionview > failure { background-color: @theme_bg_color; padding: 12px; }"
     "collectionview > rubberband { border: 1px solid @theme_selected_bg_color; background-color: alpha(@theme_selected_bg_color, 0.3); }"
     "collectionview > cell:focus-visible { outline: 2px solid alpha(@theme_selected_bg_color, 0.7); }";
@@ -145,6 +152,7 @@ static void get_property(GObject *object, guint id, GValue *value, GParamSpec *s
     case LAYOUT: g_value_set_string(value, self->layout); break;
     case PARAMETERS: g_value_set_string(value, self->parameters); break;
     case ENABLE_RUBBERBAND: g_value_set_boolean(value, self->has_rubber_band); break;
+    case REORDERABLE: g_value_set_boolean(value, self->is_reorderable); break;
     case RETRY_LABEL: g_value_set_string(value, self->retry_label); break;
     case SOCKET: g_value_set_string(value, self->socket); break;
     case CONTAINER: g_value_set_uint(value, self->connection.container); break;
@@ -172,6 +180,7 @@ static void set_property(GObject *object, guint id, const GValue *value, GParamS
     case LAYOUT: layoutd_collection_view_set_layout(self, g_value_get_string(value)); break;
     case PARAMETERS: layoutd_collection_view_set_parameters(self, g_value_get_string(value)); break;
     case ENABLE_RUBBERBAND: layoutd_collection_view_set_enable_rubberband(self, g_value_get_boolean(value)); break;
+    case REORDERABLE: self->is_reorderable = g_value_get_boolean(value); break;
     case RETRY_LABEL:
         g_free(self->retry_label);
         self->retry_label = g_value_dup_string(value);
@@ -189,6 +198,7 @@ static void dispose(GObject *object) {
     LayoutdCollectionView *self = LAYOUTD_COLLECTION_VIEW(object);
     lv_autoscroll_stop(self);
     lv_rubber_band_end(self);
+    lv_movement_clear(self);
     lv_connection_close(self);
     take_list(self, NULL);
     lv_cells_clear(self);
@@ -296,6 +306,18 @@ static void install_signals(GObjectClass *class) {
      */
     activate_signal = g_signal_new(
         "activate", G_OBJECT_CLASS_TYPE(class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, g_cclosure_marshal_VOID__UINT, G_TYPE_NONE, 1, G_TYPE_UINT);
+    /**
+     * LayoutdCollectionView::move-items:
+     * @self: the view
+     * @items: the positions of the items that were dragged
+     * @section: the section to which they go
+     * @index: the place in that section that the first of them is to have in the end; the others follow it
+     *
+     * Items were dropped. The program takes them out of its model, and inserts them where they go; otherwise they return.
+     */
+    move_items_signal = g_signal_new(
+        "move-items", G_OBJECT_CLASS_TYPE(class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 3, GTK_TYPE_BITSET, G_TYPE_UINT,
+        G_TYPE_UINT);
 }
 
 static void layoutd_collection_view_class_init(LayoutdCollectionViewClass *class) {
@@ -341,6 +363,13 @@ static void layoutd_collection_view_class_init(LayoutdCollectionViewClass *class
      * Whether a drag from an empty place selects what it meets.
      */
     properties[ENABLE_RUBBERBAND] = g_param_spec_boolean("enable-rubberband", NULL, NULL, FALSE, both);
+    /**
+     * LayoutdCollectionView:reorderable:
+     *
+     * Whether items can be dragged to other places. The program moves them in its model when
+     * [signal@Layoutd.CollectionView::move-items] says so.
+     */
+    properties[REORDERABLE] = g_param_spec_boolean("reorderable", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
     /**
      * LayoutdCollectionView:retry-label:
      *

@@ -7,7 +7,7 @@
 #include "model.h"
 
 /* A frame waits so long for the daemon altogether, and shows the newest known picture after that. */
-enum { LV_FRAME_MILLISECONDS = 40 };
+enum { LV_FRAME_MILLISECONDS = 40, LV_QUERY_MILLISECONDS = 1000 };
 
 /* connection.c */
 typedef struct {
@@ -50,7 +50,7 @@ typedef struct {
     guint anchor, pressed;
 } LvFocus;
 
-typedef enum { LV_NOTHING, LV_RUBBER_BAND } LvDragged;
+typedef enum { LV_NOTHING, LV_RUBBER_BAND, LV_MOVEMENT } LvDragged;
 
 /* drag.c: what the pointer does that was pressed and moved. */
 typedef struct {
@@ -65,6 +65,15 @@ typedef struct {
     GtkWidget *rubber_band;
     GtkBitset *selected_before;
 } LvDrag;
+
+/* movement.c; NULL while no items are dragged. */
+typedef struct {
+    GtkBitset *items;
+    /* Where the first of them would be dropped, and where all are drawn: four sides of each. */
+    layoutd_index_path target;
+    GArray *frames;
+    GtkWidget *placeholder;
+} LvMovement;
 
 /* failure.c; NULL while nothing has failed. */
 typedef struct {
@@ -81,7 +90,8 @@ struct _LayoutdCollectionView {
     LvScroll scroll;
     LvFocus focus;
     LvDrag drag;
-    gboolean has_rubber_band;
+    LvMovement movement;
+    gboolean has_rubber_band, is_reorderable;
     LvFailure failure;
     /* Cells of the elements in the window, in drawing order, and hidden ones to use again. */
     GPtrArray *cells, *pool;
@@ -91,6 +101,7 @@ struct _LayoutdCollectionView {
 enum { LV_SETUP, LV_BIND, LV_UNBIND, LV_TEARDOWN, LV_CELL_SIGNALS };
 /* Emits the signal of cells, or that of headers. Decorations have none. */
 void lv_emit(LayoutdCollectionView *view, int signal, LayoutdCell *cell);
+void lv_emit_move_items(LayoutdCollectionView *view, GtkBitset *items, layoutd_index_path target);
 void lv_emit_activate(LayoutdCollectionView *view, guint position);
 void lv_set_error(LayoutdCollectionView *view, int code, const char *message);
 
@@ -128,6 +139,8 @@ LayoutdCell *lv_selection_cell_at(LayoutdCollectionView *view, double x, double 
 void lv_keys_bind(GtkWidgetClass *class);
 
 /* drag.c, rubber_band.c and autoscroll.c */
+/* Puts everything back. */
+void lv_drag_cancel(LayoutdCollectionView *view);
 void lv_drag_init(LayoutdCollectionView *view);
 /* The pointer has moved over the content. */
 void lv_drag_update(LayoutdCollectionView *view);
@@ -137,6 +150,15 @@ gboolean lv_rubber_band_begin(LayoutdCollectionView *view);
 void lv_rubber_band_update(LayoutdCollectionView *view);
 void lv_rubber_band_place(LayoutdCollectionView *view);
 void lv_rubber_band_end(LayoutdCollectionView *view);
+/* movement.c */
+gboolean lv_movement_begin(LayoutdCollectionView *view);
+void lv_movement_update(LayoutdCollectionView *view);
+void lv_movement_end(LayoutdCollectionView *view, gboolean is_cancelled);
+void lv_movement_clear(LayoutdCollectionView *view);
+int lv_movement_index(LayoutdCollectionView *view, const LayoutdCell *cell);
+/* Where a dragged cell is drawn; NULL: it is not dragged. */
+const layoutd_rect *lv_movement_frame(LayoutdCollectionView *view, const LayoutdCell *cell);
+void lv_movement_place(LayoutdCollectionView *view);
 void lv_autoscroll_start(LayoutdCollectionView *view);
 void lv_autoscroll_stop(LayoutdCollectionView *view);
 
@@ -148,7 +170,9 @@ layoutd_update *lv_measure(LayoutdCollectionView *view);
 gboolean lv_connection_is_ready(LayoutdCollectionView *view);
 /* Sends an update and waits for it as long as the frame may; LAYOUTD_TIMEOUT: it is carried out later. */
 layoutd_status lv_connection_commit(LayoutdCollectionView *view, layoutd_update *update, const char *anchor, layoutd_error *error);
-/* How long the next request may take. */
+/* A frame waits for nothing that is sent from now on: what a hand does may take longer. */
+void lv_connection_allow_time(LayoutdCollectionView *view);
+/* How long the next request of a frame may take. */
 void lv_connection_limit(LayoutdCollectionView *view);
 /* What has become of a request. */
 void lv_connection_take(LayoutdCollectionView *view, layoutd_status status, const layoutd_error *error);

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """What a hand does: clicks, keys, the wheel and a rubber band, by xdotool, with the daemon of $LAYOUTD_SOCKET."""
 from support import ROWS, Shown, run, selected, until, xdotool
-from gi.repository import Gtk
+from gi.repository import Gio, Gtk
 
 
 def texts(count):
@@ -78,5 +78,80 @@ def rubber_band():
     shown.window.destroy()
 
 
+def move(store):
+    """What a program does at a drop: the items go, and come where they were dropped."""
+    def moved(_view, items, section, index):
+        positions = [items.get_nth(i) for i in range(items.get_size())]
+        things = [store.get_item(position) for position in positions]
+        for position in reversed(positions):
+            store.remove(position)
+        store.splice(index, 0, things)
+    return moved
+
+
+def drags():
+    store = Gio.ListStore(item_type=Gtk.StringObject)
+    store.splice(0, 0, [Gtk.StringObject.new(str(i)) for i in range(100)])
+    model = Gtk.MultiSelection(model=store)
+    shown = Shown(model, reorderable=True)
+    shown.view.connect("move-items", move(store))
+    cell = shown.until_cell(1)
+    x, y = shown.at(15)
+    xdotool("mousemove", *shown.at(1), "mousedown", 1, "mousemove", x - 60, y, "mousemove", x - 40, y)
+    until("the cell to follow", lambda: cell.has_css_class("dragging"))
+    xdotool("mousemove", x, y)
+    until("room for it", lambda: shown.at(2)[0] < 200)
+    assert [each for each in shown.labels().values()][:4] == ["0", "1", "2", "3"], shown.labels()
+    assert all(label == str(position) for position, label in shown.labels().items())
+    found, rect = cell.compute_bounds(shown.window)
+    assert found and abs(rect.origin.x + rect.size.width / 2 - x) < 60, (rect.origin.x, x)
+    xdotool("mouseup", 1)
+    until("the drop", lambda: store.get_item(1).get_string() == "2")
+    shown.settle()
+    there = next(i for i in range(100) if store.get_item(i).get_string() == "1")
+    assert there in (14, 15), there
+    assert shown.view.get_cell(there) is cell and not cell.has_css_class("dragging")
+    assert [shown.labels()[i] for i in range(4)] == ["0", "2", "3", "4"], shown.labels()
+    # One that the program refuses returns.
+    x, y = shown.at(there)
+    xdotool("mousemove", x, y, "mousedown", 1, "mousemove", x + 30, y + 30, "mousemove", x + 150, y + 60)
+    until("the cell to follow", lambda: cell.has_css_class("dragging"))
+    store.append(Gtk.StringObject.new("a change"))
+    until("the drag to end", lambda: not cell.has_css_class("dragging"))
+    xdotool("mouseup", 1)
+    shown.settle()
+    assert store.get_item(there).get_string() == "1" and shown.at(there) == (x, y), (shown.at(there), (x, y))
+    shown.window.destroy()
+
+
+def drags_into_another_section():
+    stores = [Gio.ListStore(item_type=Gtk.StringObject) for _ in range(2)]
+    sections = Gio.ListStore(item_type=Gio.ListModel)
+    for name, store in zip("ab", stores):
+        store.splice(0, 0, [Gtk.StringObject.new(f"{name}{i}") for i in range(6)])
+        sections.append(store)
+    dropped = []
+    shown = Shown(Gtk.NoSelection(model=Gtk.FlattenListModel(model=sections)), reorderable=True)
+
+    def moved(_view, items, section, index):
+        thing = stores[0].get_item(items.get_nth(0))
+        stores[0].remove(items.get_nth(0))
+        stores[section].insert(index, thing)
+        dropped.append((section, index))
+
+    shown.view.connect("move-items", moved)
+    cell = shown.until_cell(2)
+    x, y = shown.at(9)
+    xdotool("mousemove", *shown.at(2), "mousedown", 1, "mousemove", x, y - 20, "mousemove", x, y)
+    until("the cell to follow", lambda: cell.has_css_class("dragging"))
+    xdotool("mousemove", x + 5, y, "mouseup", 1)
+    until("the drop", lambda: dropped)
+    shown.settle()
+    section, index = dropped[0]
+    assert section == 1 and stores[1].get_item(index).get_string() == "a2" and stores[0].get_n_items() == 5, dropped
+    assert list(shown.labels().values()) == [store.get_item(i).get_string() for store in stores for i in range(store.get_n_items())]
+    shown.window.destroy()
+
+
 if __name__ == "__main__":
-    run(clicks, keys, wheel, rubber_band)
+    run(drags, drags_into_another_section, clicks, keys, wheel, rubber_band)

@@ -9,7 +9,7 @@ from gi.repository import GLib, Gtk, Layoutd  # noqa: E402
 
 ROWS = '{"itemSize": [100, 50], "minimumInteritemSpacing": 0, "minimumLineSpacing": 0}'
 WIDTH, HEIGHT = 600, 400
-PATIENCE = 60  # seconds
+PATIENCE = 10  # seconds
 
 Gtk.init()
 
