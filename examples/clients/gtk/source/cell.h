@@ -34,6 +34,10 @@ struct _LayoutdCell {
     gboolean is_measured;
     layoutd_size measured;
     double measured_for;
+    /* Where it came from, at what time, and whether it was not there before; 0: it is in its place. */
+    layoutd_rect from;
+    gint64 began;
+    gboolean fades;
 };
 
 GtkWidget *lv_cell_new(layoutd_category category, const char *kind);

@@ -51,6 +51,8 @@ static void release(LayoutdCollectionView *view, LayoutdCell *cell) {
     g_ptr_array_remove_fast(view->cells, cell);
     unbind(view, cell);
     lv_cell_set_selected(cell, FALSE);
+    cell->began = 0;
+    cell->fades = FALSE;
     gtk_widget_set_visible(GTK_WIDGET(cell), FALSE);
     g_ptr_array_add(view->pool, cell);
 }
@@ -59,6 +61,9 @@ static void follow(LayoutdCollectionView *view, LayoutdCell *cell, const layoutd
     lv_cell_set_path(cell, element->path, cell->category == LAYOUTD_CELL ? lv_model_position(&view->model, element->path) : LV_GONE);
     lv_cell_set_place(cell, element);
     bind(view, cell);
+    if (cell->category == LAYOUTD_CELL && cell->item)
+        gtk_accessible_update_relation(GTK_ACCESSIBLE(cell), GTK_ACCESSIBLE_RELATION_POS_IN_SET, (int)cell->position + 1,
+                                       GTK_ACCESSIBLE_RELATION_SET_SIZE, (int)g_list_model_get_n_items(view->model.list), -1);
 }
 
 /* Decorations lie below cells, and headers above them, where the layout does not say otherwise. */
@@ -83,14 +88,27 @@ static void sort(LayoutdCollectionView *view) {
 }
 
 void lv_cells_apply(LayoutdCollectionView *view, const layoutd_difference *difference) {
-    for (size_t i = 0; i < difference->disappeared_count; i++) release(view, difference->disappeared[i]->view);
+    gboolean animates = view->animation.is_due;
+    view->animation.is_due = FALSE;
+    for (size_t i = 0; i < difference->disappeared_count; i++) {
+        if (animates) lv_animation_disappear(view, difference->disappeared[i]->view);
+        release(view, difference->disappeared[i]->view);
+    }
     for (size_t i = 0; i < difference->appeared_count; i++) {
         layoutd_window_element *element = difference->appeared[i];
         element->view = take(view, element->category, element->kind);
         g_ptr_array_add(view->cells, element->view);
         follow(view, element->view, element);
+        if (animates) lv_animation_appear(view, element->view);
     }
-    for (size_t i = 0; i < difference->moved_count; i++) follow(view, difference->moved[i]->view, difference->moved[i]);
+    for (size_t i = 0; i < difference->moved_count; i++) {
+        LayoutdCell *cell = difference->moved[i]->view;
+        layoutd_rect from = lv_animation_frame(view, cell);
+        follow(view, cell, difference->moved[i]);
+        from.x += difference->adjustment.x;
+        from.y += difference->adjustment.y;
+        if (animates || cell->began) lv_animation_move(view, cell, from);
+    }
     for (size_t i = 0; i < difference->changed_count; i++) follow(view, difference->changed[i]->view, difference->changed[i]);
     /* Elements of other items may be where there were some before, with the same keys. */
     for (size_t i = 0; view->model.is_unchecked && i < difference->count; i++) follow(view, difference->elements[i]->view, difference->elements[i]);
@@ -103,7 +121,7 @@ void lv_cells_apply(LayoutdCollectionView *view, const layoutd_difference *diffe
 static void place(LayoutdCollectionView *view, LayoutdCell *cell) {
     GtkWidget *widget = GTK_WIDGET(cell);
     if (!gtk_widget_should_layout(widget)) return;
-    const layoutd_rect *lifted = lv_movement_frame(view, cell), frame = lifted ? *lifted : cell->place.frame;
+    const layoutd_rect *lifted = lv_movement_frame(view, cell), frame = lifted ? *lifted : lv_animation_frame(view, cell);
     double left = frame.x - view->scroll.shown[0], top = frame.y - view->scroll.shown[1];
     int least_width, least_height;
     int width = (int)(round(left + frame.width) - round(left)), height = (int)(round(top + frame.height) - round(top));

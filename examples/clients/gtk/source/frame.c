@@ -7,6 +7,7 @@ enum { MOST_ROUNDS = 2 };
 static layoutd_status send_layout(LayoutdCollectionView *view, layoutd_error *error) {
     if (!view->is_layout_unsent) return LAYOUTD_OK;
     view->is_layout_unsent = FALSE;
+    lv_animation_expect(view);
     lv_set_error(view, 0, NULL);
     layoutd_update *update = layoutd_update_begin(view->connection.container);
     layoutd_update_set_layout(update, view->layout, view->parameters);
@@ -26,6 +27,7 @@ static layoutd_status send_environment(LayoutdCollectionView *view, layoutd_erro
 static layoutd_status send_model(LayoutdCollectionView *view, layoutd_error *error) {
     if (!lv_model_has_changed(&view->model)) return LAYOUTD_OK;
     layoutd_update *update = layoutd_update_begin(view->connection.container);
+    lv_animation_expect(view);
     lv_model_write(&view->model, view->cells, update);
     layoutd_status status = lv_connection_commit(view, update, NULL, error);
     /* The next change of the model sends all of it. */

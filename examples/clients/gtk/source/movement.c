@@ -67,9 +67,18 @@ void lv_movement_update(LayoutdCollectionView *view) {
         view->connection.client, view->connection.container, lv_drag_point(view), 0, &reply, &error);
     if (has_failed(view, status, &error)) return;
     take_movement(view, layoutd_json_path(reply.json, "updateMovement", "movement", NULL));
+    lv_animation_expect(view);
     /* The event that makes room at this target has come by then. Index paths are those of the model still. */
     if (!has_failed(view, layoutd_sync(view->connection.client, &error), &error)) lv_frame_update(view);
     gtk_widget_queue_allocate(GTK_WIDGET(view));
+}
+
+/* The items go from where they were let go to their places. */
+static void settle(LayoutdCollectionView *view) {
+    for (guint i = 0; i < view->cells->len; i++) {
+        const layoutd_rect *lifted = lv_movement_frame(view, view->cells->pdata[i]);
+        if (lifted) lv_animation_move(view, view->cells->pdata[i], *lifted);
+    }
 }
 
 static void clear(LayoutdCollectionView *view) {
@@ -86,6 +95,7 @@ void lv_movement_end(LayoutdCollectionView *view, gboolean is_cancelled) {
     layoutd_error error;
     layoutd_index_path target = view->movement.target;
     g_autoptr(GtkBitset) items = gtk_bitset_ref(view->movement.items);
+    settle(view);
     clear(view);
     gtk_widget_queue_allocate(GTK_WIDGET(view));
     if (!view->connection.client) return;

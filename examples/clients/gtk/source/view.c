@@ -81,6 +81,7 @@ static void take_list(LayoutdCollectionView *self, GListModel *list) {
     if (model->list) g_signal_handlers_disconnect_by_data(model->list, self);
     lv_model_set_list(model, list);
     self->focus.position = self->focus.anchor = LV_GONE;
+    gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_MULTI_SELECTABLE, GTK_IS_MULTI_SELECTION(list), -1);
     if (model->sections) g_signal_connect(model->sections, "items-changed", G_CALLBACK(on_sections_changed), self);
     if (list) g_signal_connect(list, "items-changed", G_CALLBACK(on_items_changed), self);
     if (GTK_IS_SELECTION_MODEL(list)) g_signal_connect(list, "selection-changed", G_CALLBACK(on_selection_changed), self);
@@ -145,6 +146,11 @@ static void set_focus_child(GtkWidget *widget, GtkWidget *child) {
     lv_focus_take(LAYOUTD_COLLECTION_VIEW(widget), child);
 }
 
+static void snapshot(GtkWidget *widget, GtkSnapshot *into) {
+    lv_animation_snapshot(LAYOUTD_COLLECTION_VIEW(widget), into);
+    GTK_WIDGET_CLASS(layoutd_collection_view_parent_class)->snapshot(widget, into);
+}
+
 static void get_property(GObject *object, guint id, GValue *value, GParamSpec *spec) {
     LayoutdCollectionView *self = LAYOUTD_COLLECTION_VIEW(object);
     switch (id) {
@@ -199,6 +205,7 @@ static void dispose(GObject *object) {
     lv_autoscroll_stop(self);
     lv_rubber_band_end(self);
     lv_movement_clear(self);
+    lv_animation_clear(self);
     lv_connection_close(self);
     take_list(self, NULL);
     lv_cells_clear(self);
@@ -213,6 +220,7 @@ static void dispose(GObject *object) {
 static void finalize(GObject *object) {
     LayoutdCollectionView *self = LAYOUTD_COLLECTION_VIEW(object);
     lv_model_clear(&self->model);
+    g_ptr_array_unref(self->animation.ghosts);
     g_ptr_array_unref(self->cells);
     g_ptr_array_unref(self->pool);
     g_clear_error(&self->error);
@@ -330,6 +338,7 @@ static void layoutd_collection_view_class_init(LayoutdCollectionViewClass *class
     widget->realize = realize;
     widget->measure = measure;
     widget->size_allocate = size_allocate;
+    widget->snapshot = snapshot;
     widget->direction_changed = direction_changed;
     widget->focus = focus;
     widget->set_focus_child = set_focus_child;
@@ -414,6 +423,7 @@ static void layoutd_collection_view_init(LayoutdCollectionView *self) {
     self->cells = g_ptr_array_new();
     self->pool = g_ptr_array_new();
     lv_model_init(&self->model);
+    lv_animation_init(self);
     lv_scroll_set_adjustment(self, GTK_ORIENTATION_HORIZONTAL, NULL);
     lv_scroll_set_adjustment(self, GTK_ORIENTATION_VERTICAL, NULL);
     self->scroll.target = LV_GONE;

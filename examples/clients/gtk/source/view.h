@@ -75,6 +75,14 @@ typedef struct {
     GtkWidget *placeholder;
 } LvMovement;
 
+/* animation.c */
+typedef struct {
+    /* Whether the next difference is to be seen happen. */
+    gboolean is_due;
+    guint tick;
+    GPtrArray *ghosts;
+} LvAnimation;
+
 /* failure.c; NULL while nothing has failed. */
 typedef struct {
     GtkWidget *box, *label, *button;
@@ -93,6 +101,7 @@ struct _LayoutdCollectionView {
     LvMovement movement;
     gboolean has_rubber_band, is_reorderable;
     LvFailure failure;
+    LvAnimation animation;
     /* Cells of the elements in the window, in drawing order, and hidden ones to use again. */
     GPtrArray *cells, *pool;
 };
@@ -161,6 +170,18 @@ const layoutd_rect *lv_movement_frame(LayoutdCollectionView *view, const Layoutd
 void lv_movement_place(LayoutdCollectionView *view);
 void lv_autoscroll_start(LayoutdCollectionView *view);
 void lv_autoscroll_stop(LayoutdCollectionView *view);
+
+/* animation.c */
+void lv_animation_init(LayoutdCollectionView *view);
+/* The next difference comes of a change that is to be seen, if the desktop has animations. */
+void lv_animation_expect(LayoutdCollectionView *view);
+void lv_animation_move(LayoutdCollectionView *view, LayoutdCell *cell, layoutd_rect from);
+void lv_animation_appear(LayoutdCollectionView *view, LayoutdCell *cell);
+void lv_animation_disappear(LayoutdCollectionView *view, LayoutdCell *cell);
+/* Where the cell is drawn now. */
+layoutd_rect lv_animation_frame(LayoutdCollectionView *view, LayoutdCell *cell);
+void lv_animation_snapshot(LayoutdCollectionView *view, GtkSnapshot *snapshot);
+void lv_animation_clear(LayoutdCollectionView *view);
 
 /* measure.c: what has to be sent of sizes, or NULL. */
 layoutd_update *lv_measure(LayoutdCollectionView *view);

@@ -9,9 +9,10 @@ from gi.repository import GLib, Gtk, Layoutd  # noqa: E402
 
 ROWS = '{"itemSize": [100, 50], "minimumInteritemSpacing": 0, "minimumLineSpacing": 0}'
 WIDTH, HEIGHT = 600, 400
-PATIENCE = 10  # seconds
+PATIENCE = 60  # seconds
 
 Gtk.init()
+Gtk.Settings.get_default().set_property("gtk-enable-animations", False)
 
 
 def until(what, look):

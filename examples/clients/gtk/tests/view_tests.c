@@ -232,8 +232,44 @@ static void measures_cells(void) {
     g_assert_nonnull(layoutd_collection_view_get_cell(shown->view, 999));
 }
 
+static void animate(gboolean is_enabled) {
+    g_object_set(gtk_settings_get_default(), "gtk-enable-animations", is_enabled, NULL);
+}
+
+static double top_of(Shown *shown, guint position) {
+    graphene_rect_t at;
+    LayoutdCell *cell = layoutd_collection_view_get_cell(shown->view, position);
+    g_assert_true(cell && gtk_widget_compute_bounds(GTK_WIDGET(cell), GTK_WIDGET(shown->view), &at));
+    return at.origin.y;
+}
+
+static void animates_changes(void) {
+    g_autoptr(GtkStringList) list = numbered(5);
+    g_autoptr(Shown) shown = show(G_LIST_MODEL(list), "flow", "{\"itemSize\":[500,50],\"minimumLineSpacing\":0}");
+    animate(TRUE);
+    gtk_string_list_splice(list, 1, 1, (const char *const[]){"a", "b", NULL});
+    next_frame(shown);
+    /* The third item is on its way from 100 to 150, and the new ones are seen through. */
+    g_assert_cmpfloat(top_of(shown, 3), <, 150);
+    g_assert_cmpfloat(gtk_widget_get_opacity(GTK_WIDGET(layoutd_collection_view_get_cell(shown->view, 1))), <, 1);
+    double before = top_of(shown, 3);
+    gtk_string_list_remove(list, 0);
+    next_frame(shown);
+    /* It turns round where it is, and does not jump. */
+    g_assert_cmpfloat(top_of(shown, 2), >=, 100);
+    g_assert_cmpfloat(top_of(shown, 2), <=, MAX(before + 45, 100));
+    while (gtk_widget_get_opacity(GTK_WIDGET(layoutd_collection_view_get_cell(shown->view, 1))) < 1 || top_of(shown, 2) != 100) next_frame(shown);
+    animate(FALSE);
+    check_shown(shown);
+    gtk_string_list_remove(list, 0);
+    next_frame(shown);
+    g_assert_cmpfloat(top_of(shown, 1), ==, 50);
+}
+
 int main(int count, char **arguments) {
     gtk_test_init(&count, &arguments, NULL);
+    animate(FALSE);
+    g_test_add_func("/view/animates-changes", animates_changes);
     g_test_add_func("/view/shows-what-is-in-sight", shows_what_is_in_sight);
     g_test_add_func("/view/jumps-to-the-end-of-a-million", jumps_to_the_end_of_a_million);
     g_test_add_data_func("/view/follows-edits/flow", "flow", follows_edits);
