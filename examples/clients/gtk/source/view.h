@@ -106,12 +106,18 @@ struct _LayoutdCollectionView {
     GPtrArray *cells, *pool;
 };
 
-/* view.c */
+/* signals.c */
 enum { LV_SETUP, LV_BIND, LV_UNBIND, LV_TEARDOWN, LV_CELL_SIGNALS };
 /* Emits the signal of cells, or that of headers. Decorations have none. */
 void lv_emit(LayoutdCollectionView *view, int signal, LayoutdCell *cell);
 void lv_emit_move_items(LayoutdCollectionView *view, GtkBitset *items, layoutd_index_path target);
 void lv_emit_activate(LayoutdCollectionView *view, guint position);
+void lv_signals_install(GObjectClass *class);
+
+/* follow.c: NULL for no model. */
+void lv_follow_list(LayoutdCollectionView *view, GListModel *list);
+
+/* view.c */
 void lv_set_error(LayoutdCollectionView *view, int code, const char *message);
 
 /* frame.c: brings the picture up to date, and places it. */

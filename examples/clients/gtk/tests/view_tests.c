@@ -232,6 +232,33 @@ static void measures_cells(void) {
     g_assert_nonnull(layoutd_collection_view_get_cell(shown->view, 999));
 }
 
+static void mirrors(void) {
+    g_autoptr(GtkStringList) list = numbered(100);
+    g_autoptr(Shown) shown = show(G_LIST_MODEL(list), "flow", ROWS);
+    gtk_widget_set_direction(GTK_WIDGET(shown->view), GTK_TEXT_DIR_RTL);
+    next_frame(shown);
+    check_shown(shown);
+    graphene_rect_t at;
+    LayoutdCell *cell = layoutd_collection_view_get_cell(shown->view, 0);
+    g_assert_true(cell && gtk_widget_compute_bounds(GTK_WIDGET(cell), GTK_WIDGET(shown->view), &at));
+    g_assert_cmpfloat(at.origin.x, ==, 500);
+}
+
+static void follows_another_list_of_its_selection_model(void) {
+    g_autoptr(GtkMultiSelection) selection = gtk_multi_selection_new(G_LIST_MODEL(numbered(100)));
+    g_autoptr(Shown) shown = show(G_LIST_MODEL(selection), "flow", "{\"itemSize\":[100,50],\"headerReferenceSize\":[40,20]}");
+    GListStore *sections = g_list_store_new(G_TYPE_LIST_MODEL);
+    for (guint i = 0; i < 3; i++) {
+        g_autoptr(GListModel) each = section(3);
+        g_list_store_append(sections, each);
+    }
+    g_autoptr(GtkFlattenListModel) flat = gtk_flatten_list_model_new(G_LIST_MODEL(sections));
+    gtk_multi_selection_set_model(selection, G_LIST_MODEL(flat));
+    next_frame(shown);
+    g_assert_cmpuint(layoutd_cell_get_section(layoutd_collection_view_get_cell(shown->view, 8)), ==, 2);
+    g_assert_cmpstr(gtk_label_get_label(GTK_LABEL(layoutd_cell_get_child(layoutd_collection_view_get_cell(shown->view, 8)))), ==, "2");
+}
+
 static void animate(gboolean is_enabled) {
     g_object_set(gtk_settings_get_default(), "gtk-enable-animations", is_enabled, NULL);
 }
@@ -282,5 +309,7 @@ int main(int count, char **arguments) {
     g_test_add_func("/view/scrolls-to-items", scrolls_to_items);
     g_test_add_func("/view/stays-there-in-another-size", stays_there_in_another_size);
     g_test_add_func("/view/measures-cells", measures_cells);
+    g_test_add_func("/view/mirrors", mirrors);
+    g_test_add_func("/view/follows-another-list-of-its-selection-model", follows_another_list_of_its_selection_model);
     return g_test_run();
 }
