@@ -1,5 +1,6 @@
 #!/usr/bin/python3
 """What a screen reader is told of a view, by AT-SPI: roles, names and states, in reading order. Runs in a D-Bus session of its own."""
+import os
 import subprocess
 import sys
 import time
@@ -17,7 +18,10 @@ def show():
     shown.until_cell(0)
     model.select_item(2, True)
     print("shown", flush=True)
-    GLib.MainLoop().run()
+    loop = GLib.MainLoop()
+    # Ends with the reader, however that ends.
+    GLib.unix_fd_add_full(GLib.PRIORITY_DEFAULT, 0, GLib.IOCondition.HUP, lambda *_: loop.quit())
+    loop.run()
 
 
 def found(node, role):
@@ -31,17 +35,22 @@ def found(node, role):
 
 
 def main():
-    program = subprocess.Popen([sys.executable, __file__, "--show"], stdout=subprocess.PIPE, text=True)
+    # AT-SPI itself warns of objects that it asks for too early: only the view's warnings are errors.
+    environment = {**os.environ, "G_DEBUG": "fatal-warnings"}
+    program = subprocess.Popen([sys.executable, __file__, "--show"], env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     try:
         assert program.stdout.readline() == "shown\n"
         gi.require_version("Atspi", "2.0")
-        from gi.repository import Atspi
+        from gi.repository import Atspi, GLib
         Atspi.init()
         deadline, items = time.monotonic() + PATIENCE, None
         # The registry announces programs some time after they begin, and has no event for those that were there before.
         while not items:
             assert time.monotonic() < deadline, "no list in the registry"
-            items = found(Atspi.get_desktop(0), Atspi.Role.LIST)
+            try:
+                items = found(Atspi.get_desktop(0), Atspi.Role.LIST)
+            except GLib.Error:
+                items = None
         cells = [items.get_child_at_index(i) for i in range(items.get_child_count())]
         assert 48 <= len(cells) < 300, len(cells)
         assert {cell.get_role() for cell in cells} == {Atspi.Role.LIST_ITEM}, {cell.get_role_name() for cell in cells}

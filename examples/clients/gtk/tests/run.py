@@ -73,7 +73,7 @@ def main() -> int:
         run("view_tests", {**environment, "LD_LIBRARY_PATH": str(checked), "ASAN_OPTIONS": "detect_leaks=0"}, checked / "view_tests")
         for script, *arguments in [("hand.py",), ("failures.py", os.path.abspath(options.daemon)), ("readme.py",)]:
             run(script, environment, "/usr/bin/python3", HERE / script, *arguments)
-        without_accessibility = {key: value for key, value in environment.items() if key != "GTK_A11Y"}
+        without_accessibility = {key: value for key, value in environment.items() if key not in ("GTK_A11Y", "G_DEBUG")}
         run("accessibility.py", without_accessibility, "dbus-run-session", "--", "/usr/bin/python3", HERE / "accessibility.py")
     return 1 if failures else 0
 
