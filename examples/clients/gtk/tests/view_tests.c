@@ -200,17 +200,23 @@ static GtkStringList *texts(guint count) {
     return list;
 }
 
-static void check_heights(Shown *shown) {
-    guint measured = 0;
+static gboolean has_measured(Shown *shown) {
+    guint count = 0;
     for (guint i = 0; i < 1000; i++) {
         LayoutdCell *cell = layoutd_collection_view_get_cell(shown->view, i);
         if (!cell) continue;
         int height, width = gtk_widget_get_width(GTK_WIDGET(cell));
         gtk_widget_measure(layoutd_cell_get_child(cell), GTK_ORIENTATION_VERTICAL, width, NULL, &height, NULL, NULL);
-        g_assert_cmpint(gtk_widget_get_height(GTK_WIDGET(cell)), ==, height);
-        measured++;
+        if (gtk_widget_get_height(GTK_WIDGET(cell)) != height) return FALSE;
+        count++;
     }
-    g_assert_cmpuint(measured, >, 3);
+    return count > 3;
+}
+
+/* A frame measures in two rounds, and waits for the daemon for a moment alone, so it may take some. */
+static void check_heights(Shown *shown) {
+    for (int frames = 0; frames < 10 && !has_measured(shown); frames++) next_frame(shown);
+    g_assert_true(has_measured(shown));
 }
 
 static void measures_cells(void) {
@@ -222,11 +228,9 @@ static void measures_cells(void) {
     g_assert_no_error(layoutd_collection_view_get_error(shown->view));
     gtk_adjustment_set_value(vertical(shown), 3000);
     next_frame(shown);
-    next_frame(shown);
     check_heights(shown);
     check_shown(shown);
     layoutd_collection_view_scroll_to(shown->view, 999, GTK_ALIGN_END);
-    next_frame(shown);
     next_frame(shown);
     check_heights(shown);
     g_assert_nonnull(layoutd_collection_view_get_cell(shown->view, 999));
