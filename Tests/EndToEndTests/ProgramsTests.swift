@@ -65,11 +65,18 @@ import Testing
         try await Self.check(try #require(Tools.python), "curses_view.py")
     }
 
-    @Test(
-        .enabled(if: Tools.gtkPython != nil, "python3-gi, python3-gi-cairo or gir1.2-gtk-4.0 is not installed"),
+    @Suite(
+        .enabled(if: Tools.gtkPython != nil, "python3-gi or gir1.2-gtk-4.0 is not installed"),
+        .enabled(if: Tools.introspection != nil, "gobject-introspection is not installed"),
         .enabled(if: Tools.xvfb != nil, "xvfb is not installed"),
         .enabled(if: Tools.xdotool != nil, "xdotool is not installed"))
-    func `the gallery follows its window's size, keys and wheel`() async throws {
-        try await Self.check(try #require(Tools.gtkPython), "gallery.py")
+    struct InWindows {
+        private func check(_ script: String) async throws {
+            try await ProgramsTests.check(try #require(Tools.gtkPython), script)
+        }
+
+        @Test func `the gallery follows its window's size, keys and wheel`() async throws {
+            try await check("gallery.py")
+        }
     }
 }

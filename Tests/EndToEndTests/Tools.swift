@@ -16,14 +16,16 @@ enum Tools {
     static let xdotool = find("xdotool")
     static let xvfb = find("Xvfb")
     static let strace = find("strace")
+    /// What describes a library in C to Python.
+    static let introspection = find("g-ir-scanner")
 
-    /// Debian's Python, if it has GTK 4 and Cairo.
+    /// Debian's Python, if it has GTK 4.
     static let gtkPython: String? = {
-        let modules = ["gi", "cairo"].map { "/usr/lib/python3/dist-packages/\($0)" }
         let folders = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib")) ?? []
         let descriptions = folders.map { "/usr/lib/\($0)/girepository-1.0/Gtk-4.0.typelib" }
         let isInstalled = FileManager.default.fileExists(atPath:)
-        return modules.allSatisfy(isInstalled) && descriptions.contains(where: isInstalled) ? "/usr/bin/python3" : nil
+        let hasGTK = isInstalled("/usr/lib/python3/dist-packages/gi") && descriptions.contains(where: isInstalled)
+        return hasGTK ? "/usr/bin/python3" : nil
     }()
 
     private static func find(_ program: String) -> String? {

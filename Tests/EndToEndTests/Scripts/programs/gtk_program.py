@@ -1,0 +1,122 @@
+"""What the checks of the GTK programs share: a display, the program's window on it, hands, and a second client of its container."""
+import contextlib
+import fcntl
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from waiting import until
+
+REPOSITORY = Path(__file__).resolve().parents[4]
+sys.path.insert(0, str(REPOSITORY / "examples/clients/python"))
+from layoutd import Client, ContainerState  # noqa: E402
+
+GTK_CLIENT = REPOSITORY / "examples/clients/gtk"
+SCREEN = "1100x800x24"
+
+
+def build_library():
+    """Builds the collection view, unless it is built. Several checks may do so at a time."""
+    with open(GTK_CLIENT / "Makefile") as makefile:
+        fcntl.flock(makefile, fcntl.LOCK_EX)
+        subprocess.run(["make", "-s", "-C", GTK_CLIENT], check=True)
+    return str(GTK_CLIENT / "build")
+
+
+def start_display():
+    """An X server on a display that is free; returns it and the display's name."""
+    reading, writing = os.pipe()
+    server = subprocess.Popen(["Xvfb", "-displayfd", str(writing), "-screen", "0", SCREEN, "-nolisten", "tcp"],
+                              pass_fds=[writing], stderr=subprocess.DEVNULL)
+    os.close(writing)
+    with os.fdopen(reading) as number:
+        return server, f":{number.readline().strip()}"
+
+
+class Program:
+    """A program that runs, and what another client sees of the container of the view that fills the lower part of its window."""
+
+    def __init__(self, process, client, environment, title, layout):
+        self.process, self.client, self.environment, self.layout, self.window = process, client, environment, layout, None
+        self.window = self.wait("a window", lambda: self.xdotool("search", "--onlyvisible", "--name", title))
+
+    def wait(self, what, look):
+        def look_while_running():
+            code = self.process.poll()
+            if code is not None:
+                raise SystemExit(f"waited for {what}, but the program has ended with code {code}")
+            return look()
+        return until(what, look_while_running, lambda: (self.title(), self.state()))
+
+    def state(self):
+        states = [ContainerState.read(each) for each in self.client.exchange("listContainers")["listContainers"].get("containers", [])]
+        return next((state for state in states if state.layout == self.layout), None)
+
+    def until(self, what, look):
+        """The container's state, once it is as it is to be."""
+        def found():
+            state = self.state()
+            return state and look(state) and state
+        return self.wait(what, found)
+
+    def until_titled(self, text):
+        self.wait(f"the title {text}", lambda: text in self.title())
+
+    def title(self):
+        return self.xdotool("getwindowname", self.window) if self.window else None
+
+    def xdotool(self, *arguments):
+        return subprocess.run(["xdotool", *map(str, arguments)], env=self.environment, stdout=subprocess.PIPE, text=True).stdout.strip()
+
+    def press(self, *keys):
+        """Presses keys once the window has the focus: without it, they are lost."""
+        self.xdotool("windowfocus", "--sync", self.window, "key", *keys)
+
+    def type(self, text):
+        self.xdotool("type", text)
+
+    def size(self):
+        """Of the window, in points."""
+        lines = self.xdotool("getwindowgeometry", "--shell", self.window).splitlines()
+        values = dict(line.split("=") for line in lines)
+        return int(values["WIDTH"]), int(values["HEIGHT"])
+
+    def on_window(self, x, y):
+        """Where a point of the content is in the window: the view is below whatever else it shows."""
+        state = self.state()
+        return round(x - state.bounds[0]), round(y - state.bounds[1] + self.size()[1] - state.bounds[3])
+
+    def place(self, item, section=0):
+        """The middle of an item that is in sight."""
+        container = self.client.attach(self.state().container)
+        x, y, width, height = container.query_items([(section, item)])[0].frame
+        return self.on_window(x + width / 2, y + height / 2)
+
+    def move_to(self, x, y):
+        self.xdotool("mousemove", "--window", self.window, x, y)
+
+    def click(self, x, y, *arguments):
+        self.move_to(x, y)
+        self.xdotool("click", *(arguments or [1]))
+
+
+@contextlib.contextmanager
+def running(path, *arguments, title, layout):
+    """A program of examples/programs, while it runs. If a check is called with a file behind the socket, a picture of the window at the end
+    is written to that."""
+    library = build_library()
+    server, display = start_display()
+    environment = {**os.environ, "LAYOUTD_SOCKET": sys.argv[1], "DISPLAY": display, "GDK_BACKEND": "x11", "GSK_RENDERER": "cairo",
+                   "GI_TYPELIB_PATH": library, "LD_LIBRARY_PATH": library, "G_DEBUG": "fatal-criticals"}
+    process = subprocess.Popen(["/usr/bin/python3", REPOSITORY / "examples/programs" / path, *arguments], env=environment)
+    try:
+        with Client(sys.argv[1]) as client:
+            program = Program(process, client, environment, title, layout)
+            yield program
+            if len(sys.argv) > 2:
+                subprocess.run(["import", "-window", program.window, sys.argv[2]], env=environment, check=True)
+    finally:
+        for each in (process, server):
+            each.terminate()
+            each.wait()
