@@ -78,5 +78,9 @@ import Testing
         @Test func `the gallery follows its window's size, keys and wheel`() async throws {
             try await check("gallery.py")
         }
+
+        @Test func `a million files are selected, opened and renamed by mouse and keys`() async throws {
+            try await check("file_manager.py")
+        }
     }
 }

@@ -53,6 +53,9 @@ class Program:
         states = [ContainerState.read(each) for each in self.client.exchange("listContainers")["listContainers"].get("containers", [])]
         return next((state for state in states if state.layout == self.layout), None)
 
+    def container(self):
+        return self.client.attach(self.state().container)
+
     def until(self, what, look):
         """The container's state, once it is as it is to be."""
         def found():
@@ -89,8 +92,7 @@ class Program:
 
     def place(self, item, section=0):
         """The middle of an item that is in sight."""
-        container = self.client.attach(self.state().container)
-        x, y, width, height = container.query_items([(section, item)])[0].frame
+        x, y, width, height = self.container().query_items([(section, item)])[0].frame
         return self.on_window(x + width / 2, y + height / 2)
 
     def move_to(self, x, y):
@@ -108,7 +110,7 @@ def running(path, *arguments, title, layout):
     library = build_library()
     server, display = start_display()
     environment = {**os.environ, "LAYOUTD_SOCKET": sys.argv[1], "DISPLAY": display, "GDK_BACKEND": "x11", "GSK_RENDERER": "cairo",
-                   "GI_TYPELIB_PATH": library, "LD_LIBRARY_PATH": library, "G_DEBUG": "fatal-criticals"}
+                   "GI_TYPELIB_PATH": library, "LD_LIBRARY_PATH": library, "G_DEBUG": "fatal-warnings", "GTK_A11Y": "none"}
     process = subprocess.Popen(["/usr/bin/python3", REPOSITORY / "examples/programs" / path, *arguments], env=environment)
     try:
         with Client(sys.argv[1]) as client:

@@ -1,0 +1,105 @@
+#!/usr/bin/env python3
+"""Runs examples/programs/file-manager under Xvfb: selecting, opening and renaming among a million files. `file_manager.py SOCKET [PICTURE]`;
+PICTURE is a file that a picture of the window is written to."""
+from gtk_program import running
+
+
+def check(files):
+    state = files.until("a million files", lambda state: state.item_count == 1_000_000 and state.bounds[2] > 600)
+    assert state.section_count > 60, state
+
+    # By clicks.
+    files.click(*files.place(1))
+    files.until_titled("1 files selected")
+    files.xdotool("keydown", "ctrl")
+    files.click(*files.place(3))
+    files.xdotool("keyup", "ctrl")
+    files.until_titled("2 files selected")
+    files.xdotool("keydown", "shift")
+    files.click(*files.place(5))
+    files.xdotool("keyup", "shift")
+    files.until_titled("3 files selected")
+
+    # A rubber band begins between the icons, and takes those that it meets: two in each of two rows.
+    (left, top), (right, below) = files.place(0), files.place(8)
+    files.move_to(left - 59, top - 58)
+    files.xdotool("mousedown", 1)
+    for step in range(1, 6):
+        files.move_to(left - 59 + (right - left + 59) * step / 5, top - 58 + (below - top + 58) * step / 5)
+    files.until_titled("4 files selected")
+    files.xdotool("mouseup", 1)
+
+    # By keys, to the last of a million.
+    files.click(*files.place(0))
+    files.until_titled("1 files selected")
+    files.press("ctrl+a")
+    files.until_titled("1,000,000 files selected")
+    files.press("End")
+    files.until("the end", lambda state: state.bounds[1] > state.content_size[1] - state.bounds[3] - 20)
+    files.until_titled("1 files selected")
+    files.press("Return")
+    files.until_titled("1000000.")
+    files.press("Home")
+    files.until("the start", lambda state: state.bounds[1] < 40)
+
+    check_renaming(files)
+    check_scrolling(files)
+
+
+def check_renaming(files):
+    files.press("Right")
+    files.until_titled("1 files selected")
+    files.press("Return")
+    files.until_titled("Opened Photo 2.jpg")
+    files.press("F2")
+    files.until_titled("Renaming Photo 2.jpg")
+    enter(files, "Holiday.jpg")
+    files.until_titled("Named Holiday.jpg")
+    # What one opens is what the model has.
+    files.click(*files.place(1), "--repeat", 2, 1)
+    files.until_titled("Opened Holiday.jpg")
+
+    files.press("F2")
+    files.until_titled("Renaming Holiday.jpg")
+    files.type("x")
+    files.press("Escape")
+    files.until_titled("Named Holiday.jpg")
+
+    # A name that is not one is refused, and the file keeps what it had.
+    files.press("F2")
+    files.until_titled("Renaming Holiday.jpg")
+    enter(files, "a/b")
+    files.until_titled("Not named 'a/b'")
+    files.press("Return")
+    files.until_titled("Opened Holiday.jpg")
+
+    # A click on the name of a selected file renames, once it cannot become a double click.
+    files.click(*files.place(2))
+    files.until_titled("1 files selected")
+    x, y = files.place(2)
+    files.click(x, y + 48)
+    files.until_titled("Renaming Notes 3.txt")
+    enter(files, "List.txt")
+    files.until_titled("Named List.txt")
+
+
+def check_scrolling(files):
+    files.xdotool("click", "--repeat", 2, 5)
+    container = files.container()
+    files.until("a header that stays at the top",
+                lambda state: state.bounds[1] > 40 and abs(container.query_supplementary("header", [(0, 0)])[0].y - state.bounds[1]) < 1)
+
+
+def enter(files, text):
+    files.press("ctrl+a")
+    files.type(text)
+    files.press("Return")
+
+
+def main():
+    with running("file-manager/file_manager.py", title="files$", layout="flow") as files:
+        check(files)
+
+
+if __name__ == "__main__":
+    main()
