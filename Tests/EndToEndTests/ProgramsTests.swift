@@ -82,5 +82,9 @@ import Testing
         @Test func `a million files are selected, opened and renamed by mouse and keys`() async throws {
             try await check("file_manager.py")
         }
+
+        @Test func `the photo library leads from years to days around what one looks at`() async throws {
+            try await check("photo_library.py")
+        }
     }
 }

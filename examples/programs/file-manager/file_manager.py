@@ -17,7 +17,7 @@ from gi.repository import Gio, GLib, Gtk, Layoutd  # noqa: E402
 NOW = datetime.now()
 TODAY = datetime(NOW.year, NOW.month, NOW.day)
 KINDS = "Letter.odt", "Photo.jpg", "Song.mp3", "Budget.ods", "Notes.txt", "Film.mp4", "Backup.zip"
-PARAMETERS = {"itemSize": [112, 112], "sectionInset": [4, 12, 12, 12], "headerReferenceSize": [0, 36],
+PARAMETERS = {"itemSize": [116, 112], "sectionInset": [4, 12, 12, 12], "headerReferenceSize": [0, 36],
               "sectionHeadersPinToVisibleBounds": True}
 
 
@@ -58,7 +58,7 @@ class FileManager(Gtk.ApplicationWindow):
         self.titles, sections = make_sections(make_names(1_000_000))
         self.renamed = {}
         self.files = Gtk.MultiSelection(model=Gtk.FlattenListModel(model=sections))
-        self.files.connect("selection-changed", lambda *_: self.set_title(f"{self.files.get_selection().get_size():,} files selected"))
+        self.files.connect("selection-changed", lambda *_: self.show_selection())
         self.slow_click = 0
         self.view = Layoutd.CollectionView(model=self.files, layout="flow", parameters=json.dumps(PARAMETERS), enable_rubberband=True)
         self.view.connect("setup", self.set_up)
@@ -72,6 +72,9 @@ class FileManager(Gtk.ApplicationWindow):
         keys.add_shortcut(Gtk.Shortcut(trigger=Gtk.ShortcutTrigger.parse_string("F2"), action=rename))
         self.add_controller(keys)
         self.set_child(Gtk.ScrolledWindow(child=self.view))
+
+    def show_selection(self):
+        self.set_title(f"{self.files.get_selection().get_size():,} of {len(self.files):,} files selected")
 
     def name(self, file):
         return self.renamed.get(file, file.get_string())

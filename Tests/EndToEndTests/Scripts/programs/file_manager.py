@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Runs examples/programs/file-manager under Xvfb: selecting, opening and renaming among a million files. `file_manager.py SOCKET [PICTURE]`;
-PICTURE is a file that a picture of the window is written to."""
+"""Runs examples/programs/file-manager under Xvfb: selecting, opening and renaming among a million files. `file_manager.py SOCKET
+[PICTURE]`; PICTURE is a file that a picture of the window is written to."""
 from gtk_program import running
 
 
@@ -10,15 +10,15 @@ def check(files):
 
     # By clicks.
     files.click(*files.place(1))
-    files.until_titled("1 files selected")
+    files.until_titled("1 of 1,000,000 files selected")
     files.xdotool("keydown", "ctrl")
     files.click(*files.place(3))
     files.xdotool("keyup", "ctrl")
-    files.until_titled("2 files selected")
+    files.until_titled("2 of 1,000,000 files selected")
     files.xdotool("keydown", "shift")
     files.click(*files.place(5))
     files.xdotool("keyup", "shift")
-    files.until_titled("3 files selected")
+    files.until_titled("3 of 1,000,000 files selected")
 
     # A rubber band begins between the icons, and takes those that it meets: two in each of two rows.
     (left, top), (right, below) = files.place(0), files.place(8)
@@ -26,17 +26,17 @@ def check(files):
     files.xdotool("mousedown", 1)
     for step in range(1, 6):
         files.move_to(left - 59 + (right - left + 59) * step / 5, top - 58 + (below - top + 58) * step / 5)
-    files.until_titled("4 files selected")
+    files.until_titled("4 of 1,000,000 files selected")
     files.xdotool("mouseup", 1)
 
     # By keys, to the last of a million.
     files.click(*files.place(0))
-    files.until_titled("1 files selected")
+    files.until_titled("1 of 1,000,000 files selected")
     files.press("ctrl+a")
-    files.until_titled("1,000,000 files selected")
+    files.until_titled("1,000,000 of 1,000,000 files selected")
     files.press("End")
     files.until("the end", lambda state: state.bounds[1] > state.content_size[1] - state.bounds[3] - 20)
-    files.until_titled("1 files selected")
+    files.until_titled("1 of 1,000,000 files selected")
     files.press("Return")
     files.until_titled("1000000.")
     files.press("Home")
@@ -48,7 +48,7 @@ def check(files):
 
 def check_renaming(files):
     files.press("Right")
-    files.until_titled("1 files selected")
+    files.until_titled("1 of 1,000,000 files selected")
     files.press("Return")
     files.until_titled("Opened Photo 2.jpg")
     files.press("F2")
@@ -75,7 +75,7 @@ def check_renaming(files):
 
     # A click on the name of a selected file renames, once it cannot become a double click.
     files.click(*files.place(2))
-    files.until_titled("1 files selected")
+    files.until_titled("1 of 1,000,000 files selected")
     x, y = files.place(2)
     files.click(x, y + 48)
     files.until_titled("Renaming Notes 3.txt")

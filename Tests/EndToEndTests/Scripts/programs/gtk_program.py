@@ -49,9 +49,10 @@ class Program:
             return look()
         return until(what, look_while_running, lambda: (self.title(), self.state()))
 
-    def state(self):
+    def state(self, layout=None):
+        """Of the container with that layout, or of the one that the check is about."""
         states = [ContainerState.read(each) for each in self.client.exchange("listContainers")["listContainers"].get("containers", [])]
-        return next((state for state in states if state.layout == self.layout), None)
+        return next((state for state in states if state.layout == (layout or self.layout)), None)
 
     def container(self):
         return self.client.attach(self.state().container)
