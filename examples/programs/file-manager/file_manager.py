@@ -6,7 +6,7 @@ Double-click or Enter opens. F2, or a click on the name of a file that is select
 """
 import bisect
 import json
-from datetime import datetime, timedelta
+from datetime import date, datetime, time, timedelta
 
 import gi
 
@@ -14,8 +14,7 @@ gi.require_version("Gtk", "4.0")
 gi.require_version("Layoutd", "1")
 from gi.repository import Gio, GLib, Gtk, Layoutd  # noqa: E402
 
-NOW = datetime.now()
-TODAY = datetime(NOW.year, NOW.month, NOW.day)
+TODAY = datetime.combine(date.today(), time())
 KINDS = "Letter.odt", "Photo.jpg", "Song.mp3", "Budget.ods", "Notes.txt", "Film.mp4", "Backup.zip"
 PARAMETERS = {"itemSize": [116, 112], "sectionInset": [4, 12, 12, 12], "headerReferenceSize": [0, 36],
               "sectionHeadersPinToVisibleBounds": True}
@@ -28,16 +27,16 @@ def make_names(count):
 
 
 def time_of(position):
-    """A file was made every three minutes."""
-    return NOW - timedelta(minutes=3) * position
+    """A file was made every three minutes until this evening."""
+    return TODAY + timedelta(hours=20) - timedelta(minutes=3) * position
 
 
-def heading(time):
-    """The title of the section of a time, and when that begins."""
+def heading(moment):
+    """The title of the section of a moment, and when that begins."""
     for title, days in ("Today", 0), ("Yesterday", 1), ("Last week", 7):
-        if time >= TODAY - timedelta(days):
+        if moment >= TODAY - timedelta(days):
             return title, TODAY - timedelta(days)
-    return f"{time:%B %Y}", datetime(time.year, time.month, 1)
+    return f"{moment:%B %Y}", datetime(moment.year, moment.month, 1)
 
 
 def make_sections(names):

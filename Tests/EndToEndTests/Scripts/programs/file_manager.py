@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """Runs examples/programs/file-manager under Xvfb: selecting, opening and renaming among a million files. `file_manager.py SOCKET
 [PICTURE]`; PICTURE is a file that a picture of the window is written to."""
+import itertools
+
 from gtk_program import running
 
 
@@ -24,9 +26,9 @@ def check(files):
     (left, top), (right, below) = files.place(0), files.place(8)
     files.move_to(left - 59, top - 58)
     files.xdotool("mousedown", 1)
-    for step in range(1, 6):
-        files.move_to(left - 59 + (right - left + 59) * step / 5, top - 58 + (below - top + 58) * step / 5)
-    files.until_titled("4 of 1,000,000 files selected")
+    files.move_to(left, top)
+    steps = itertools.cycle((0, 1))
+    files.wait("four files", lambda: "4 of 1,000,000 files selected" in files.title() or files.move_to(right, below + next(steps)))
     files.xdotool("mouseup", 1)
 
     # By keys, to the last of a million.
@@ -34,20 +36,19 @@ def check(files):
     files.until_titled("1 of 1,000,000 files selected")
     files.press("ctrl+a")
     files.until_titled("1,000,000 of 1,000,000 files selected")
-    files.press("End")
-    files.until("the end", lambda state: state.bounds[1] > state.content_size[1] - state.bounds[3] - 20)
+    files.press_until(["End"], "the end", lambda state: state.bounds[1] > state.content_size[1] - state.bounds[3] - 20)
     files.until_titled("1 of 1,000,000 files selected")
     files.press("Return")
     files.until_titled("1000000.")
-    files.press("Home")
-    files.until("the start", lambda state: state.bounds[1] < 40)
+    files.press_until(["Home"], "the start", lambda state: state.bounds[1] < 40)
 
     check_renaming(files)
     check_scrolling(files)
 
 
 def check_renaming(files):
-    files.press("Right")
+    files.press_until(["Left", "Return"], "the first file", lambda state: "Opened Letter 1.odt" in files.title())
+    files.click(*files.place(1))
     files.until_titled("1 of 1,000,000 files selected")
     files.press("Return")
     files.until_titled("Opened Photo 2.jpg")

@@ -21,12 +21,9 @@ def check(gallery):
     assert few.content_size[0] == narrow.content_size[0], few
 
     # The selection goes to the last picture, and the screen with it.
-    gallery.press("End")
-    gallery.until("the end", lambda state: state.bounds[1] > state.content_size[1] * 0.9 - state.bounds[3])
-    gallery.press("Home")
-    gallery.until("the start", lambda state: state.bounds[1] < 20)
-    gallery.press("Next")
-    gallery.until("the next page", lambda state: state.bounds[1] > 100)
+    gallery.press_until(["End"], "the end", lambda state: state.bounds[1] > state.content_size[1] * 0.9 - state.bounds[3])
+    gallery.press_until(["Home"], "the start", lambda state: state.bounds[1] < 20)
+    gallery.press_until(["Next"], "the next page", lambda state: state.bounds[1] > 100)
     gallery.click(300, 300, 5)
     down = gallery.state().bounds[1]
     gallery.xdotool("click", 5)

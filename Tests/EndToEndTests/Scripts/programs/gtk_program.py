@@ -1,6 +1,7 @@
 """What the checks of the GTK programs share: a display, the program's window on it, hands, and a second client of its container."""
 import contextlib
 import fcntl
+import itertools
 import os
 import subprocess
 import sys
@@ -25,9 +26,10 @@ def build_library():
 
 
 def start_display():
-    """An X server on a display that is free; returns it and the display's name."""
+    """An X server on a display that is free; returns it and the display's name. Without -noreset, it starts anew when the last client has
+    left, as xdotool does before the program is there, and accepts nobody meanwhile."""
     reading, writing = os.pipe()
-    server = subprocess.Popen(["Xvfb", "-displayfd", str(writing), "-screen", "0", SCREEN, "-nolisten", "tcp"],
+    server = subprocess.Popen(["Xvfb", "-displayfd", str(writing), "-screen", "0", SCREEN, "-nolisten", "tcp", "-noreset"],
                               pass_fds=[writing], stderr=subprocess.DEVNULL)
     os.close(writing)
     with os.fdopen(reading) as number:
@@ -77,6 +79,16 @@ class Program:
         """Presses keys once the window has the focus: without it, they are lost."""
         self.xdotool("windowfocus", "--sync", self.window, "key", *keys)
 
+    def press_until(self, keys, what, look):
+        """Presses keys until the container's state is as it is to be: while the view waits for the daemon, it takes none that move."""
+        looks = itertools.count()
+
+        def look_again():
+            if next(looks) % 50 == 0:
+                self.press(*keys)
+            return look(self.state())
+        return self.wait(what, look_again)
+
     def type(self, text):
         self.xdotool("type", text)
 
@@ -111,7 +123,7 @@ def running(path, *arguments, title, layout):
     library = build_library()
     server, display = start_display()
     environment = {**os.environ, "LAYOUTD_SOCKET": sys.argv[1], "DISPLAY": display, "GDK_BACKEND": "x11", "GSK_RENDERER": "cairo",
-                   "GI_TYPELIB_PATH": library, "LD_LIBRARY_PATH": library, "G_DEBUG": "fatal-warnings", "GTK_A11Y": "none"}
+                   "GI_TYPELIB_PATH": library, "LD_LIBRARY_PATH": library, "G_DEBUG": "fatal-criticals", "GTK_A11Y": "none"}
     process = subprocess.Popen(["/usr/bin/python3", REPOSITORY / "examples/programs" / path, *arguments], env=environment)
     try:
         with Client(sys.argv[1]) as client:
