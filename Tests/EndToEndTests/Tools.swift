@@ -16,8 +16,9 @@ enum Tools {
     static let xdotool = find("xdotool")
     static let xvfb = find("Xvfb")
     static let strace = find("strace")
-    /// What describes a library in C to Python.
-    static let introspection = find("g-ir-scanner")
+    /// What describes a library in C to Python, if it can describe those that use GTK 4.
+    static let gtkScanner =
+        FileManager.default.fileExists(atPath: "/usr/share/gir-1.0/Gtk-4.0.gir") ? find("g-ir-scanner") : nil
 
     /// Debian's Python, if it has GTK 4.
     static let gtkPython: String? = {
