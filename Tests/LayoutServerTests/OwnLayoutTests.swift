@@ -31,6 +31,26 @@ import Testing
         }
     }
 
+    @Test func `a layout of the program's own moves its items`() async throws {
+        let folder = try TemporaryFolder()
+        let socket = folder.path("s")
+        let layouts = try Catalogue.definitions(of: [Falling.self])
+        let daemon = Daemon(
+            configuration: .patient(at: socket), logger: LogWatch().logger, layouts: layouts)
+
+        try await daemon.whileRunning { _ in
+            let client = try await RawClient.connect(to: socket)
+            let opened = try await client.call(
+                #"{"id":1,"openContainer":{"layout":"falling","bounds":{"width":80,"height":120},"sections":[{"itemCount":2}]}}"#)
+            let container = try #require(opened["openContainer"]?.object["container"]?.number)
+            let stepped = try await client.call(#"{"id":2,"stepContainer":{"container":\#(Int(container)),"steps":1000}}"#)
+            #expect(stepped["stepContainer"]?.object["made"]?.number ?? 0 > 40)
+            let shown = try await client.call(
+                #"{"id":3,"queryItems":{"container":\#(Int(container)),"indexPaths":[{"item":0}]}}"#)
+            #expect(shown["queryItems"]?.object["attributes"]?.object["frames"]?.array == [0, 80, 40, 40], "\(shown)")
+        }
+    }
+
     @Test func `two layouts of one name are refused, as is the name of a built-in one`() {
         let twice = #expect(throws: LayoutError.self) {
             try Catalogue.definitions(of: [Honeycomb.self, Honeycomb.self])

@@ -1,7 +1,7 @@
 /// A layout of a program that uses the engine. A ``Placement`` checks what it places; here is checked that the placement is one of the
 /// container that was to be prepared, since everything else relies on that.
 struct CheckedLayout<Own: Layout>: ConfiguredLayout {
-    private let own: Own
+    let own: Own
 
     init(_ own: Own) {
         self.own = own

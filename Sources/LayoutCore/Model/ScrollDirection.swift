@@ -13,6 +13,22 @@ extension ScrollDirection {
         self == .vertical ? Size(width: cross, height: scroll) : Size(width: scroll, height: cross)
     }
 
+    /// A rectangle by axis. −0.0 becomes 0.0.
+    @inline(__always)
+    func place(_ rect: Rect) -> AxisRect {
+        self == .vertical
+            ? AxisRect(cross: rect.x + 0, scroll: rect.y + 0, crossLength: rect.width, scrollLength: rect.height)
+            : AxisRect(cross: rect.y + 0, scroll: rect.x + 0, crossLength: rect.height, scrollLength: rect.width)
+    }
+
+    /// A rectangle from its extents along both axes.
+    @inline(__always)
+    func rect(_ place: AxisRect) -> Rect {
+        self == .vertical
+            ? Rect(x: place.cross, y: place.scroll, width: place.crossLength, height: place.scrollLength)
+            : Rect(x: place.scroll, y: place.cross, width: place.scrollLength, height: place.crossLength)
+    }
+
     /// The insets as distances at the low and the high end of each axis.
     package func sides(_ insets: Insets) -> AxisInsets {
         switch self {

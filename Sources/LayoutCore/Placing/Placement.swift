@@ -69,7 +69,7 @@ public struct Placement {
             try check.transform(transform, on: frame)
             appearance.transform = direction == .vertical ? transform : transform.transposed
         }
-        let place = AxisRect(frame, direction)
+        let place = direction.place(frame)
         if isCell {
             try check.pin(pin, mayBePinned: false)
             try sections[element.indexPath.section].place(element.indexPath.item, at: place, drawn: appearance, check)
@@ -133,16 +133,5 @@ public struct Placement {
         let sorted = new.sorted { $0.name < $1.name }
         return ElementKinds(
             sorted.filter { $0.category == .supplementary } + sorted.filter { $0.category == .decoration })
-    }
-}
-
-extension AxisRect {
-    fileprivate init(_ rect: Rect, _ direction: ScrollDirection) {
-        // Adding 0 turns −0.0 into 0.0.
-        if direction == .vertical {
-            self.init(cross: rect.x + 0, scroll: rect.y + 0, crossLength: rect.width, scrollLength: rect.height)
-        } else {
-            self.init(cross: rect.y + 0, scroll: rect.x + 0, crossLength: rect.height, scrollLength: rect.width)
-        }
     }
 }

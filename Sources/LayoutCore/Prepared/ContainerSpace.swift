@@ -44,7 +44,7 @@ package struct ContainerSpace: Equatable, Sendable {
     /// The frame at `place`. UIKit rounds equal cells before mirroring them and everything else afterwards.
     @inline(__always)
     package func frame(_ place: AxisRect, roundsFirst: Bool) -> Rect {
-        var frame = unfinished(place)
+        var frame = direction.rect(place)
         let roundsFirst = self.roundsFirst(roundsFirst)
         if roundsFirst { round(&frame) }
         frame.x = mirroredX(of: frame)
@@ -60,17 +60,10 @@ package struct ContainerSpace: Equatable, Sendable {
     func frame(_ place: AxisRect, mirroredX x: Double) -> Rect {
         // A frame that is rounded before it is mirrored can only reach its pixel that way.
         if mirrorsLast { return frame(place, roundsFirst: true) }
-        var frame = unfinished(place)
+        var frame = direction.rect(place)
         frame.x = x
         round(&frame)
         return frame
-    }
-
-    @inline(__always)
-    private func unfinished(_ place: AxisRect) -> Rect {
-        direction == .vertical
-            ? Rect(x: place.cross, y: place.scroll, width: place.crossLength, height: place.scrollLength)
-            : Rect(x: place.scroll, y: place.cross, width: place.scrollLength, height: place.crossLength)
     }
 
     /// Maps a transform from layout space to container space.

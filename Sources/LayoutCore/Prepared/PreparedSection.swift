@@ -128,6 +128,21 @@ package struct PreparedSection: Sendable {
         change { $0.extent = end }
     }
 
+    /// Puts the cells to other places. The section never becomes shorter.
+    ///
+    /// - Parameter places: each item's place, relative to the section's start; absent if the item has no frame.
+    mutating func place(_ places: [AxisRect]) {
+        var frames = FrameColumns()
+        frames.reserve(places.count)
+        for (item, place) in places.enumerated() {
+            if place.isAbsent { frames.appendAbsent() } else { frames.append(place, body.appearance(of: item)) }
+        }
+        frames.finish()
+        change { $0.body = .frames(frames) }
+        let end = max(extent, contents.scrollExtent.upperBound)
+        change { $0.extent = end }
+    }
+
     /// Adds elements.
     package mutating func add(_ elements: [PreparedElement]) {
         if elements.isEmpty { return }

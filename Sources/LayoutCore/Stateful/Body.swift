@@ -1,22 +1,22 @@
 /// An item of a layout that moves: where it is and how fast, in points and points per second, in the coordinates in which the
-/// script places.
-package struct Body: BitwiseCopyable, Equatable, Sendable {
+/// layout places.
+public struct Body: BitwiseCopyable, Equatable, Sendable {
     /// The left edge.
-    package var x: Double
+    public var x: Double
     /// The top edge.
-    package var y: Double
+    public var y: Double
     /// The velocity to the right.
-    package var velocityX = 0.0
+    public var velocityX = 0.0
     /// The velocity downwards.
-    package var velocityY = 0.0
+    public var velocityY = 0.0
     /// The width; −1 for an item that was not placed, which has no body.
-    package var width: Double
+    public package(set) var width: Double
     /// The height.
-    package var height: Double
+    public package(set) var height: Double
     /// Where prepare has placed its left edge.
-    package var homeX: Double
+    public package(set) var homeX: Double
     /// Where prepare has placed its top edge.
-    package var homeY: Double
+    public package(set) var homeY: Double
 
     /// A body at rest where prepare has placed it.
     package init(at frame: Rect) {
@@ -28,7 +28,7 @@ package struct Body: BitwiseCopyable, Equatable, Sendable {
     package static let none = Body(at: Rect(x: 0, y: 0, width: -1, height: 0))
 
     /// Whether the item was placed.
-    package var isPlaced: Bool { width >= 0 }
+    public var isPlaced: Bool { width >= 0 }
 
     /// Whether it is a number in `-1e9...1e9` in both coordinates.
     var isInRange: Bool { Parameter.signedLength.contains(x) && Parameter.signedLength.contains(y) }

@@ -1,5 +1,5 @@
 /// A layout whose items may move by themselves, step by step of virtual time.
-package protocol MovingLayout: StatefulLayout {
+package protocol MovingLayout: ConfiguredLayout {
     /// Whether they do.
     var moves: Bool { get }
 
@@ -21,7 +21,7 @@ package protocol MovingLayout: StatefulLayout {
 
     /// What to show of a state.
     ///
-    /// - Parameter isShown: whether it becomes the state that the script sees as the previous one.
+    /// - Parameter isShown: whether it becomes the state that a script sees as the previous one.
     func prepared(_ motion: Motion, of container: Container, isShown: Bool) throws(LayoutError) -> PreparedLayout
 }
 
