@@ -153,7 +153,7 @@ let package = Package(
         ),
         .testTarget(
             name: "LayoutEngineTests",
-            dependencies: ["LayoutCore", "LayoutEngine", "Layouts", "PluginTools", "TestSupport"],
+            dependencies: ["Honeycomb", "LayoutCore", "LayoutEngine", "Layouts", "PluginTools", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "LayoutsTests",

@@ -35,7 +35,7 @@ package struct Motion: Sendable {
     package let counts: [Int]
     /// One an item, section by section.
     package private(set) var bodies: [Body]
-    /// Steps since the container was opened with a layout that moves.
+    /// Steps since the container was opened, by whatever layouts.
     package private(set) var step: UInt64 = 0
     /// Whether there is more to come.
     package private(set) var phase = Phase.moving
@@ -156,6 +156,13 @@ package struct Motion: Sendable {
         motion.step = later.step
         motion.origin = later.origin
         return motion.awake()
+    }
+
+    /// The same bodies in a container whose layouts before have made steps.
+    package func counting(from step: UInt64) -> Motion {
+        var motion = self
+        motion.step = step
+        return motion
     }
 
     /// The same bodies, which no longer move because something failed.

@@ -142,7 +142,7 @@ extension CollectionState {
         return { screen in
             let state = LaidOutState(
                 generation: before.generation + 1, bounds: bounds, prepared: screen.layout, layout: before.layout,
-                sections: sections, identifiers: identifiers)
+                sections: sections, identifiers: identifiers, stepCount: before.stepCount)
             show(state, screen.end)
         }
     }

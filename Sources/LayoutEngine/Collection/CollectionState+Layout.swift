@@ -55,9 +55,10 @@ extension CollectionState {
             guard let editable = layout.editable else { throw .noLanes }
             return try editable.prepare(container, keeping: kept.lanes)
         }
-        let own = try motionWithoutDrag() ?? shown.motion
-        let (prepared, motion) = try moving.prepare(container, after: before?.motion ?? own, map: map)
-        preparedMotion = motion
+        let present = try motionWithoutDrag() ?? shown.motion
+        let own = before?.motion ?? present
+        let (prepared, motion) = try moving.prepare(container, after: own, map: map)
+        preparedMotion = own == nil ? motion.counting(from: shown.stepCount) : motion
         guard let state = kept.motion else { return prepared }
         guard let resumed = motion.resumed(from: state) else { throw .noMotion(kept) }
         preparedMotion = resumed

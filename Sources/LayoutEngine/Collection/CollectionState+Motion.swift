@@ -35,12 +35,20 @@ extension CollectionState {
         }
         do throws(LayoutError) {
             shown = before.moved(to: try prepared(motion, after: before), motion)
+            shown = try movedBelowDrag(shown)
         } catch {
             // What cannot be shown stops in the state before.
             shown = before.moved(to: before.prepared, before.motion?.stopped())
             return (0, error)
         }
         return (Int(motion.step - before.step), failure)
+    }
+
+    /// The state in which steps have moved the items below a drag as well, for readers that see the data as it is without the drag.
+    private mutating func movedBelowDrag(_ state: LaidOutState) throws(LayoutError) -> LaidOutState {
+        guard var view = state.drag else { return state }
+        view.committed = try committed()
+        return state.showing(view, generation: state.generation)
     }
 
     private mutating func step(_ motion: Motion) throws(LayoutError) -> Motion {

@@ -234,7 +234,7 @@ package struct CollectionState {
             orthogonalOffsets: offsets, answersQueries: !usesFallback && instance?.layout.answersQueries ?? false,
             isScripted: !usesFallback && !definition.isBuiltIn, layout: definition.name,
             sections: data?.sections ?? container.sections, identifiers: data?.identifiers ?? identifiers,
-            motion: usesFallback || instance?.layout.moving == nil ? nil : preparedMotion)
+            motion: usesFallback || instance?.layout.moving == nil ? nil : preparedMotion, stepCount: shown.stepCount)
     }
 
     /// A state that shares what an earlier one has prepared. What changes a container wakes it.

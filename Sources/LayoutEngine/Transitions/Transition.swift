@@ -154,6 +154,6 @@ package struct Transition {
             orthogonalOffsets: step == nil ? end.offsets : [:], isScripted: progress == 0 && base.isScripted,
             layout: base.layout, sections: base.sections, identifiers: base.identifiers,
             transition: TransitionView(layout: target.definition.name, progress: progress, step: step),
-            motion: base.motion)
+            motion: base.motion, stepCount: base.stepCount)
     }
 }

@@ -3,7 +3,7 @@ package struct DragView: Sendable {
     /// From the data to the order in which it is laid out.
     package let map: ItemMap
     /// The state without the drag.
-    package let committed: LaidOutState
+    package internal(set) var committed: LaidOutState
     /// The items, by the index paths of the data of their own container.
     package let indexPaths: [IndexPath]
     /// Their identifiers; nil for a container without any.

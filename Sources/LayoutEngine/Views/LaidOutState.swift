@@ -26,14 +26,18 @@ package final class LaidOutState: Sendable {
     package let transition: TransitionView?
     /// Where the items are and how fast; nil if the layout does not move them.
     package let motion: Motion?
+    /// Steps since the container was opened, by whatever layouts.
+    package let stepCount: UInt64
 
     /// Creates a state.
+    ///
+    /// - Parameter stepCount: the steps before, for a layout that does not move the items.
     package init(
         generation: UInt64, bounds: Rect, prepared: PreparedLayout, duration: Duration = .zero,
         orthogonalOffsets: [Int: Double] = [:], answersQueries: Bool = false,
         isScripted: Bool = false, layout: String = "", sections: [Section] = [],
         identifiers: IdentifierIndex = .none, drag: DragView? = nil, transition: TransitionView? = nil,
-        motion: Motion? = nil
+        motion: Motion? = nil, stepCount: UInt64 = 0
     ) {
         self.generation = generation
         self.bounds = bounds
@@ -48,6 +52,7 @@ package final class LaidOutState: Sendable {
         self.drag = drag
         self.transition = transition
         self.motion = motion
+        self.stepCount = motion?.step ?? stepCount
     }
 
     /// Creates a state like another one, but for what is given. Drag, transition and motion are never taken over by themselves.
@@ -69,12 +74,13 @@ package final class LaidOutState: Sendable {
         self.drag = drag
         self.transition = transition
         self.motion = motion
+        stepCount = motion?.step ?? other.stepCount
     }
 
     /// Whether steps move the items. In a transition all of them wait.
     package var isMoving: Bool { motion?.isMoving == true && transition == nil }
 
-    /// Steps that the layout has made.
+    /// Steps of a layout that moves; 0 for others.
     package var step: UInt64 { motion?.step ?? 0 }
 
     /// The state by whose index paths clients name items.

@@ -7143,7 +7143,7 @@ package nonisolated struct WireMoved: @unchecked Sendable {
     set {_uniqueStorage()._generation = newValue}
   }
 
-  /// Steps of 1/120 s since the container was opened with a layout that moves. Never decreases.
+  /// Steps of 1/120 s since the container was opened, by whatever layouts. Never decreases.
   package var step: UInt64 {
     get {_storage._step}
     set {_uniqueStorage()._step = newValue}
