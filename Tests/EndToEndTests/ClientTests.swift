@@ -57,6 +57,18 @@ struct ClientTests {
         #expect(lines.filter { $0.hasPrefix("note") } == [], "the C client has to be run with sanitizers")
     }
 
+    @Test(
+        .enabled(if: Tools.gtkPython != nil, "python3-gi or gir1.2-gtk-4.0 is not installed"),
+        .enabled(if: Tools.gtkScanner != nil, "libgtk-4-dev or gobject-introspection is not installed"),
+        .enabled(if: Tools.xvfb != nil, "xvfb is not installed"),
+        .enabled(if: Tools.xdotool != nil, "xdotool is not installed"))
+    func `the view for GTK shows its model, and follows hands, screen readers and the daemon`() async throws {
+        let output = try await run(
+            python, [Programs.file("examples/clients/gtk/tests/run.py"), "--daemon", Programs.product("layoutd")])
+        #expect(output.status == 0, "\(output.text)\n\(output.errors)")
+        #expect(output.text.split(separator: "\n").count { $0.hasPrefix("pass") } == 5, "\(output.text)")
+    }
+
     @Test func `the C example reports a rejected subscription instead of waiting for notices`() async throws {
         let folder = try TemporaryFolder()
         let socket = folder.path("s")

@@ -119,8 +119,16 @@ import Testing
         let text = try String(contentsOfFile: Programs.file("README.md"), encoding: .utf8)
         let commands = text.matches(of: /<!-- (\w+) -->\n```sh\n([^\n]+)\n```/).filter { $0.1 == mark }
 
-        #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 121)
+        #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 150)
         #expect(commands.count == 1)
+    }
+
+    @Test(arguments: ["examples/clients/web/photos.html", "examples/clients/gtk/examples/photos.py"])
+    func `the lists on the front page are programs that tests run`(_ program: String) throws {
+        let page = try String(contentsOfFile: Programs.file("README.md"), encoding: .utf8)
+        let text = try String(contentsOfFile: Programs.file(program), encoding: .utf8)
+
+        #expect(page.contains("\n\(text)```"))
     }
 
     @Test func `times on the front page are those of the table of figures`() throws {
