@@ -10,13 +10,17 @@ typedef struct {
     GSource source;
     LayoutdCollectionView *view;
     gpointer tag;
+    GIOCondition condition;
 } Source;
 
 static gboolean prepare(GSource *source, int *timeout) {
     Source *self = (Source *)(void *)source;
     *timeout = -1;
     short events = layoutd_poll_events(self->view->connection.client);
-    g_source_modify_unix_fd(source, self->tag, (events & POLLOUT ? G_IO_OUT : 0) | G_IO_IN | G_IO_HUP | G_IO_ERR);
+    GIOCondition condition = (events & POLLOUT ? G_IO_OUT : 0) | G_IO_IN | G_IO_HUP | G_IO_ERR;
+    /* This wakes the loop, which would never sleep if each turn did it. */
+    if (condition != self->condition) g_source_modify_unix_fd(source, self->tag, condition);
+    self->condition = condition;
     return FALSE;
 }
 

@@ -263,6 +263,25 @@ static void follows_another_list_of_its_selection_model(void) {
     g_assert_cmpstr(gtk_label_get_label(GTK_LABEL(layoutd_cell_get_child(layoutd_collection_view_get_cell(shown->view, 8)))), ==, "2");
 }
 
+static gboolean is_asleep;
+
+static int poll_without_sleep(GPollFD *fds, guint count, int timeout) {
+    int ready = g_poll(fds, count, 0);
+    if (ready == 0 && timeout != 0) is_asleep = TRUE;
+    return ready;
+}
+
+static void sleeps_while_nothing_happens(void) {
+    enum { MOST_TURNS = 10000 };
+    g_autoptr(GtkStringList) list = numbered(100);
+    g_autoptr(Shown) shown = show(G_LIST_MODEL(list), "flow", ROWS);
+    is_asleep = FALSE;
+    g_main_context_set_poll_func(NULL, poll_without_sleep);
+    for (int turns = 0; turns < MOST_TURNS && !is_asleep; turns++) g_main_context_iteration(NULL, TRUE);
+    g_main_context_set_poll_func(NULL, NULL);
+    g_assert_true(is_asleep);
+}
+
 static void animate(gboolean is_enabled) {
     g_object_set(gtk_settings_get_default(), "gtk-enable-animations", is_enabled, NULL);
 }
@@ -315,5 +334,6 @@ int main(int count, char **arguments) {
     g_test_add_func("/view/measures-cells", measures_cells);
     g_test_add_func("/view/mirrors", mirrors);
     g_test_add_func("/view/follows-another-list-of-its-selection-model", follows_another_list_of_its_selection_model);
+    g_test_add_func("/view/sleeps-while-nothing-happens", sleeps_while_nothing_happens);
     return g_test_run();
 }
