@@ -3,13 +3,64 @@
 
 enum { EXTENDS = 1, MOVES_ONLY = 2 };
 
+/* So many keys are held while the view waits; later ones are lost. */
+enum { MOST_HELD = 16 };
+
+typedef struct {
+    GtkShortcutFunc press;
+    GVariant *arguments;
+} Held;
+
+static void clear(gpointer data) {
+    g_variant_unref(((Held *)data)->arguments);
+}
+
+static void hold(LayoutdCollectionView *view, GtkShortcutFunc press, GVariant *arguments) {
+    if (!view->held_keys) {
+        view->held_keys = g_array_new(FALSE, FALSE, sizeof(Held));
+        g_array_set_clear_func(view->held_keys, clear);
+    }
+    Held held = {press, arguments};
+    if (view->held_keys->len == MOST_HELD) return;
+    g_variant_ref(arguments);
+    g_array_append_val(view->held_keys, held);
+    lv_later(view);
+}
+
+/* Keys wait for those before them. */
+static gboolean follows_held(LayoutdCollectionView *view, GtkShortcutFunc press, GVariant *arguments) {
+    if (view->held_keys) hold(view, press, arguments);
+    return view->held_keys != NULL;
+}
+
+/* One that has to wait again is held anew, and so are those after it. */
+void lv_keys_catch_up(LayoutdCollectionView *view) {
+    if (!view->held_keys) return;
+    g_autoptr(GArray) keys = g_steal_pointer(&view->held_keys);
+    for (guint i = 0; i < keys->len; i++) {
+        const Held *held = &g_array_index(keys, Held, i);
+        held->press(GTK_WIDGET(view), held->arguments, NULL);
+    }
+}
+
+void lv_keys_clear(LayoutdCollectionView *view) {
+    g_clear_pointer(&view->held_keys, g_array_unref);
+}
+
+/* A move that cannot be made now is held if the daemon is to answer. */
+static gboolean hold_if_waiting(LayoutdCollectionView *view, GtkShortcutFunc press, GVariant *arguments) {
+    if (view->connection.is_waiting) hold(view, press, arguments);
+    return view->connection.is_waiting;
+}
+
 static gboolean move(GtkWidget *widget, GVariant *arguments, gpointer data) {
     (void)data;
     LayoutdCollectionView *view = LAYOUTD_COLLECTION_VIEW(widget);
+    if (follows_held(view, move, arguments)) return TRUE;
     const char *direction;
     int how;
     g_variant_get(arguments, "(&si)", &direction, &how);
-    if (!lv_frame_update(view)) return FALSE;
+    if (!lv_frame_update(view)) return hold_if_waiting(view, move, arguments);
     LvConnection *connection = &view->connection;
     lv_connection_allow_time(view);
     guint position = view->focus.position;
@@ -19,7 +70,8 @@ static gboolean move(GtkWidget *widget, GVariant *arguments, gpointer data) {
     layoutd_status status = layoutd_neighbour(
         connection->client, &(layoutd_neighbour_request){connection->container, layoutd_at(path.section, path.item), direction}, &reply, &error);
     lv_connection_take(view, status, &error);
-    if (status != LAYOUTD_OK || !reply.item) return FALSE;
+    if (status != LAYOUTD_OK) return hold_if_waiting(view, move, arguments);
+    if (!reply.item) return FALSE;
     guint next = lv_model_position(&view->model, (layoutd_index_path){reply.item->section, reply.item->item});
     if (next == LV_GONE) return FALSE;
     if (how & EXTENDS && view->focus.anchor == LV_GONE) view->focus.anchor = position;
@@ -29,9 +81,9 @@ static gboolean move(GtkWidget *widget, GVariant *arguments, gpointer data) {
 }
 
 static gboolean activate(GtkWidget *widget, GVariant *arguments, gpointer data) {
-    (void)arguments;
     (void)data;
     LayoutdCollectionView *view = LAYOUTD_COLLECTION_VIEW(widget);
+    if (follows_held(view, activate, arguments)) return TRUE;
     if (view->focus.position == LV_GONE) return FALSE;
     lv_emit_activate(view, view->focus.position);
     return TRUE;
@@ -41,6 +93,7 @@ static gboolean activate(GtkWidget *widget, GVariant *arguments, gpointer data) 
 static gboolean select_item(GtkWidget *widget, GVariant *arguments, gpointer data) {
     (void)data;
     LayoutdCollectionView *view = LAYOUTD_COLLECTION_VIEW(widget);
+    if (follows_held(view, select_item, arguments)) return TRUE;
     gboolean toggles, extends;
     g_variant_get(arguments, "(bb)", &toggles, &extends);
     lv_selection_select(view, view->focus.position, toggles, extends);
@@ -49,7 +102,8 @@ static gboolean select_item(GtkWidget *widget, GVariant *arguments, gpointer dat
 
 static gboolean select_all(GtkWidget *widget, GVariant *arguments, gpointer data) {
     (void)data;
-    lv_selection_select_all(LAYOUTD_COLLECTION_VIEW(widget), g_variant_get_boolean(arguments));
+    LayoutdCollectionView *view = LAYOUTD_COLLECTION_VIEW(widget);
+    if (!follows_held(view, select_all, arguments)) lv_selection_select_all(view, g_variant_get_boolean(arguments));
     return TRUE;
 }
 
@@ -74,7 +128,7 @@ void lv_keys_bind(GtkWidgetClass *class) {
     bind_move(class, GDK_KEY_Home, GDK_KEY_KP_Home, "home");
     bind_move(class, GDK_KEY_End, GDK_KEY_KP_End, "end");
     static const guint activating[] = {GDK_KEY_Return, GDK_KEY_ISO_Enter, GDK_KEY_KP_Enter};
-    for (guint i = 0; i < G_N_ELEMENTS(activating); i++) gtk_widget_class_add_binding(class, activating[i], 0, activate, NULL);
+    for (guint i = 0; i < G_N_ELEMENTS(activating); i++) gtk_widget_class_add_binding(class, activating[i], 0, activate, "()");
     gtk_widget_class_add_binding(class, GDK_KEY_space, 0, select_item, "(bb)", FALSE, FALSE);
     gtk_widget_class_add_binding(class, GDK_KEY_space, GDK_CONTROL_MASK, select_item, "(bb)", TRUE, FALSE);
     gtk_widget_class_add_binding(class, GDK_KEY_space, GDK_SHIFT_MASK, select_item, "(bb)", FALSE, TRUE);

@@ -10,6 +10,7 @@ static layoutd_rect rect_of(LayoutdCollectionView *view) {
 
 gboolean lv_rubber_band_begin(LayoutdCollectionView *view) {
     if (!GTK_IS_SELECTION_MODEL(view->model.list)) return FALSE;
+    lv_rubber_band_clear(view);
     GdkModifierType state = gtk_event_controller_get_current_event_state(GTK_EVENT_CONTROLLER(view->drag.gesture));
     view->drag.selected_before = state & (GDK_CONTROL_MASK | GDK_SHIFT_MASK)
         ? gtk_selection_model_get_selection(GTK_SELECTION_MODEL(view->model.list)) : gtk_bitset_new_empty();
@@ -41,15 +42,25 @@ static gboolean add_selected(LayoutdCollectionView *view, layoutd_rect rect, Gtk
     return TRUE;
 }
 
-void lv_rubber_band_update(LayoutdCollectionView *view) {
-    layoutd_rect rect = rect_of(view);
-    gtk_widget_queue_allocate(GTK_WIDGET(view));
+void lv_rubber_band_catch_up(LayoutdCollectionView *view) {
+    if (!view->drag.is_unselected || !GTK_IS_SELECTION_MODEL(view->model.list)) return;
     g_autoptr(GtkBitset) selected = gtk_bitset_copy(view->drag.selected_before);
-    if (!lv_frame_update(view) || !add_selected(view, rect, selected)) return;
+    if (!lv_frame_update(view) || !add_selected(view, view->drag.rect, selected)) {
+        if (view->connection.is_waiting) lv_later(view);
+        return;
+    }
+    view->drag.is_unselected = FALSE;
     GtkSelectionModel *model = GTK_SELECTION_MODEL(view->model.list);
     g_autoptr(GtkBitset) all = gtk_bitset_new_range(0, g_list_model_get_n_items(view->model.list));
     g_autoptr(GtkBitset) before = gtk_selection_model_get_selection(model);
     if (!gtk_bitset_equals(before, selected)) gtk_selection_model_set_selection(model, selected, all);
+}
+
+void lv_rubber_band_update(LayoutdCollectionView *view) {
+    gtk_widget_queue_allocate(GTK_WIDGET(view));
+    view->drag.rect = rect_of(view);
+    view->drag.is_unselected = TRUE;
+    lv_rubber_band_catch_up(view);
 }
 
 void lv_rubber_band_place(LayoutdCollectionView *view) {
@@ -65,7 +76,13 @@ void lv_rubber_band_place(LayoutdCollectionView *view) {
         -1);
 }
 
+/* What it meets may have to be selected later. */
 void lv_rubber_band_end(LayoutdCollectionView *view) {
     g_clear_pointer(&view->drag.rubber_band, gtk_widget_unparent);
+}
+
+void lv_rubber_band_clear(LayoutdCollectionView *view) {
+    lv_rubber_band_end(view);
+    view->drag.is_unselected = FALSE;
     g_clear_pointer(&view->drag.selected_before, gtk_bitset_unref);
 }

@@ -161,7 +161,8 @@ static void set_property(GObject *object, guint id, const GValue *value, GParamS
 static void dispose(GObject *object) {
     LayoutdCollectionView *self = LAYOUTD_COLLECTION_VIEW(object);
     lv_autoscroll_stop(self);
-    lv_rubber_band_end(self);
+    lv_rubber_band_clear(self);
+    lv_keys_clear(self);
     lv_movement_clear(self);
     lv_animation_clear(self);
     lv_connection_close(self);

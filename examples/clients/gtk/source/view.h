@@ -64,6 +64,9 @@ typedef struct {
     guint tick;
     GtkWidget *rubber_band;
     GtkBitset *selected_before;
+    /* What the rubber band encloses in the content, and whether that is still to be selected. */
+    layoutd_rect rect;
+    gboolean is_unselected;
 } LvDrag;
 
 /* movement.c; NULL while no items are dragged. */
@@ -102,6 +105,10 @@ struct _LayoutdCollectionView {
     gboolean has_rubber_band, is_reorderable;
     LvFailure failure;
     LvAnimation animation;
+    /* keys.c: those to carry out when the daemon has answered; NULL: none. */
+    GArray *held_keys;
+    /* later.c: a tick callback, or 0. */
+    guint later;
     /* Cells of the elements in the window, in drawing order, and hidden ones to use again. */
     GPtrArray *cells, *pool;
 };
@@ -152,6 +159,11 @@ LayoutdCell *lv_selection_cell_at(LayoutdCollectionView *view, double x, double 
 
 /* keys.c */
 void lv_keys_bind(GtkWidgetClass *class);
+void lv_keys_catch_up(LayoutdCollectionView *view);
+void lv_keys_clear(LayoutdCollectionView *view);
+
+/* later.c: catches up as soon as the daemon has answered. */
+void lv_later(LayoutdCollectionView *view);
 
 /* drag.c, rubber_band.c and autoscroll.c */
 /* Puts everything back. */
@@ -163,8 +175,10 @@ void lv_drag_update(LayoutdCollectionView *view);
 layoutd_point lv_drag_point(LayoutdCollectionView *view);
 gboolean lv_rubber_band_begin(LayoutdCollectionView *view);
 void lv_rubber_band_update(LayoutdCollectionView *view);
+void lv_rubber_band_catch_up(LayoutdCollectionView *view);
 void lv_rubber_band_place(LayoutdCollectionView *view);
 void lv_rubber_band_end(LayoutdCollectionView *view);
+void lv_rubber_band_clear(LayoutdCollectionView *view);
 /* movement.c */
 gboolean lv_movement_begin(LayoutdCollectionView *view);
 void lv_movement_update(LayoutdCollectionView *view);
