@@ -42,7 +42,9 @@ import Testing
             try await check("collection-view.mjs")
         }
 
-        @Test func `the collection view follows other views, and comes back where it was after its daemon was killed`() async throws {
+        @Test func `the collection view follows other views, and comes back where it was after its daemon was killed`()
+            async throws
+        {
             try await check("collection-view-daemon.mjs")
         }
 

@@ -92,7 +92,9 @@ import Testing
         for module in modules {
             #expect(try await page.get(module).headers["content-type"] == "text/javascript; charset=utf-8", "\(module)")
         }
-        for target in ["/layoutd.d.ts", "/layoutd/schema.d.ts", "/collection-view.d.ts"] { #expect(try await page.get(target).status == 200) }
+        for target in ["/layoutd.d.ts", "/layoutd/schema.d.ts", "/collection-view.d.ts"] {
+            #expect(try await page.get(target).status == 200)
+        }
         for target in ["/", "/studio.js", "/studio.json", "/plugins/x.lua"] {
             #expect(try await gateway.get(target).status == 404)
         }

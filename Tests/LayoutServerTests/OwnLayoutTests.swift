@@ -41,9 +41,11 @@ import Testing
         try await daemon.whileRunning { _ in
             let client = try await RawClient.connect(to: socket)
             let opened = try await client.call(
-                #"{"id":1,"openContainer":{"layout":"falling","bounds":{"width":80,"height":120},"sections":[{"itemCount":2}]}}"#)
+                #"{"id":1,"openContainer":{"layout":"falling","bounds":{"width":80,"height":120},"sections":[{"itemCount":2}]}}"#
+            )
             let container = try #require(opened["openContainer"]?.object["container"]?.number)
-            let stepped = try await client.call(#"{"id":2,"stepContainer":{"container":\#(Int(container)),"steps":1000}}"#)
+            let stepped = try await client.call(
+                #"{"id":2,"stepContainer":{"container":\#(Int(container)),"steps":1000}}"#)
             #expect(stepped["stepContainer"]?.object["made"]?.number ?? 0 > 40)
             let shown = try await client.call(
                 #"{"id":3,"queryItems":{"container":\#(Int(container)),"indexPaths":[{"item":0}]}}"#)

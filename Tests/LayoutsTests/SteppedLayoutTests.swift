@@ -90,7 +90,9 @@ import Testing
         let before = frames(lost)
         let error = #expect(throws: LayoutError.self) { try lost.makeSteps(5) }
 
-        #expect(error?.message.hasPrefix("lost: step moved item [0, 1] to nan, 0.0 at") == true, "\(String(describing: error))")
+        #expect(
+            error?.message.hasPrefix("lost: step moved item [0, 1] to nan, 0.0 at") == true,
+            "\(String(describing: error))")
         #expect(frames(lost) == before)
         #expect(!lost.isMoving)
         try lost.setBounds(Rect(x: 0, y: 0, width: 90, height: 100))

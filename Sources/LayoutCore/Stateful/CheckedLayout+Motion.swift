@@ -26,7 +26,8 @@ extension CheckedLayout: MovingLayout where Own: SteppedLayout {
         var next = motion
         let numbers = bodies.flatMap { [$0.x, $0.y, $0.velocityX, $0.velocityY] }
         let lost = next.take(
-            (numbers, isAttached: false, isCalm: true), goesOn: outcome.goesOn, holding: held, origin: seen.bounds.origin)
+            (numbers, isAttached: false, isCalm: true), goesOn: outcome.goesOn, holding: held,
+            origin: seen.bounds.origin)
         if let lost {
             let (path, body) = (motion.path(of: lost), bodies[lost])
             throw LayoutError(

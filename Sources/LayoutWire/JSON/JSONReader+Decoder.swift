@@ -45,7 +45,7 @@ extension JSONReader: Decoder {
     mutating func decodeRepeatedDoubleField(value: inout [Double]) throws {
         try readNumbers(&value, of: "numbers") {
             $0.takeNumber(&$1)
-        } _: { reader throws in
+        } otherwise: { reader throws in
             try reader.readNumber()
         }
     }
@@ -61,7 +61,7 @@ extension JSONReader: Decoder {
             guard let integer = text.takeInteger(&next).flatMap(Integer.init(exactly:)) else { return nil }
             position = next
             return integer
-        } _: { reader throws in
+        } otherwise: { reader throws in
             try reader.readInteger()
         }
     }
@@ -69,7 +69,7 @@ extension JSONReader: Decoder {
     mutating func decodeRepeatedBoolField(value: inout [Bool]) throws {
         try readNumbers(&value, of: "booleans") { _, _ in
             nil
-        } _: { reader throws in
+        } otherwise: { reader throws in
             try reader.readBool()
         }
     }

@@ -50,7 +50,7 @@ struct JSONReader {
         _ type: Body.Type, of schema: SchemaMessage, from text: [UInt8], limits: ProtocolLimits,
         ignoresUnknownFields: Bool
     ) throws(RequestFailure) -> Body {
-        var reader = JSONReader(text, limits, ignoresUnknownFields)
+        var reader = JSONReader(text, limits: limits, ignoresUnknownFields: ignoresUnknownFields)
         var body = Body()
         do {
             try reader.read(&body, of: schema)
@@ -64,7 +64,7 @@ struct JSONReader {
         }
     }
 
-    private init(_ text: [UInt8], _ limits: ProtocolLimits, _ ignoresUnknownFields: Bool) {
+    private init(_ text: [UInt8], limits: ProtocolLimits, ignoresUnknownFields: Bool) {
         cursor = JSONCursor(text)
         self.limits = limits
         self.ignoresUnknownFields = ignoresUnknownFields
@@ -202,8 +202,8 @@ struct JSONReader {
     ///   - read: reads any other.
     @inline(__always)
     mutating func readNumbers<Number>(
-        _ numbers: inout [Number], of plural: String, _ take: ([UInt8], inout Int) -> Number?,
-        _ read: (inout JSONReader) throws -> Number
+        _ numbers: inout [Number], of plural: String, usually take: ([UInt8], inout Int) -> Number?,
+        otherwise read: (inout JSONReader) throws -> Number
     ) throws {
         if try takeNull() { return }
         try open(UInt8(ascii: "["), "an array of \(plural)")

@@ -33,7 +33,8 @@ public struct Falling: SteppedLayout {
         }
         return try placement.prepared(
             contentSize: Size(
-                width: max(container.bounds.width, Self.side), height: max(container.bounds.height, height(of: container))))
+                width: max(container.bounds.width, Self.side),
+                height: max(container.bounds.height, height(of: container))))
     }
 
     public func step(_ bodies: inout [Body], by seconds: Double, in container: Container) -> StepOutcome {
