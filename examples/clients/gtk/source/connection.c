@@ -184,6 +184,8 @@ static gboolean open_container(LayoutdCollectionView *view, layoutd_error *error
     connection->is_refused = status == LAYOUTD_REFUSED;
     if (status != LAYOUTD_OK) return FALSE;
     connection->container = reply.container;
+    /* Here, since the window may open later than a frame waits. */
+    lv_set_error(view, 0, NULL);
     view->is_layout_unsent = view->is_environment_unsent = FALSE;
     /* The container is empty: the next update has the whole model. */
     view->model.is_anew = TRUE;

@@ -62,7 +62,6 @@ static layoutd_status open_window(LayoutdCollectionView *view, layoutd_error *er
     if (!connection->window) status = error->status;
     /* One that exists is subscribed by a late reply, or by its next update. */
     connection->is_window_open = status == LAYOUTD_OK || (connection->window && status == LAYOUTD_TIMEOUT);
-    if (status == LAYOUTD_OK) lv_set_error(view, 0, NULL);
     return status;
 }
 
