@@ -1,6 +1,8 @@
 /* The adjustments of a GtkScrolledWindow, and the container's bounds. */
 #include "view.h"
 
+#include <math.h>
+
 static void on_value_changed(GtkAdjustment *adjustment, LayoutdCollectionView *view) {
     (void)adjustment;
     gtk_widget_queue_allocate(GTK_WIDGET(view));
@@ -43,6 +45,12 @@ void lv_scroll_show(LayoutdCollectionView *view, layoutd_rect bounds, layoutd_si
     configure(view, 1, bounds.y, bounds.height, content.height);
 }
 
+/* Between two pixels, a pinned header would leave a line of what scrolls below it. */
+static void set_value(LayoutdCollectionView *view, int axis, double offset) {
+    const double scale = gtk_widget_get_scale_factor(GTK_WIDGET(view));
+    gtk_adjustment_set_value(view->scroll.adjustments[axis], round(offset * scale) / scale);
+}
+
 void lv_scroll_to(LayoutdCollectionView *view, guint position, GtkAlign align) {
     static const char *const vertical[] = {"nearest", "top", "bottom", "center"}, *const horizontal[] = {"nearest", "left", "right", "center"};
     if (!lv_frame_update(view)) {
@@ -61,6 +69,6 @@ void lv_scroll_to(LayoutdCollectionView *view, guint position, GtkAlign align) {
     layoutd_status status = layoutd_scroll_target(view->connection.client, &request, &reply, &error);
     lv_connection_take(view, status, &error);
     if (status != LAYOUTD_OK || !reply.offset) return;
-    gtk_adjustment_set_value(view->scroll.adjustments[0], reply.offset->x);
-    gtk_adjustment_set_value(view->scroll.adjustments[1], reply.offset->y);
+    set_value(view, 0, reply.offset->x);
+    set_value(view, 1, reply.offset->y);
 }

@@ -169,6 +169,17 @@ static void scrolls_to_items(void) {
     check_shown(shown);
 }
 
+static void scrolls_to_whole_pixels(void) {
+    g_autoptr(GtkStringList) list = numbered(1000);
+    g_autoptr(Shown) shown = show(G_LIST_MODEL(list), "flow", "{\"itemSize\": [100, 51.25]}");
+    layoutd_collection_view_scroll_to(shown->view, 600, GTK_ALIGN_CENTER);
+    next_frame(shown);
+    double value = gtk_adjustment_get_value(vertical(shown));
+    g_assert_cmpfloat(value, >, 0);
+    g_assert_cmpfloat(value, ==, (double)(int)value);
+    check_shown(shown);
+}
+
 static void stays_there_in_another_size(void) {
     g_autoptr(GtkStringList) list = numbered(1000);
     g_autoptr(Shown) shown = show(G_LIST_MODEL(list), "flow", ROWS);
@@ -330,6 +341,7 @@ int main(int count, char **arguments) {
     g_test_add_func("/view/changes-its-layout", changes_its_layout);
     g_test_add_func("/view/shows-what-the-model-selects", shows_what_the_model_selects);
     g_test_add_func("/view/scrolls-to-items", scrolls_to_items);
+    g_test_add_func("/view/scrolls-to-whole-pixels", scrolls_to_whole_pixels);
     g_test_add_func("/view/stays-there-in-another-size", stays_there_in_another_size);
     g_test_add_func("/view/measures-cells", measures_cells);
     g_test_add_func("/view/mirrors", mirrors);
