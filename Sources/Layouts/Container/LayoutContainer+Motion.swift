@@ -1,6 +1,6 @@
 import LayoutEngine
 
-/// Layouts that move their items by themselves (``SteppedLayout``).
+/// Layouts that move their items by themselves (`SteppedLayout`).
 extension LayoutContainer {
     /// Whether steps move the items: the layout moves, has not come to rest, and no transition is under way.
     public var isMoving: Bool { state.shown.isMoving }
