@@ -4,8 +4,8 @@ import SwiftProtobuf
 /// Reads a message from JSON, in one walk along the schema: it counts what the text becomes, keeps the limits, and knows where it is.
 ///
 /// The generated code drives it. For each member it gets the number of its field (`nextField`), and calls for a value of the field's
-/// type (`JSONReader+Decoder`). Values are read as they usually are, and once more by `JSONCursor` if they are not: numbers in quotes,
-/// 3.0 for a whole number, `null`. What is wrong is thrown as a `JSONRefusal`, which gets its place on its way out.
+/// type (`JSONReader+Decoder`). The usual forms of values have a fast path; `JSONCursor` reads the others: numbers in quotes, 3.0 for a
+/// whole number, `null`. Errors are thrown as `JSONRefusal`, and each message, array and map that one leaves adds a step to its place.
 ///
 ///     {"queryRect": {"rect": {"x": true}}}
 ///      └ Request ──► └ QueryRect ► └ Rect: is true, expected a finite number

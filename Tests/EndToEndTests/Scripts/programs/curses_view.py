@@ -153,7 +153,7 @@ def check_readme(folder):
     chapter = (CLIENT / "README.md").read_text(encoding="utf-8").partition("## In a terminal\n")[2]
     folder.mkdir()
     (folder / "readme.py").write_text(re.search(r"^```python\n(.*?)^```$", chapter, flags=re.M | re.S)[1], encoding="utf-8")
-    # What it prints is seen as long as the terminal has a program.
+    # The terminal closes with its program, so another one has to run after it.
     terminal = Terminal(folder, ["sh", "-c", f"'{sys.executable}' '{folder}/readme.py'; exec cat"], 30, 5)
     try:
         terminal.shows("row 0", "row 1", "row 2", "row 3", "row 4")

@@ -56,7 +56,7 @@ def check_renaming(files):
     files.until_titled("Renaming Photo 2.jpg")
     enter(files, "Holiday.jpg")
     files.until_titled("Named Holiday.jpg")
-    # What one opens is what the model has.
+    # Activating a file opens the one that the model has there.
     files.click(*files.place(1), "--repeat", 2, 1)
     files.until_titled("Opened Holiday.jpg")
 

@@ -193,7 +193,7 @@ void lv_autoscroll_stop(LayoutdCollectionView *view);
 
 /* animation.c */
 void lv_animation_init(LayoutdCollectionView *view);
-/* The next difference comes of a change that is to be seen, if the desktop has animations. */
+/* Animates the next difference, unless the desktop has turned animations off. */
 void lv_animation_expect(LayoutdCollectionView *view);
 void lv_animation_move(LayoutdCollectionView *view, LayoutdCell *cell, layoutd_rect from);
 void lv_animation_appear(LayoutdCollectionView *view, LayoutdCell *cell);
