@@ -119,7 +119,7 @@ import Testing
         let text = try String(contentsOfFile: Programs.file("README.md"), encoding: .utf8)
         let commands = text.matches(of: /<!-- (\w+) -->\n```sh\n([^\n]+)\n```/).filter { $0.1 == mark }
 
-        #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 150)
+        #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 121)
         #expect(commands.count == 1)
     }
 

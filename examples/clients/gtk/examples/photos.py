@@ -1,13 +1,10 @@
-#!/usr/bin/python3
 import random
 import gi
-gi.require_version("Gtk", "4.0")
-gi.require_version("Layoutd", "1")
+gi.require_versions({"Gtk": "4.0", "Layoutd": "1"})
 from gi.repository import Gtk, Layoutd
 
 random.seed(1)
 photos = Gtk.StringList.new([f"{random.randrange(200, 800)} × {random.randrange(200, 800)}" for _ in range(100_000)])
-
 
 def show(app):
     view = Layoutd.CollectionView(model=Gtk.MultiSelection(model=photos), layout="column",
@@ -18,7 +15,6 @@ def show(app):
     window = Gtk.ApplicationWindow(application=app, title="Photos", default_width=900, default_height=640)
     window.set_child(Gtk.ScrolledWindow(child=view))
     window.present()
-
 
 app = Gtk.Application()
 app.connect("activate", show)

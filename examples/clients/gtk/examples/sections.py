@@ -1,9 +1,6 @@
-#!/usr/bin/python3
 import gi
-gi.require_version("Gtk", "4.0")
-gi.require_version("Layoutd", "1")
+gi.require_versions({"Gtk": "4.0", "Layoutd": "1"})
 from gi.repository import Gio, Gtk, Layoutd
-
 
 def show(app):
     shelves = Gio.ListStore(item_type=Gio.ListModel)
@@ -18,7 +15,6 @@ def show(app):
     window = Gtk.ApplicationWindow(application=app, title="Shelves", default_width=700, default_height=500)
     window.set_child(Gtk.ScrolledWindow(child=view))
     window.present()
-
 
 app = Gtk.Application()
 app.connect("activate", show)
