@@ -59,7 +59,11 @@ struct ClientTests {
 
     @Test(
         .enabled(if: Tools.gtkPython != nil, "python3-gi or gir1.2-gtk-4.0 is not installed"),
-        .enabled(if: Tools.gtkScanner != nil, "libgtk-4-dev or gobject-introspection is not installed"),
+        .enabled(
+            if: Tools.gtkScanner != nil,
+            "libgtk-4-dev, libgirepository1.0-dev or gobject-introspection is not installed"),
+        .enabled(if: Tools.make != nil, "make is not installed"),
+        .enabled(if: Tools.accessibilitySession != nil, "dbus, at-spi2-core or gir1.2-atspi-2.0 is not installed"),
         .enabled(if: Tools.xvfb != nil, "xvfb is not installed"),
         .enabled(if: Tools.xdotool != nil, "xdotool is not installed"))
     func `the view for GTK shows its model, and follows hands, screen readers and the daemon`() async throws {

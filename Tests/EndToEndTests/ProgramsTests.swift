@@ -69,7 +69,10 @@ import Testing
 
     @Suite(
         .enabled(if: Tools.gtkPython != nil, "python3-gi or gir1.2-gtk-4.0 is not installed"),
-        .enabled(if: Tools.gtkScanner != nil, "libgtk-4-dev or gobject-introspection is not installed"),
+        .enabled(
+            if: Tools.gtkScanner != nil,
+            "libgtk-4-dev, libgirepository1.0-dev or gobject-introspection is not installed"),
+        .enabled(if: Tools.make != nil, "make is not installed"),
         .enabled(if: Tools.xvfb != nil, "xvfb is not installed"),
         .enabled(if: Tools.xdotool != nil, "xdotool is not installed"))
     struct InWindows {

@@ -7,6 +7,7 @@ enum Tools {
     static let python = find("python3")
     static let compiler = find("cc") ?? find("clang") ?? find("gcc")
     static let cppCompiler = find("c++") ?? find("clang++") ?? find("g++")
+    static let make = find("make")
     static let mypy = find("mypy")
     static let node = find("node")
     static let perl = find("perl")
@@ -18,16 +19,27 @@ enum Tools {
     static let strace = find("strace")
     /// What describes a library in C to Python, if it can describe those that use GTK 4.
     static let gtkScanner =
-        FileManager.default.fileExists(atPath: "/usr/share/gir-1.0/Gtk-4.0.gir") ? find("g-ir-scanner") : nil
+        ["Gtk-4.0", "GObject-2.0"].allSatisfy {
+            FileManager.default.fileExists(atPath: "/usr/share/gir-1.0/\($0).gir")
+        } ? find("g-ir-scanner") : nil
+
+    /// What runs a program in a D-Bus session of its own, if screen readers can be played there.
+    static let accessibilitySession =
+        FileManager.default.fileExists(atPath: "/usr/libexec/at-spi-bus-launcher")
+            && hasTypelib("Atspi-2.0") ? find("dbus-run-session") : nil
 
     /// Debian's Python, if it has GTK 4.
-    static let gtkPython: String? = {
+    static let gtkPython =
+        FileManager.default.fileExists(atPath: "/usr/lib/python3/dist-packages/gi") && hasTypelib("Gtk-4.0")
+        ? "/usr/bin/python3" : nil
+
+    /// Whether the description of a library for other languages than C is installed.
+    private static func hasTypelib(_ name: String) -> Bool {
         let folders = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib")) ?? []
-        let descriptions = folders.map { "/usr/lib/\($0)/girepository-1.0/Gtk-4.0.typelib" }
-        let isInstalled = FileManager.default.fileExists(atPath:)
-        let hasGTK = isInstalled("/usr/lib/python3/dist-packages/gi") && descriptions.contains(where: isInstalled)
-        return hasGTK ? "/usr/bin/python3" : nil
-    }()
+        return folders.contains {
+            FileManager.default.fileExists(atPath: "/usr/lib/\($0)/girepository-1.0/\(name).typelib")
+        }
+    }
 
     private static func find(_ program: String) -> String? {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
