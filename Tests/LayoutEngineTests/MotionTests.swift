@@ -37,6 +37,13 @@ import Testing
         (0..<3).compactMap { state.prepared.frame(of: IndexPath(section: 0, item: $0))?.y }
     }
 
+    @Test func `a container is charged for a body of each item`() throws {
+        let still = try #require(try Catalogue.definitions(of: [Honeycomb.self]).last)
+        let (moving, bodies) = (try definition(), Motion.bytesPerBody)
+        #expect(
+            moving.memory(moving.schema.defaults).perItem == still.memory(still.schema.defaults).perItem + bodies)
+    }
+
     @Test func `steps are counted on through layouts that do not move the items`() throws {
         var state = try falling()
         _ = state.makeSteps(7)

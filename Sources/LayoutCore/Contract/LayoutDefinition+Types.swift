@@ -23,7 +23,9 @@ extension LayoutDefinition {
             CheckedLayout(Own(parameters))
         }
         takeStatements(of: type)
-        memory = { [count = type.attributes.count] _ in LayoutMemory(placing: count) }
+        memory = { [count = type.attributes.count, moves = type is any SteppedLayout.Type] _ in
+            LayoutMemory(placing: count, moves: moves)
+        }
     }
 
     private mutating func takeStatements<Own: Layout>(of type: Own.Type) {

@@ -30,11 +30,13 @@ package struct LayoutMemory: Sendable {
 
     /// The costs of a layout whose items are stored with a frame each, and whatever else a ``Placement`` takes.
     ///
-    /// - Parameter attributes: the number of the layout's own attributes.
-    init(placing attributes: Int) {
+    /// - Parameters:
+    ///   - attributes: the number of the layout's own attributes.
+    ///   - moves: whether each item is a body as well.
+    init(placing attributes: Int, moves: Bool) {
         self.init(
-            perItem: FrameColumns.bytesPerItem + AppearanceColumns.bytesPerItem + attributes
-                * CustomColumn.bytesPerItem,
+            perItem: FrameColumns.bytesPerItem + AppearanceColumns.bytesPerItem
+                + attributes * CustomColumn.bytesPerItem + (moves ? Motion.bytesPerBody : 0),
             perSize: Self.size)
     }
 }

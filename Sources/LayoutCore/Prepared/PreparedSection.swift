@@ -138,9 +138,10 @@ package struct PreparedSection: Sendable {
             if place.isAbsent { frames.appendAbsent() } else { frames.append(place, body.appearance(of: item)) }
         }
         frames.finish()
-        change { $0.body = .frames(frames) }
-        let end = max(extent, contents.scrollExtent.upperBound)
-        change { $0.extent = end }
+        change {
+            $0.body = .frames(frames)
+            $0.extent = max($0.extent, frames.end)
+        }
     }
 
     /// Adds elements.
