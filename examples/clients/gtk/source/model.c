@@ -52,7 +52,7 @@ gboolean lv_model_has_changed(const LvModel *model) {
 }
 
 guint lv_model_position(const LvModel *model, layoutd_index_path path) {
-    if (path.section + 1 >= model->starts->len) return GTK_INVALID_LIST_POSITION;
+    if (path.section >= model->starts->len - 1) return GTK_INVALID_LIST_POSITION;
     guint start = g_array_index(model->starts, guint, path.section), end = g_array_index(model->starts, guint, path.section + 1);
     return path.item < end - start ? start + path.item : GTK_INVALID_LIST_POSITION;
 }

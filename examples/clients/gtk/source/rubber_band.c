@@ -34,7 +34,8 @@ static gboolean add_selected(LayoutdCollectionView *view, layoutd_rect rect, Gtk
         for (size_t i = 0; i < reply.range_count; i++) {
             const layoutd_item_range *range = &reply.ranges[i];
             guint position = lv_model_position(&view->model, (layoutd_index_path){range->section, range->item});
-            if (position != LV_GONE) gtk_bitset_add_range(selected, position, MAX(range->count, 1));
+            if (position != LV_GONE)
+                gtk_bitset_add_range(selected, position, MIN(range->count, g_list_model_get_n_items(view->model.list) - position));
         }
         g_free(cursor);
         cursor = g_strdup(reply.cursor);
