@@ -8,8 +8,9 @@ struct GatewayCommand: AsyncParsableCommand {
         abstract: "Let web pages talk to the daemon, until Ctrl-C.",
         discussion: """
             Prints a URL with a token. A browser that opens it may use the gateway from then \
-            on. A WebSocket to /socket is a connection to the daemon, and /layoutd.js the \
-            client module for it. To the daemon all pages are this user.
+            on. A WebSocket to /socket is a connection to the daemon, /layoutd.js the client \
+            module for it, and /collection-view.js a view on top of that. To the daemon all \
+            pages are this user.
 
             EXAMPLES
               layoutctl gateway --files web
