@@ -135,6 +135,17 @@ import Testing
         }
     }
 
+    @Test(arguments: ["layout", "sections", "parameters", "bounds", "unknown"])
+    func `the limits hold wherever another value than expected may be`(_ member: String) {
+        let text = #"{"openContainer":{"\#(member)":[\#(String(repeating: "[", count: 1000))"#
+        let ignoring = #expect(throws: RequestFailure.self) {
+            try JSONReader.read(
+                WireRequest.self, of: .request, from: Array(text.utf8), limits: ProtocolLimits(),
+                ignoresUnknownFields: true)
+        }
+        #expect(ignoring?.code == .limitDepth)
+    }
+
     @Test(arguments: [
         (#"{"id":1,"ping":{}}"#, 3), (#"{"queryRect":{"categories":["cell","cell"]}}"#, 4),
         (#"{"openContainer":{"sections":[{"itemSizes":[1,2,3,4]}]}}"#, 5),

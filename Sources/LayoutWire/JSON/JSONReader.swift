@@ -263,10 +263,13 @@ struct JSONReader {
 
     // MARK: Refusals
 
-    /// Steps over a value of another type than the schema has here.
+    /// Steps over a value of another type than the schema has here, within the limits.
     mutating func mismatch(_ expected: String) throws -> JSONRefusal {
         let start = cursor.position
-        try cursor.skipValue()
+        switch cursor.peek {
+        case UInt8(ascii: "{"), UInt8(ascii: "["): _ = try readValue()
+        default: try cursor.skipValue()
+        }
         return JSONRefusal(.value("is \(excerpt(cursor.text(from: start))), expected \(expected)"))
     }
 
