@@ -203,19 +203,22 @@ package struct JSONCursor {
     }
 
     private mutating func readEscape(into text: inout [UInt8]) throws(SyntaxError) {
-        let escapes: [UInt8: UInt8] = [
-            UInt8(ascii: "\""): 0x22, UInt8(ascii: "\\"): 0x5C, UInt8(ascii: "/"): 0x2F, UInt8(ascii: "b"): 0x08,
-            UInt8(ascii: "f"): 0x0C, UInt8(ascii: "n"): 0x0A, UInt8(ascii: "r"): 0x0D, UInt8(ascii: "t"): 0x09,
-        ]
         if peek == UInt8(ascii: "u") {
-            let scalar = try readUnicodeEscape()
-            text += Array(String(Character(scalar)).utf8)
-        } else if let escape = peek.flatMap({ escapes[$0] }) {
-            position += 1
-            text.append(escape)
-        } else {
-            throw unexpected("one of \" \\ / b f n r t u after a backslash")
+            text += Array(UTF8.encode(try readUnicodeEscape()) ?? UTF8.encodedReplacementCharacter)
+            return
         }
+        switch peek {
+        case UInt8(ascii: "\""): text.append(0x22)
+        case UInt8(ascii: "\\"): text.append(0x5C)
+        case UInt8(ascii: "/"): text.append(0x2F)
+        case UInt8(ascii: "b"): text.append(0x08)
+        case UInt8(ascii: "f"): text.append(0x0C)
+        case UInt8(ascii: "n"): text.append(0x0A)
+        case UInt8(ascii: "r"): text.append(0x0D)
+        case UInt8(ascii: "t"): text.append(0x09)
+        default: throw unexpected("one of \" \\ / b f n r t u after a backslash")
+        }
+        position += 1
     }
 
     /// `uXXXX`, or two of them for one scalar above the first plane.
@@ -241,13 +244,22 @@ package struct JSONCursor {
         position += 1
         var unit: UInt16 = 0
         for _ in 0..<4 {
-            guard let byte = peek, let digit = Character(UnicodeScalar(byte)).hexDigitValue else {
+            guard let digit = peek.flatMap(Self.hexDigit) else {
                 throw unexpected("four hexadecimal digits after \\u")
             }
             position += 1
-            unit = unit << 4 | UInt16(digit)
+            unit = unit << 4 | digit
         }
         return unit
+    }
+
+    private static func hexDigit(_ byte: UInt8) -> UInt16? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt16(byte - UInt8(ascii: "0"))
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt16(byte - UInt8(ascii: "a") + 10)
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt16(byte - UInt8(ascii: "A") + 10)
+        default: nil
+        }
     }
 
     private func unexpected(_ expected: String) -> SyntaxError {
