@@ -194,13 +194,38 @@ function Grid.new(columns, is_dense)
   return setmetatable({ columns = columns, is_dense = is_dense, rows = {}, row = 0, column = 0, tried = {} }, Grid)
 end
 
--- The first column, from `column` on, where `width` columns are free in all of `height` rows; nil if there is none.
-function Grid:free_column(row, column, width, height)
-  local taken = 0
-  for r = row, row + height - 1 do taken = taken | (self.rows[r] or 0) end
-  local mask = (1 << width) - 1
-  for c = column, self.columns - width do
-    if (taken >> c) & mask == 0 then return c end
+-- The first of `width` free columns at or after `column`; nil if there is none. The bits of `taken` say which are
+-- not free.
+function Grid:free_column(taken, column, width)
+  local free, run = ~taken & ((1 << self.columns) - 1), 1
+  while run < width do
+    local step = min(run, width - run)
+    free, run = free & free >> step, run + step
+  end
+  free = free & -1 << column
+  if free == 0 then return end
+  while free >> column & 1 == 0 do column = column + 1 end
+  return column
+end
+
+-- Row and column of the first free place at or after a row and a column of it.
+--
+-- What is taken in `height` rows is the union of what is taken in those up to the end of a block of so many, and in
+-- those after it, so each row is read twice, however tall the item.
+function Grid:first_free(row, column, width, height)
+  local rows, to_end, block_end, since_end = self.rows, {}, row, 0
+  while true do
+    if row == block_end then
+      block_end, since_end = row + height, 0
+      for distance = 1, height do
+        to_end[distance] = (to_end[distance - 1] or 0) | (rows[block_end - distance] or 0)
+      end
+    else
+      since_end = since_end | (rows[row + height - 1] or 0)
+    end
+    local found = self:free_column(to_end[block_end - row] | since_end, column, width)
+    if found then return row, found end
+    row, column = row + 1, 0
   end
 end
 
@@ -217,11 +242,8 @@ function Grid:pack(width, height)
   if self.is_dense then
     row, column = self.tried[spans] or 0, 0
   end
-  local found = self:free_column(row, column, width, height)
-  while not found do
-    row = row + 1
-    found = self:free_column(row, 0, width, height)
-  end
+  local found
+  row, found = self:first_free(row, column, width, height)
   self:take(row, found, width, height)
   self.row, self.column = row, found
   self.tried[spans] = row
