@@ -87,6 +87,8 @@ function showControls() {
     const { width, height } = studio.viewer.bounds
     byId('width').value = Math.round(width)
     byId('height').value = Math.round(height)
+    byId('edge-right').ariaValueNow = Math.round(width)
+    byId('edge-bottom').ariaValueNow = Math.round(height)
     const preset = `${Math.round(width)}×${Math.round(height)}`
     byId('device').value = [...byId('device').options].some(({ value }) => value === preset) ? preset : ''
     byId('zoom').value = state.zoom

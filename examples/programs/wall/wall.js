@@ -10,14 +10,15 @@ const FIRST = ['Milk, bread, apples', 'Call the plumber: the tap in the kitchen 
     'New strings for the guitar', 'Soup for Sunday', 'Sort the tools in the cellar', 'Empty bottles', 'Renew the passport before June', 'Cake!']
 const MOST_BYTES = 56                                           // An identifier has up to 64.
 
-const { view, state, form, text: field } = Object.fromEntries([...document.querySelectorAll('[id]')].map((each) => [each.id, each]))
+const { view, state, remove, form, text: field } = Object.fromEntries([...document.querySelectorAll('[id]')].map((each) => [each.id, each]))
 const textOf = (id) => id.slice(7)
 const hue = (id) => [...id].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 360, 7)
 
 const container = await open(await Client.connect())
 container.withIds = true
 const wall = new CollectionView(view, {
-    container, render, label: 'Notes', onreorder() {}, ondraw: () => tell(`${wall.nodeCount} notes in the page`), onfailed: tell })
+    container, render, label: 'Notes', onreorder() {}, onselected: (ids) => { remove.disabled = ids.length === 0 },
+    ondraw: () => tell(`${wall.nodeCount} notes in the page`), onfailed: tell })
 
 /** The wall, which the first page opens. It outlives them all. */
 async function open(client) {
@@ -55,11 +56,13 @@ function render(note, id) {
     note.dataset.id = id
     note.style.setProperty('--hue', hue(id))
     note.textContent = textOf(id)
-    const remove = note.appendChild(document.createElement('button'))
-    remove.textContent = '×'
-    remove.ariaLabel = `Remove ${textOf(id)}`
-    remove.onclick = () => update({ deleteItems: { ids: [id] } })
 }
+
+remove.onclick = () => {
+    update({ deleteItems: { ids: wall.selection } })
+    wall.selection = []
+}
+view.onkeydown = ({ key }) => { if (key === 'Delete' && wall.selection.length) remove.click() }
 
 function tell(what) {
     state.textContent = what instanceof Error ? what.message : what

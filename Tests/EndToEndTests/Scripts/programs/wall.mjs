@@ -42,7 +42,9 @@ await served('programs/wall', { width: 660, height: 460 }, async ({ open, connec
     await pages[1].click('#text')
     await pages[1].send('Input.insertText', { text: 'Added meanwhile' })
     await pages[1].click('form button')
-    await pages[1].evaluate(() => [...document.querySelectorAll('.cell button')].find(({ ariaLabel }) => ariaLabel === 'Remove Library books').click())
+    await pages[1].click(await middle(pages[1], 'Library books'))
+    await pages[1].until('the note to be selected', () => !remove.disabled)
+    await pages[1].press('Delete')
     for (const page of pages) {
         await page.until('the edits', () => document.body.textContent.includes('Added meanwhile') && !document.body.textContent.includes('Library books'))
     }
