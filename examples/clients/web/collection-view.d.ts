@@ -38,7 +38,8 @@ export interface Texts {
     connecting?: [string]; unreachable?: [string, string]; reconnecting?: [string]; closed?: [string, string]; failed?: [string, string]
     /** Like "failed", while the picture before stays. */
     refused?: [string, string]; empty?: [string]
-    /** What a screen reader says. */
+    /** What a screen reader says; `loading` of items that a source has not loaded yet. */
+    loading?: string
     selected?(count: number): string
     moved?(count: number): string
 }
@@ -79,9 +80,9 @@ export interface ViewOptions<Item> {
     overscan?: number
     /** "many" by default. With "none", the cells take no focus, and keys scroll. */
     selects?: 'none' | 'one' | 'many'
-    /** For assistive programs; by default "listbox", or "list" if nothing can be selected. */
-    role?: string
-    /** The element's name for assistive programs. */
+    /** What the list is to assistive programs; by default "listbox", or "list" if nothing can be selected. Of a "log", what is new is read out. */
+    role?: 'listbox' | 'list' | 'log'
+    /** The list's name for assistive programs, which they need. */
     label?: string
     /** Of the notices; by default English. */
     texts?: Texts

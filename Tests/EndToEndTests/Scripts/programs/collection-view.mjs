@@ -234,6 +234,18 @@ const checks = {
         await page.evaluate(() => window.resolve())
         await page.until('the last item', `() => (${shown})().at(-1).text === 'row 99999'`)
         expect(same(await page.evaluate(() => window.loads), [0, 99_900]), 'other pages are loaded', await page.evaluate(() => window.loads))
+        // What is measured keeps its estimate until it is loaded.
+        await show(page, `{
+            source: { length: 100, load: () => new Promise((resolve) => { window.resolve = () => resolve(Array(100).fill('text')) }) },
+            layout: 'compositional', parameters: { sections: [{ group: { group: 'vertical', size: [{ fractionalWidth: 1 }, { estimated: 64 }],
+                subitems: [{ size: [{ fractionalWidth: 1 }, { estimated: 64 }] }] } }] },
+            render(cell, text) { cell.textContent = text; cell.style.font = '16px/20px serif' } }`)
+        const first = () => page.evaluate(() => [view.querySelector('.cell').offsetHeight, view.querySelector('.cell').ariaLabel])
+        expect(same(await first(), [64, 'Loading']), 'a cell without an item has another size or name', await first())
+        await page.evaluate(() => window.resolve())
+        await page.until('sizes to be measured', () => view.querySelector('.cell').offsetHeight === 36)
+        await settled(page)
+        expect(same(await first(), [36, null]), 'a loaded cell has another size or name', await first())
     },
 }
 

@@ -67,11 +67,12 @@ export class Cells {
         for (const [key, element] of elements) {
             const item = this.#content.itemOf(element)
             const cell = this.#byKey.get(key) ?? this.#add(key, element)
-            const { element: before, isShown } = cell
+            const { element: before, item: shown, isShown } = cell
             const isNew = !isShown
             this.#show(cell, element, item)
             const isElsewhere = before !== element || cell.base !== this.#base || cell.bounds !== (element.pinned && bounds)
-            if (isNew || isElsewhere) this.#place(cell, element, bounds)
+            const isLoaded = shown === PLACEHOLDER && item !== PLACEHOLDER
+            if (isNew || isElsewhere || isLoaded) this.#place(cell, element, bounds)
             if (element.category === 'cell') this.#content.mark(cell)
             if (!isAnimated || cell.isPinned || element.isLifted) continue
             if (isNew) this.#motion.appear(cell.node, appearing(element))
@@ -120,13 +121,13 @@ export class Cells {
         cell.isShown = true
         cell.element = element
         if (!isOther) return
-        node.classList.toggle('placeholder', item === PLACEHOLDER)
-        if (item !== PLACEHOLDER) this.#content.show(node, element, item)
+        this.#content.show(node, element, item)
         cell.item = item
     }
 
     #place(cell, element, bounds) {
-        if (element.estimated) cell.isMeasured = true
+        // What is not loaded yet is as large as the layout estimates it.
+        if (element.estimated && cell.item !== PLACEHOLDER) cell.isMeasured = true
         cell.base = this.#base
         cell.bounds = element.pinned && bounds
         place(cell.node, element, element.pinned ? bounds : this.#base, cell.isMeasured ? this.#measuring.sides : '')
@@ -159,7 +160,7 @@ export class Cells {
     #release(cell, isLate) {
         const { node, element, item, kind } = cell
         this.#measuring.unobserve(cell)
-        if (cell.isShown && item !== PLACEHOLDER) this.#content.hide(node, element, item)
+        if (cell.isShown) this.#content.hide(node, element, item)
         node.getAnimations?.().forEach((animation) => animation.cancel())
         node.cell = undefined
         this.#pool.give(kind, node)

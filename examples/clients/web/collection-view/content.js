@@ -1,3 +1,5 @@
+import { PLACEHOLDER } from './paged_model.js'
+
 /** What nodes show: the program's functions, called with the items of the model. */
 export class Content {
     #options
@@ -23,7 +25,9 @@ export class Content {
     }
 
     show(node, element, item) {
+        if (item === PLACEHOLDER) return this.#wait(node)
         const { render, header, supplementary } = this.#options
+        if (node.classList.contains('placeholder')) this.#arrive(node)
         if (element.category === 'cell') render?.(node, item, element)
         else if (element.kind === 'header' && header) header(node, item, element)
         else supplementary?.(node, element)
@@ -32,7 +36,19 @@ export class Content {
     hide(node, element, item) {
         if (element.category !== 'cell') return
         this.#marks.clear(node)
-        this.#options.release?.(node, item)
+        if (item === PLACEHOLDER) this.#arrive(node)
+        else this.#options.release?.(node, item)
+    }
+
+    /** The node's own name hides from a screen reader what the node has shown before. */
+    #wait(node) {
+        node.classList.add('placeholder')
+        node.ariaLabel = this.#options.texts?.loading ?? 'Loading'
+    }
+
+    #arrive(node) {
+        node.classList.remove('placeholder')
+        node.ariaLabel = null
     }
 
     mark(cell) {

@@ -1,13 +1,13 @@
-/** The item that keys act on. Its cell has the page's focus, and the element itself while the cell is far from the screen. */
+/** The item that keys act on. Its cell has the page's focus, and the list itself while the cell is far from the screen. */
 export class Focus {
     key
-    #element
+    #list
     #onchange
     // Whether the cell is to get the page's focus once it is drawn.
     #isWanted = false
 
-    constructor(element, onchange) {
-        this.#element = element
+    constructor(list, onchange) {
+        this.#list = list
         this.#onchange = onchange
     }
 
@@ -28,14 +28,14 @@ export class Focus {
     leave(node) {
         if (!node.contains(node.ownerDocument.activeElement)) return
         this.#isWanted = true
-        this.#element.focus({ preventScroll: true })
+        this.#list.focus({ preventScroll: true })
     }
 
     /** Gives the page's focus to the cell, if it is there. */
     drawn(cell) {
-        // Of the element and its cells, the Tab key stops at one alone.
+        // Of the list and its cells, the Tab key stops at one alone.
         const tabIndex = cell ? -1 : 0
-        if (this.#element.tabIndex !== tabIndex) this.#element.tabIndex = tabIndex
+        if (this.#list.tabIndex !== tabIndex) this.#list.tabIndex = tabIndex
         if (!this.#isWanted || !cell) return
         this.#isWanted = false
         cell.node.focus({ preventScroll: true })

@@ -29,10 +29,11 @@ export class Interaction {
     }
 
     listen(signal) {
-        const { element } = this.#stage
+        const { element, space } = this.#stage
         this.#pointer.listen(signal)
-        new Keyboard(this).listen(element, signal)
-        element.addEventListener('focusin', ({ target }) => this.#entered(target), { signal })
+        new Keyboard(this).listen(space, signal)
+        element.addEventListener('focus', () => space.focus({ preventScroll: true }), { signal })
+        space.addEventListener('focusin', ({ target }) => this.#entered(target), { signal })
     }
 
     // What the keyboard, the pointer and the dragging need.
@@ -149,7 +150,7 @@ export class Interaction {
         if (this.selection.mode === 'none') return
         const cell = target.cell
         if (cell?.key !== undefined) this.#focus.entered(cell.key)
-        else if (target === this.#stage.element && this.#focus.key === undefined) {
+        else if (target === this.#stage.space && this.#focus.key === undefined) {
             const first = this.firstOnScreen()
             if (first !== undefined) this.#focus.set(first)
         }

@@ -15,9 +15,9 @@ export class Keyboard {
         this.#view = view
     }
 
-    listen(element, signal) {
-        element.addEventListener('keydown', (event) => {
-            const isInside = event.target !== element && !event.target.cell
+    listen(list, signal) {
+        list.addEventListener('keydown', (event) => {
+            const isInside = event.target !== list && !event.target.cell
             if (event.defaultPrevented || isInside || !this.#handle(event)) return
             event.preventDefault()
         }, { signal })

@@ -7,7 +7,7 @@ export class Marks {
     constructor(model, selection, role) {
         this.#model = model
         this.#selection = selection
-        this.itemRole = { listbox: 'option', grid: 'gridcell', list: 'listitem', log: undefined }[role]
+        this.itemRole = { listbox: 'option', list: 'listitem' }[role]
         this.#isNumbered = (role === 'listbox' || role === 'list') && model.count !== undefined
     }
 

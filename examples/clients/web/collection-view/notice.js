@@ -14,13 +14,15 @@ const PATIENCE = 400
 export class Notice {
     #element
     #view
+    #list
     #texts
     #retry
     #timer
 
-    constructor({ notice, element }, texts, retry) {
+    constructor({ notice, element, space }, texts, retry) {
         this.#element = notice
         this.#view = element
+        this.#list = space
         this.#texts = { ...TEXTS, ...texts }
         this.#retry = retry
     }
@@ -29,7 +31,7 @@ export class Notice {
     show(state, reason, hasPicture) {
         clearTimeout(this.#timer)
         this.#view.dataset.state = state ?? 'ready'
-        this.#view.ariaBusy = String(state === 'connecting' || state === 'reconnecting')
+        this.#list.ariaBusy = String(state === 'connecting' || state === 'reconnecting')
         const show = () => this.#fill(state, reason, hasPicture)
         if (state === 'connecting' || state === 'reconnecting') this.#timer = setTimeout(show, PATIENCE)
         else show()

@@ -150,6 +150,8 @@ export class Picture {
         if (!this.scroller.readSize()) return
         if (this.#followsEnd) this.scroller.scrollToEnd()
         const { width, height } = this.visible
+        // As wide as the content, they could not stay while it scrolls sideways.
+        this.#stage.pins.style.width = `${width}px`
         this.#session.window?.move(this.#followsEnd ? this.visible : { width, height })
         this.redraw()
     }

@@ -6,30 +6,30 @@ const SPOKEN = { selected: (count) => `${count} selected`, moved: (count) => `${
 export class Stage {
     #texts
 
-    constructor(element, { role, label, texts }) {
+    constructor(element, { role, label, selects, texts }) {
         this.element = element
         this.#texts = { ...SPOKEN, ...texts }
         dress(element)
         element.classList.add('collection-view')
-        if (role) element.role = role
-        if (label) element.ariaLabel = label
-        if (!element.hasAttribute('tabindex')) element.tabIndex = 0
+        // Focus that the page gives to the element goes on to the list.
+        if (!element.hasAttribute('tabindex')) element.tabIndex = -1
+        this.notice = this.#part(element, 'notice')
+        /** As long as the content, or as browsers allow. To assistive programs it is the list, in which nothing but its items may be. */
+        this.space = this.#part(element, 'space', role)
+        this.space.tabIndex = 0
+        if (label) this.space.ariaLabel = label
+        if (selects === 'many') this.space.ariaMultiSelectable = 'true'
         /** What does not scroll: pinned elements. */
-        this.pins = this.#part('pins', 'presentation')
-        this.notice = this.#part('notice')
-        /** As long as the content, or as browsers allow. */
-        this.space = this.#part('space', 'presentation')
+        this.pins = this.#part(this.space, 'pins', 'presentation')
         /** Everything in sight, which moves as a whole. */
-        this.layer = this.space.appendChild(document.createElement('div'))
-        this.layer.className = 'layer'
-        this.layer.role = 'presentation'
+        this.layer = this.#part(this.space, 'layer', 'presentation')
         /** What a screen reader says. */
-        this.spoken = this.#part('spoken')
+        this.spoken = this.#part(element, 'spoken')
         this.spoken.ariaLive = 'polite'
     }
 
-    #part(name, role) {
-        const part = this.element.appendChild(document.createElement('div'))
+    #part(parent, name, role) {
+        const part = parent.appendChild(document.createElement('div'))
         part.className = name
         if (role) part.role = role
         return part
@@ -47,7 +47,7 @@ export class Stage {
     }
 
     remove() {
-        for (const part of [this.pins, this.notice, this.space, this.spoken]) part.remove()
+        for (const part of [this.notice, this.space, this.spoken]) part.remove()
         this.element.classList.remove('collection-view')
     }
 }

@@ -2,19 +2,20 @@
 const TEXT = `
 :where(.collection-view) { position: relative; overflow: auto; overflow-anchor: none; outline: none }
 :where(collection-view) { display: block }
-.collection-view > .space { position: relative; overflow: clip; contain: strict; z-index: 0 }
+.collection-view > .space { position: relative; overflow: clip; contain: strict; z-index: 0; outline: none }
+:where(.collection-view:has(> .space:focus-visible)) { outline: 2px solid Highlight; outline-offset: -2px }
 .collection-view > .space > .layer { position: absolute; left: 0; top: 0; will-change: transform }
-.collection-view > .pins { position: sticky; left: 0; top: 0; width: 100%; height: 0; z-index: 1 }
+.collection-view > .space > .pins { position: sticky; left: 0; top: 0; height: 0; z-index: 1 }
 .collection-view :is(.cell, .supplementary, .decoration) { position: absolute; left: 0; top: 0; box-sizing: border-box }
 .collection-view .cell { contain: layout paint }
-:where(.collection-view[role=listbox] .cell) { user-select: none; -webkit-user-select: none; -webkit-touch-callout: none }
-:where(.collection-view > .pins .supplementary) { background: Canvas }
+:where(.collection-view > [role=listbox] .cell) { user-select: none; -webkit-user-select: none; -webkit-touch-callout: none }
+:where(.collection-view .pins .supplementary) { background: Canvas }
 .collection-view .decoration { pointer-events: none }
 :where(.collection-view .cell:focus-visible) { outline: 2px solid Highlight; outline-offset: -2px }
 :where(.collection-view .cell[aria-selected=true]) { background: color-mix(in srgb, Highlight 25%, transparent) }
 :where(.collection-view .cell.dragging) { box-shadow: 0 8px 24px #0005; cursor: grabbing; pointer-events: none }
 :where(.collection-view .drop-place) { outline: 2px dashed GrayText; outline-offset: -3px; border-radius: 6px; opacity: .6 }
-:where(.collection-view .cell.placeholder) { background: color-mix(in srgb, GrayText 18%, transparent) }
+:where(.collection-view .cell.placeholder) { background: color-mix(in srgb, GrayText 18%, transparent); content-visibility: hidden }
 .collection-view .rubber-band { position: absolute; left: 0; top: 0; pointer-events: none; z-index: 3 }
 :where(.collection-view .rubber-band) { border: 1px solid Highlight; background: color-mix(in srgb, Highlight 20%, transparent) }
 .collection-view > .notice { position: sticky; left: 0; z-index: 4; height: 0; overflow: visible }

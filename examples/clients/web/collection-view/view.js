@@ -46,8 +46,7 @@ export class CollectionView {
             : source ? new PagedModel(this.#options, () => this.#picture.redraw()) : new KeyedModel(this.#options)
         this.#stage = new Stage(element, this.#options)
         this.#selection = new Selection(selects, (keys) => this.#selected(keys))
-        if (selects === 'many') element.ariaMultiSelectable = 'true'
-        this.#focus = new Focus(element, () => this.#picture.redraw())
+        this.#focus = new Focus(this.#stage.space, () => this.#picture.redraw())
         this.#session = new Session(this.#options, {
             opening: () => this.#opening(), opened: (container) => this.#opened(container),
             onchange: (difference) => this.#changed(difference), onstate: (state, error) => this.#turn(state, error) })
