@@ -5,14 +5,16 @@ import Testing
 
 /// Tests of examples/programs, and of the web client's list: each runs as its users run it, in a browser, a terminal or a window.
 @Suite(.hangGuard(minutes: 10), .serialized) struct ProgramsTests {
-    /// Runs a script with a daemon's socket behind `arguments`.
-    private static func check(_ program: String, _ script: String, _ arguments: [String] = []) async throws {
+    /// Runs a script with a daemon's socket between `arguments` and `more`.
+    private static func check(
+        _ program: String, _ script: String, _ arguments: [String] = [], more: [String] = []
+    ) async throws {
         let folder = try TemporaryFolder()
         let socket = folder.path("s")
         let plugins = ["LAYOUTD_PLUGINS_FOLDERS": Programs.file("plugins")]
         _ = try await withLayoutd(socket: socket, environment: plugins) { _ in
             let path = Programs.file("Tests/EndToEndTests/Scripts/programs/\(script)")
-            let output = try await run(program, [path] + arguments + [socket])
+            let output = try await run(program, [path] + arguments + [socket] + more)
 
             #expect(output.status == 0, "\(output.text)\(output.errors)")
         }
@@ -50,6 +52,13 @@ import Testing
 
         @Test func `drags in the calendar change events, whose days share their width anew`() async throws {
             try await check("calendar.mjs")
+        }
+
+        @Test(.enabled("axe cannot be installed") { await Axe.path.value != nil })
+        func `the pages of the examples and the studio keep the rules of accessibility`() async throws {
+            let axe = try #require(await Axe.path.value)
+            let arguments = [Programs.product("layoutctl")]
+            try await ProgramsTests.check(try #require(Tools.node), "axe.mjs", arguments, more: [axe])
         }
     }
 

@@ -55,7 +55,7 @@ export async function served(folder, { width = 1000, height = 700, socket = give
     }
 }
 
-async function printed(gateway) {
+export async function printed(gateway) {
     for await (const line of createInterface({ input: gateway.stdout })) {
         const url = /http:\/\/\S+/.exec(line)?.[0]
         if (url) return url
