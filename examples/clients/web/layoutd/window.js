@@ -14,15 +14,11 @@ const NOTHING = { disappeared: [], appeared: [], moved: [], changed: [] }
 export class Window {
     /** The visible rectangle, in the container's coordinates. */
     rect
-    generation = 0
-    contentSize = { width: 0, height: 0 }
     #options
     #subscription
     #elements = new WindowElements()
     // The container's bounds, if the window owns them.
     #bounds
-    // The newest event.
-    #event
     // Whether `rect` is the window's own: not the container's bounds, or not yet.
     #isOwn
     // While moves are sent, and whether there is one to be sent.
@@ -56,7 +52,15 @@ export class Window {
 
     /** Where to draw the elements: `rect`, or the rectangle nearest to it that has all its elements. */
     get shown() {
-        return nearest(this.rect, this.#event.rect)
+        return nearest(this.rect, this.#elements.event.rect)
+    }
+
+    get generation() {
+        return this.#elements.event?.generation ?? 0
+    }
+
+    get contentSize() {
+        return this.#elements.event?.contentSize ?? { width: 0, height: 0 }
     }
 
     /** Moves `rect`, or the given members of it. One request is under way at a time; the newest place counts. */
@@ -96,33 +100,32 @@ export class Window {
     /** From now on, `rect` follows the bounds. `others`: what others have set them to meanwhile, if they have. */
     #haveSet(others) {
         this.#isOwn = this.#isMoved
-        if (others && !this.#isOwn) this.#show({ ...this.#event, ...NOTHING }, others)
+        if (others && !this.#isOwn) this.#show(NOTHING, others)
     }
 
     #follow(event) {
-        const isNew = event.kind === 'windowOpened'
         if (event.kind === 'layoutFailed') return tell(this.#options.onerror, event.error)
         if (event.kind === 'containerClosed') return tell(this.#options.onclosed, event.reason)
-        if (!isNew && event.kind !== 'windowChanged') return
-        this.#event = event
+        const lists = this.#elements.follow(event)
+        if (!lists) return
         this.#bounds?.follow(event)
-        const lists = isNew ? this.#elements.replace(event) : this.#elements.apply(event)
+        const isNew = event.kind === 'windowOpened'
         const { bounds, contentOffsetAdjustment: { x, y } } = event
         // A container that is opened again may have other bounds.
         const hasToMove = isNew && (this.#isMoved || (this.#bounds !== undefined && this.rect !== undefined))
         const isOwn = this.#isOwn || hasToMove
         const before = { ...bounds, ...this.rect }
-        this.#show({ ...event, ...lists }, isOwn ? { ...before, x: before.x + x, y: before.y + y } : bounds)
+        this.#show(lists, isOwn ? { ...before, x: before.x + x, y: before.y + y } : bounds)
         if (hasToMove || (isOwn && (x || y))) this.move()
     }
 
     /** Sets `rect`, and passes on what is different. */
-    #show(difference, rect) {
-        const { generation, contentSize, bounds } = difference
-        const before = { ...bounds, ...this.rect }
-        Object.assign(this, { rect, generation, contentSize })
+    #show(lists, rect) {
+        const { event } = this.#elements
+        const before = { ...event.bounds, ...this.rect }
+        this.rect = rect
         if (this.#bounds) this.container._bounds = rect
         const contentOffsetAdjustment = { x: rect.x - before.x, y: rect.y - before.y }
-        tell(this.#options.onchange, { ...difference, rect: this.shown, contentOffsetAdjustment })
+        tell(this.#options.onchange, { ...event, ...lists, rect: this.shown, contentOffsetAdjustment })
     }
 }

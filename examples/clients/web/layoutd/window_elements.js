@@ -4,8 +4,13 @@ import { ProtocolError } from './errors.js'
 const identity = ({ category, kind, section, item, id }) => (id === undefined
     ? `${category}/${kind}/${section}/${item}` : `${category}/${kind}/${typeof id}/${id}/${category === 'cell' ? '' : item}`)
 
-/** The elements of a window, by the daemon's keys, which end with a connection. Each has a key of its own, which does not. */
+/**
+ * Applies the events of a window. Its elements are known by the daemon's keys, which end with a connection; each has a key of its own,
+ * which does not.
+ */
 export class WindowElements {
+    /** The newest `windowOpened` or `windowChanged`. */
+    event
     #known = new Map()
     #lastKey = 0
 
@@ -14,8 +19,15 @@ export class WindowElements {
         return new Map([...this.#known.values()].map((element) => [element.key, element]))
     }
 
-    /** Applies a change. Returns its lists with the elements as they were passed on before and are now. */
-    apply(change) {
+    /** Applies an event. Returns its lists with the elements as they were passed on before and are now, or undefined for other events. */
+    follow(event) {
+        const isNew = event.kind === 'windowOpened'
+        if (!isNew && event.kind !== 'windowChanged') return undefined
+        this.event = event
+        return isNew ? this.#replace(event) : this.#apply(event)
+    }
+
+    #apply(change) {
         const lists = { disappeared: [], appeared: [], moved: [], changed: [] }
         for (const [name, list] of Object.entries(lists)) {
             for (const { key, before, ...fields } of change[name]) {
@@ -33,13 +45,13 @@ export class WindowElements {
     }
 
     /** Applies all elements of a new connection, under its keys. Those with a known identity have changed, and keep their own keys. */
-    replace({ appeared }) {
+    #replace({ appeared }) {
         const keys = new Map(appeared.map((each) => [identity(each), each.key]))
         const before = [...this.#known.values()]
         // Those that are gone have themselves for a key, which no element of the daemon has.
         this.#known = new Map(before.map((each) => [keys.get(identity(each)) ?? each, each]))
         const isKnown = ({ key }) => this.#known.has(key)
-        return this.apply({
+        return this.#apply({
             disappeared: before.filter((each) => this.#known.has(each)).map((key) => ({ key })),
             appeared: appeared.filter((each) => !isKnown(each)), moved: [], changed: appeared.filter(isKnown) })
     }
