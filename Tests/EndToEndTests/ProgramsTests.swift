@@ -44,6 +44,10 @@ import Testing
             try await check("collection-view.mjs")
         }
 
+        @Test func `two fingers lead the collection view from one level to the next`() async throws {
+            try await check("collection-view-pinch.mjs")
+        }
+
         @Test func `the collection view follows other views, and comes back where it was after its daemon was killed`()
             async throws
         {

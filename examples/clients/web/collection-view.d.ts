@@ -44,6 +44,12 @@ export interface Texts {
     moved?(count: number): string
 }
 
+/** A layout that two fingers lead to. */
+export interface Level {
+    layout: string
+    parameters?: Parameters
+}
+
 /** What a view is made of. The model is one of `items`, `sections`, `source` and `container`. */
 export interface ViewOptions<Item> {
     /** One section of items. */
@@ -60,6 +66,13 @@ export interface ViewOptions<Item> {
     /** One of the daemon's layouts, by default "flow". */
     layout?: string
     parameters?: Parameters
+    /**
+     * Layouts between which two fingers lead, such as a month's small pictures and a day's large ones: to the next one as they part, to the
+     * one before as they come together. They are in place of `layout` and `parameters`, and not for a shared container.
+     */
+    levels?: readonly Level[]
+    /** The first one; by default 0. */
+    level?: number
     /** Width and height of an item, for layouts that take sizes. */
     size?(item: Item): readonly [number, number]
     /** The layout's item columns by name, for layouts that take values. */
@@ -100,6 +113,8 @@ export interface ViewOptions<Item> {
      * Of a shared container, `to` is the index path of the first of them.
      */
     onreorder?(keys: Key[], to: Place | { section: number; item: number }): boolean | void
+    /** Two fingers have led to another level. */
+    onlevel?(level: number): void
     /** An end of the content is within a screen: once for as many items as there are. */
     onreach?(edge: 'start' | 'end'): void
     /** A frame was drawn. */
@@ -120,6 +135,8 @@ export class CollectionView<Item = any> {
     readonly container: Container | undefined
     layout: string
     parameters: Parameters | undefined
+    /** Of `levels`: cells glide to where they lie in the one that is set. */
+    level: number | undefined
     /** Setting them shows the difference. An item with the same key and another value is rendered again. */
     get items(): Item[]
     set items(items: readonly Item[])

@@ -1,10 +1,10 @@
 import { CollectionView } from './view.js'
 
 const OPTIONS = [
-    'anchor', 'client', 'container', 'environment', 'header', 'key', 'label', 'measures', 'onactivate', 'ondraw', 'onfailed', 'onreach',
+    'anchor', 'client', 'container', 'environment', 'header', 'key', 'label', 'levels', 'measures', 'onactivate', 'ondraw', 'onfailed', 'onlevel', 'onreach',
     'onreorder', 'onselected', 'overscan', 'release', 'render', 'selects', 'size', 'supplementary', 'texts', 'url', 'values']
 
-const LIVE = ['items', 'layout', 'parameters', 'sections', 'selection', 'source']
+const LIVE = ['items', 'layout', 'level', 'parameters', 'sections', 'selection', 'source']
 
 /**
  * The custom element `<collection-view>`: a view with its options as properties, those of text as attributes, too. It opens behind the

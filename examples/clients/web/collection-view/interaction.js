@@ -1,5 +1,6 @@
 import { Dragging } from './dragging.js'
 import { Keyboard } from './keyboard.js'
+import { Pinch } from './pinch.js'
 import { Pointer } from './pointer.js'
 
 /** What a user does with items: selects, activates and moves them, by pointer, finger and keys. */
@@ -12,10 +13,11 @@ export class Interaction {
     #focus
     #picture
     #session
+    #setting
     #dragging
     #pointer
 
-    constructor(view, { stage, model, options, selection, focus, picture, session }) {
+    constructor(view, { stage, model, options, selection, focus, picture, session, setting }) {
         this.#view = view
         this.#stage = stage
         this.#model = model
@@ -23,6 +25,7 @@ export class Interaction {
         this.#focus = focus
         this.#picture = picture
         this.#session = session
+        this.#setting = setting
         this.selection = selection
         this.#dragging = new Dragging(this)
         this.#pointer = new Pointer(stage, this, this.#dragging)
@@ -31,12 +34,13 @@ export class Interaction {
     listen(signal) {
         const { element, space } = this.#stage
         this.#pointer.listen(signal)
+        if (this.#options.levels) new Pinch(this).listen(element, signal)
         new Keyboard(this).listen(space, signal)
         element.addEventListener('focus', () => space.focus({ preventScroll: true }), { signal })
         space.addEventListener('focusin', ({ target }) => this.#entered(target), { signal })
     }
 
-    // What the keyboard, the pointer and the dragging need.
+    // What the keyboard, the pointer, the dragging and the pinch need.
 
     get model() {
         return this.#model
@@ -64,6 +68,25 @@ export class Interaction {
 
     place(event) {
         return this.#stage.place(event, this.offset)
+    }
+
+    get options() {
+        return this.#options
+    }
+
+    /** Where a pointer event is, from the corner of the view. */
+    pointInView(event) {
+        return this.#stage.place(event, { x: 0, y: 0 })
+    }
+
+    cancelPointer() {
+        this.#pointer.cancel()
+    }
+
+    /** Two fingers have led to a level. */
+    reached(level) {
+        this.#setting.setLevel(level, true)
+        this.#options.onlevel?.(level)
     }
 
     pathOf(key) {

@@ -5,10 +5,19 @@ export class LayoutSetting {
     // What the daemon has, while a script sets something else.
     #before
 
-    /** `options`: with `layout` and `parameters`. `send(operation)`. */
+    /** `options`: with `layout`, `parameters` and `levels`. `send(operation)`. */
     constructor(options, send) {
         this.#options = options
         this.#send = send
+    }
+
+    /** Sets the layout of a level; `isReached`: which the daemon has already. */
+    setLevel(level, isReached = false) {
+        const { levels = [] } = this.#options
+        if (!levels[level]) throw new RangeError(`level is ${level}, expected one of ${levels.length} levels, counted from 0`)
+        this.#options.level = level
+        if (isReached) Object.assign(this.#options, levels[level])
+        else this.set(levels[level])
     }
 
     set(changes) {

@@ -25,6 +25,7 @@ export class Picture {
     #shift = { x: 0, y: 0 }
     #appearing = new Map()
     #movement
+    #isInTransition = false
     #bounds
     // What one looks at while a connection is lost; then nothing is drawn.
     #kept
@@ -98,13 +99,15 @@ export class Picture {
         return this.#model.hasIds && this.#model.sections ? this.#model.isGone(key) : false
     }
 
-    changed({ reason, contentSize, contentOffsetAdjustment, movement, bounds }) {
+    changed({ reason, contentSize, contentOffsetAdjustment, movement, transition, bounds }) {
         this.noteScroll()
         this.scroller.isHorizontal = contentSize.width > bounds.width && contentSize.height <= bounds.height
         this.scroller.follow(contentSize, contentOffsetAdjustment)
         this.#shift = { x: this.#shift.x + contentOffsetAdjustment.x, y: this.#shift.y + contentOffsetAdjustment.y }
         if (this.#followsEnd) this.scroller.scrollToEnd()
-        this.#isAnimated ||= ANIMATED.has(reason)
+        const hasEnded = this.#isInTransition && !transition
+        this.#isInTransition = Boolean(transition)
+        this.#isAnimated ||= ANIMATED.has(reason) || hasEnded
         this.#bounds = bounds
         this.#movement = movement
         this.redraw()
@@ -210,7 +213,9 @@ export class Picture {
         else this.cells.drawOrigin({ origin, position })
         this.scroller.write()
         const { x, y } = this.scroller.offset
-        if (Math.abs(x - window.rect.x) >= 1 || Math.abs(y - window.rect.y) >= 1) window.move({ x, y })
+        // In a transition the content stays under the fingers, even beyond its ends, where no scroller can follow.
+        const isElsewhere = Math.abs(x - window.rect.x) >= 1 || Math.abs(y - window.rect.y) >= 1
+        if (isElsewhere && !this.#isInTransition) window.move({ x, y })
         this.#drawn()
         this.#reach()
     }

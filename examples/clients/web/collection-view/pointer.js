@@ -124,6 +124,7 @@ export class Pointer {
 
     /** Puts back what is dragged. */
     cancel() {
+        clearTimeout(this.#timer)
         this.#band.hide()
         if (this.#dragging.isActive) this.#dragging.end(false)
         this.#isHandled = true

@@ -40,7 +40,8 @@ export class CollectionView {
 
     constructor(element, options = {}) {
         this.element = element
-        this.#options = { ...DEFAULTS, role: options.selects === 'none' ? 'list' : 'listbox', ...options }
+        const { levels, level = levels && 0 } = options
+        this.#options = { ...DEFAULTS, role: options.selects === 'none' ? 'list' : 'listbox', ...options, level, ...levels?.[level] }
         const { selects, role, texts, source, container } = this.#options
         this.#model = container ? new SharedModel()
             : source ? new PagedModel(this.#options, () => this.#picture.redraw()) : new KeyedModel(this.#options)
@@ -62,7 +63,7 @@ export class CollectionView {
         this.#notice = new Notice(this.#stage, texts, () => this.#session.restart())
         new Interaction(this, {
             stage: this.#stage, model: this.#model, options: this.#options, selection: this.#selection, focus: this.#focus,
-            picture: this.#picture, session: this.#session }).listen(this.#listening.signal)
+            picture: this.#picture, session: this.#session, setting: this.#setting }).listen(this.#listening.signal)
         element.addEventListener('scroll', () => this.#picture.scrolled(), { passive: true, signal: this.#listening.signal })
         this.#sizes.observe(element)
     }
@@ -89,6 +90,14 @@ export class CollectionView {
 
     set parameters(parameters = {}) {
         this.#setting.set({ parameters })
+    }
+
+    get level() {
+        return this.#options.level
+    }
+
+    set level(level) {
+        this.#setting.setLevel(level)
     }
 
     get items() {

@@ -1,0 +1,91 @@
+// The levels of the collection view: two fingers lead from one to the next, and what lies between them stays there.
+
+import { expect } from './served.mjs'
+import { carryOut, middleOf, opened, same, settled, show } from './view_page.mjs'
+
+const LEVELS = `items: Array.from({ length: 2000 }, (_, id) => ({ id })), label: 'Numbers', render(cell, { id }) { cell.textContent = id },
+    levels: [10, 5, 2].map((fixedDivisionCount) => ({ layout: 'grid', parameters: { fixedDivisionCount, itemFlexibleDimension: 30 } })),
+    level: 1, onlevel(level) { (window.told ??= []).push(level) }, onfailed({ message }) { (window.failed ??= []).push(message) }`
+
+/** Two fingers about a point, that far apart. */
+const fingers = ({ x, y }, apart) => [-1, 1].map((side, id) => ({ id, x: x + side * apart / 2, y }))
+const touch = (page, type, touchPoints) => page.send('Input.dispatchTouchEvent', { type, touchPoints })
+
+/** Fingers that are 100 points apart go through some distances. */
+async function lead(page, point, distances) {
+    await touch(page, 'touchStart', fingers(point, 100))
+    for (const each of distances) await touch(page, 'touchMove', fingers(point, each))
+}
+
+const lift = (page) => touch(page, 'touchEnd', [])
+const width = (text) => `Math.round([...view.querySelectorAll('.cell')].find(({ textContent }) => textContent === '${text}').getBoundingClientRect().width)`
+const state = (page) => page.evaluate(() => ({ level: view.level, told: window.told, failed: window.failed, columns: view.view.parameters.fixedDivisionCount }))
+
+const checks = {
+    async 'fingers that part lead to the next level, about what lies between them'({ open, picture }) {
+        const page = await opened(open)
+        await show(page, `{ ${LEVELS} }`)
+        await page.evaluate(() => { view.scrollTop = 3000 })
+        await settled(page)
+        const text = await page.evaluate(() => {
+            const { width, height } = view.getBoundingClientRect()
+            return document.elementFromPoint(width * 0.7, height / 2).closest('.cell').textContent
+        })
+        const point = await middleOf(page, text)
+        const before = await page.evaluate(width(text))
+        await lead(page, point, [110, 130, 150])
+        await page.until('cells on the way', `(before) => ${width(text)} > before + 20`, before)
+        const met = await middleOf(page, text)
+        // Sideways both fill the view.
+        expect(Math.abs(met.y - point.y) < 3, 'what lies between the fingers has moved', point, met)
+        expect(await page.evaluate(() => document.getAnimations().length) === 0, 'cells glide behind the fingers')
+        await picture(page, 'pinch')
+        await touch(page, 'touchMove', fingers(point, 190))
+        await lift(page)
+        await page.until('the level to be told', () => window.told?.length === 1)
+        await settled(page)
+        expect(same(await state(page), { level: 2, told: [2], columns: 2 }), 'not at the next level', await state(page))
+        expect(await page.evaluate(width(text)) > 2 * before, 'the layout is another')
+        const end = await middleOf(page, text)
+        expect(Math.abs(end.y - point.y) < 40, 'what one looked at is elsewhere', point, end)
+        // No level is beyond the last one.
+        await lead(page, point, [120, 180])
+        await lift(page)
+        await settled(page)
+        expect(same(await state(page), { level: 2, told: [2], columns: 2 }), 'beyond the last level', await state(page))
+    },
+
+    async 'fingers that go back, and others of its kind, leave everything as it was'({ open }) {
+        const page = await opened(open)
+        await show(page, `{ ${LEVELS} }`)
+        const before = await page.evaluate(width(0))
+        const between = await middleOf(page, '32')
+        const point = { x: 300, y: between.y }
+        await lead(page, point, [90, 80, 75])
+        await page.until('smaller cells', `(before) => ${width(0)} < before - 10`, before)
+        // Also where the content begins further down meanwhile than any scroller goes.
+        const [met, top] = [await middleOf(page, '32'), await middleOf(page, '0')]
+        expect(Math.abs(met.y - between.y) < 3 && top.y > 30, 'what lies between the fingers has moved', between, met, top)
+        await touch(page, 'touchMove', fingers(point, 95))
+        await lift(page)
+        await page.until('the cells as they were', `(before) => ${width(0)} === before && document.getAnimations().length === 0`, before)
+        await lead(page, point, [80, 60])
+        await page.until('smaller cells', `(before) => ${width(0)} < before - 10`, before)
+        await touch(page, 'touchCancel', [])
+        await page.until('the cells as they were', `(before) => ${width(0)} === before && document.getAnimations().length === 0`, before)
+        expect(same(await state(page), { level: 1, columns: 5 }), 'a level was told', await state(page))
+        // The program sets one, and fingers go on from there.
+        await page.evaluate(() => { view.level = 2 })
+        await page.until('the level', `(before) => ${width(0)} > 2 * before`, before)
+        await settled(page)
+        await lead(page, point, [80, 55])
+        await lift(page)
+        await page.until('the level to be told', () => window.told?.length === 1)
+        await settled(page)
+        expect(same(await state(page), { level: 1, told: [1], columns: 5 }), 'not at the level before', await state(page))
+        const message = await page.evaluate(() => { try { view.level = 3 } catch ({ message }) { return message } })
+        expect(message === 'level is 3, expected one of 3 levels, counted from 0', 'a level that is not there', message)
+    },
+}
+
+await carryOut(checks)
