@@ -3,7 +3,11 @@
 import type { Client, Container, Identifier, Element, Parameters, Point, Rect } from './layoutd.js'
 import type { Environment, ScrollTarget } from './layoutd/schema.js'
 
-/** What a program calls an item: a number or a text. All keys of a view, and the `id`s of its sections, are of one kind. */
+/**
+ * What a program calls an item: a number or a text. All keys of a view, and the `id`s of its sections, are of one kind. Each text counts
+ * among the `limits.structuresPerFrame` of the daemon, by default 524,288, which items that are set or inserted together may have: beyond
+ * half a million, use numbers, which do not count.
+ */
 export type Key = Identifier
 
 /** Where items go. */

@@ -94,6 +94,14 @@ const checks = {
         await page.evaluate(() => { view.items = [{ id: 7 }] })
         await page.until('an item', `() => (${shown})()[0]?.text === '7' && !view.querySelector('.notice b')`)
     },
+
+    async 'more keys than a message may have are refused if they are texts'({ open }) {
+        const page = await opened(open)
+        await show(page, `{ items: Array.from({ length: 600_000 }, (_, id) => ({ id })), render(cell, { id }) { cell.textContent = id } }`)
+        expect(await page.evaluate(`(${shown})()[0].text`) === '0', 'numbers are refused')
+        await page.evaluate(() => { view.view.items = Array.from({ length: 600_000 }, (_, id) => ({ id: `item ${id}` })) })
+        await page.until('the reason', () => view.dataset.state === 'failed' && view.querySelector('.notice').textContent.includes('expected at most 524288'))
+    },
 }
 
 await carryOut(checks)
