@@ -1,8 +1,9 @@
 import { CollectionView } from './view.js'
 
 const OPTIONS = [
-    'anchor', 'client', 'container', 'environment', 'header', 'key', 'label', 'levels', 'measures', 'onactivate', 'ondraw', 'onfailed', 'onlevel', 'onreach',
-    'onreorder', 'onselected', 'overscan', 'release', 'render', 'selects', 'size', 'supplementary', 'texts', 'url', 'values']
+    'anchor', 'client', 'container', 'environment', 'header', 'key', 'label', 'levels', 'measures', 'onactivate', 'ondraw', 'onfailed',
+    'onlevel', 'onreach', 'onreorder', 'onselected', 'overscan', 'release', 'render', 'selects', 'size', 'supplementary', 'texts', 'url',
+    'values']
 
 const LIVE = ['items', 'layout', 'level', 'parameters', 'sections', 'selection', 'source']
 
