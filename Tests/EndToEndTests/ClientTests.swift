@@ -71,7 +71,10 @@ struct ClientTests {
             python, [Programs.file("examples/clients/gtk/tests/run.py"), "--daemon", Programs.product("layoutd")])
         #expect(output.status == 0, "\(output.text)\n\(output.errors)")
         let lines = output.text.split(separator: "\n")
-        for script in ["view_tests", "hand.py", "failures.py", "readme.py", "accessibility.py"] {
+        for script in [
+            "animation_tests.c", "edit_tests.c", "layout_tests.c", "scroll_tests.c", "view_tests.c",
+            "hand.py", "failures.py", "readme.py", "accessibility.py",
+        ] {
             #expect(lines.contains("pass  \(script)"), "\(output.text)")
         }
     }

@@ -22,6 +22,7 @@ LIBRARY = HERE.parent
 sys.path.insert(0, str(HERE.parents[1] / "conformance"))
 from conformance import Daemon, SANITIZERS  # noqa: E402
 
+C_TESTS = sorted(HERE.glob("*_tests.c"))
 PATIENCE = 600  # seconds, for each test
 
 
@@ -46,8 +47,9 @@ def build(folder: Path, *flags: str) -> None:
     cflags = " ".join(["-O1", "-g", "-Werror", *flags])
     subprocess.run(["make", "-s", "-C", LIBRARY, f"BUILD={folder}", f"CFLAGS={cflags}", *(["library"] if flags else [])], check=True)
     gtk = subprocess.run(["pkg-config", "--cflags", "--libs", "gtk4"], check=True, capture_output=True, text=True).stdout.split()
-    subprocess.run(["cc", "-std=c11", "-Wall", "-Wextra", *cflags.split(), f"-I{LIBRARY}", f"-I{LIBRARY.parent / 'c'}", HERE / "view_tests.c",
-                    HERE / "support.c", f"-L{folder}", "-llayoutd-gtk4", *gtk, "-lm", "-o", folder / "view_tests"], check=True)
+    for test in C_TESTS:
+        subprocess.run(["cc", "-std=c11", "-Wall", "-Wextra", *cflags.split(), f"-I{LIBRARY}", f"-I{LIBRARY.parent / 'c'}", test,
+                        HERE / "support.c", f"-L{folder}", "-llayoutd-gtk4", *gtk, "-lm", "-o", folder / test.stem], check=True)
 
 
 def main() -> int:
@@ -71,7 +73,8 @@ def main() -> int:
             **os.environ, "LAYOUTD_SOCKET": daemon.socket, "DISPLAY": screen, "GDK_BACKEND": "x11", "GSK_RENDERER": "cairo", "GTK_A11Y": "none",
             "G_DEBUG": "fatal-warnings", "GI_TYPELIB_PATH": str(plain), "LD_LIBRARY_PATH": str(plain)}
         # GTK and its libraries keep what they have until the end.
-        run("view_tests", {**environment, "LD_LIBRARY_PATH": str(checked), "ASAN_OPTIONS": "detect_leaks=0"}, checked / "view_tests")
+        for test in C_TESTS:
+            run(test.name, {**environment, "LD_LIBRARY_PATH": str(checked), "ASAN_OPTIONS": "detect_leaks=0"}, checked / test.stem)
         for script, *arguments in [("hand.py",), ("failures.py", os.path.abspath(options.daemon)), ("readme.py",)]:
             run(script, environment, "/usr/bin/python3", HERE / script, *arguments)
         without_accessibility = {key: value for key, value in environment.items() if key not in ("GTK_A11Y", "G_DEBUG")}

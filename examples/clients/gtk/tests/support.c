@@ -2,7 +2,18 @@
 
 #include <math.h>
 
+const char ROWS[] = "{\"itemSize\":[100,50],\"minimumInteritemSpacing\":0,\"minimumLineSpacing\":0}";
+
 static layoutd_client *other;
+
+void animate(gboolean is_enabled) {
+    g_object_set(gtk_settings_get_default(), "gtk-enable-animations", is_enabled, NULL);
+}
+
+void begin_tests(int *count, char ***arguments) {
+    gtk_test_init(count, arguments, NULL);
+    animate(FALSE);
+}
 
 static void on_setup(LayoutdCollectionView *view, LayoutdCell *cell, Shown *shown) {
     (void)view;

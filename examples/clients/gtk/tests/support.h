@@ -5,6 +5,13 @@
 
 #include "layoutd.h"
 
+/* Parameters of a flow whose items are 100 x 50 points, with nothing between them. */
+extern const char ROWS[];
+
+/* Must be called first. Animations are off until a test wants them. */
+void begin_tests(int *count, char ***arguments);
+void animate(gboolean is_enabled);
+
 typedef struct {
     GtkWidget *window;
     LayoutdCollectionView *view;
