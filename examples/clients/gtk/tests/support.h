@@ -23,6 +23,8 @@ Shown *show(GListModel *model, const char *layout, const char *parameters);
 void close_shown(Shown *shown);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Shown, close_shown)
 
+/* Runs the main loop until a frame is painted. */
+void paint(Shown *shown);
 /* Runs the main loop until a frame is painted that shows everything as it is now. */
 void next_frame(Shown *shown);
 GtkAdjustment *vertical(Shown *shown);

@@ -1,4 +1,5 @@
 """A window with a view in this process, and a hand: xdotool's keys and pointer."""
+import os
 import subprocess
 
 import gi
@@ -11,6 +12,8 @@ ROWS = '{"itemSize": [100, 50], "minimumInteritemSpacing": 0, "minimumLineSpacin
 WIDTH, HEIGHT = 600, 400
 PATIENCE = 60  # seconds
 
+# The sanitizer is for this process, not for those that it starts.
+os.environ.pop("LD_PRELOAD", None)
 Gtk.init()
 Gtk.Settings.get_default().set_property("gtk-enable-animations", False)
 
