@@ -65,7 +65,9 @@ struct ClientTests {
         .enabled(if: Tools.make != nil, "make is not installed"),
         .enabled(if: Tools.accessibilitySession != nil, "dbus, at-spi2-core or gir1.2-atspi-2.0 is not installed"),
         .enabled(if: Tools.xvfb != nil, "xvfb is not installed"),
-        .enabled(if: Tools.xdotool != nil, "xdotool is not installed"))
+        .enabled(if: Tools.xdotool != nil, "xdotool is not installed"),
+        .enabled(if: Tools.gjs != nil, "gjs is not installed"),
+        .enabled(if: Tools.valac != nil, "valac is not installed"))
     func `the view for GTK shows its model, and follows hands, screen readers and the daemon`() async throws {
         let output = try await run(
             python, [Programs.file("examples/clients/gtk/tests/run.py"), "--daemon", Programs.product("layoutd")])
@@ -73,7 +75,7 @@ struct ClientTests {
         let lines = output.text.split(separator: "\n")
         for script in [
             "animation_tests.c", "edit_tests.c", "layout_tests.c", "scroll_tests.c", "view_tests.c",
-            "hand.py", "failures.py", "readme.py", "accessibility.py",
+            "hand.py", "failures.py", "readme.py", "photos.js", "photos.vala", "accessibility.py",
         ] {
             #expect(lines.contains("pass  \(script)"), "\(output.text)")
         }

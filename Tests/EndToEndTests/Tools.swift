@@ -3,6 +3,7 @@ import Foundation
 /// Paths of installed programs that some tests need; nil if they are not installed.
 enum Tools {
     static let chromium = find("chromium") ?? find("chromium-browser") ?? find("google-chrome")
+    static let gjs = find("gjs")
     static let journalctl = find("journalctl")
     static let python = find("python3")
     static let compiler = find("cc") ?? find("clang") ?? find("gcc")
@@ -14,6 +15,7 @@ enum Tools {
     static let promtool = find("promtool")
     static let setpriv = find("setpriv")
     static let tmux = find("tmux")
+    static let valac = find("valac")
     static let xdotool = find("xdotool")
     static let xvfb = find("Xvfb")
     static let strace = find("strace")

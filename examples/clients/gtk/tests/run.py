@@ -5,18 +5,20 @@
     examples/clients/gtk/tests/run.py --daemon .build/debug/layoutd --valgrind    the tests in C alone
 
 Needs the Debian packages gcc, make, pkg-config, libgtk-4-dev, gobject-introspection, libgirepository1.0-dev, gir1.2-gtk-4.0, python3-gi,
-xvfb and xdotool; dbus, at-spi2-core and gir1.2-atspi-2.0 for what a screen reader is told.
+xvfb and xdotool; dbus, at-spi2-core and gir1.2-atspi-2.0 for what a screen reader is told. The programs in JavaScript and Vala need gjs and valac, and are skipped
+without.
 """
 from __future__ import annotations
 
 import argparse
 import contextlib
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
-from typing import Dict, Iterator
+from typing import Dict, Iterator, List
 
 HERE = Path(__file__).resolve().parent
 LIBRARY = HERE.parent
@@ -62,6 +64,14 @@ def build(folder: Path, *flags: str) -> None:
                         HERE / "support.c", f"-L{folder}", "-llayoutd-gtk4", *gtk, "-lm", "-o", folder / test.stem], check=True)
 
 
+def build_vala(program: str, library: Path) -> List[Path]:
+    """Compiles an example in Vala, which reads the library's introspection data."""
+    c = [word for flag in (f"-I{LIBRARY}", f"-L{library}", "-llayoutd-gtk4", "-w") for word in ("-X", flag)]
+    subprocess.run(["valac", "-q", f"--girdir={library}", "--pkg=gtk4", "--pkg=Layoutd-1", *c, LIBRARY / "examples" / program,
+                    "-o", library / "photos"], check=True)
+    return [library / "photos"]
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--daemon", metavar="PROGRAM", required=True)
@@ -97,6 +107,12 @@ def main() -> int:
         for script, *arguments in [("hand.py",), ("failures.py", os.path.abspath(options.daemon))]:
             run(script, in_python, "/usr/bin/python3", HERE / script, *arguments)
         run("readme.py", environment, "/usr/bin/python3", HERE / "readme.py")
+        for program, tool in [("photos.js", "gjs"), ("photos.vala", "valac")]:
+            if shutil.which(tool):
+                command = build_vala(program, plain) if tool == "valac" else ["gjs", LIBRARY / "examples" / program]
+                run(program, environment, "/usr/bin/python3", HERE / "languages.py", *command)
+            else:
+                print(f"skip  {program}: Debian's package {tool} is not installed", flush=True)
         without_accessibility = {key: value for key, value in environment.items() if key not in ("GTK_A11Y", "G_DEBUG")}
         run("accessibility.py", without_accessibility, "dbus-run-session", "--", "/usr/bin/python3", HERE / "accessibility.py")
     return 1 if failures else 0
