@@ -41,6 +41,17 @@ typedef enum {
  */
 typedef void (*LayoutdSizeFunc)(gpointer item, double *width, double *height, gpointer user_data);
 
+/**
+ * LayoutdNameFunc:
+ * @item: (type GObject) (transfer none): an item of the model
+ * @user_data: (closure): what was given to [method@Layoutd.CollectionView.set_name_func]
+ *
+ * Returns the name of an item, by which it is found when one types.
+ *
+ * Returns: (nullable) (transfer full): the name
+ */
+typedef char *(*LayoutdNameFunc)(gpointer item, gpointer user_data);
+
 GtkWidget *layoutd_collection_view_new(GListModel *model, const char *layout, const char *parameters);
 
 GListModel *layoutd_collection_view_get_model(LayoutdCollectionView *self);
@@ -51,6 +62,8 @@ const char *layoutd_collection_view_get_parameters(LayoutdCollectionView *self);
 void layoutd_collection_view_set_parameters(LayoutdCollectionView *self, const char *parameters);
 void layoutd_collection_view_set_size_func(
     LayoutdCollectionView *self, LayoutdSizeFunc func, gpointer user_data, GDestroyNotify destroy);
+void layoutd_collection_view_set_name_func(
+    LayoutdCollectionView *self, LayoutdNameFunc func, gpointer user_data, GDestroyNotify destroy);
 
 gboolean layoutd_collection_view_get_enable_rubberband(LayoutdCollectionView *self);
 void layoutd_collection_view_set_enable_rubberband(LayoutdCollectionView *self, gboolean enable_rubberband);

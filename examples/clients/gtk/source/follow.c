@@ -7,6 +7,7 @@ static void on_items_changed(GListModel *list, guint position, guint removed, gu
     lv_model_splice(&self->model, position, removed, added);
     lv_cells_follow(self, position, removed, added);
     lv_focus_follow(self, position, removed, added);
+    lv_search_follow(self);
     gtk_widget_queue_allocate(GTK_WIDGET(self));
 }
 
@@ -34,6 +35,7 @@ void lv_follow_list(LayoutdCollectionView *self, GListModel *list) {
     if (model->list) g_signal_handlers_disconnect_by_data(model->list, self);
     lv_model_set_list(model, list);
     self->focus.position = self->focus.anchor = LV_GONE;
+    lv_search_end(self);
     gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_MULTI_SELECTABLE, GTK_IS_MULTI_SELECTION(list), -1);
     if (model->sections) g_signal_connect(model->sections, "items-changed", G_CALLBACK(on_sections_changed), self);
     if (list) g_signal_connect(list, "items-changed", G_CALLBACK(on_items_changed), self);

@@ -78,6 +78,20 @@ typedef struct {
     GtkWidget *placeholder;
 } LvMovement;
 
+/* search.c */
+typedef struct {
+    LayoutdNameFunc name;
+    gpointer name_data;
+    GDestroyNotify name_destroy;
+    GtkEventController *keys;
+    GtkIMContext *input;
+    /* What was typed, ready to be compared, or NULL; and when the last of it was. */
+    char *text;
+    guint32 time;
+    /* Looks through the `left` items from `next` on; 0: not. */
+    guint idle, next, left;
+} LvSearch;
+
 /* animation.c */
 typedef struct {
     /* Whether the next difference is to be seen happen. */
@@ -100,6 +114,7 @@ struct _LayoutdCollectionView {
     LvConnection connection;
     LvScroll scroll;
     LvFocus focus;
+    LvSearch search;
     LvDrag drag;
     LvMovement movement;
     gboolean has_rubber_band, is_reorderable;
@@ -161,6 +176,13 @@ LayoutdCell *lv_selection_cell_at(LayoutdCollectionView *view, double x, double 
 void lv_keys_bind(GtkWidgetClass *class);
 void lv_keys_catch_up(LayoutdCollectionView *view);
 void lv_keys_clear(LayoutdCollectionView *view);
+
+/* search.c */
+void lv_search_init(LayoutdCollectionView *view);
+/* The model has changed: what is under way begins again. */
+void lv_search_follow(LayoutdCollectionView *view);
+void lv_search_end(LayoutdCollectionView *view);
+void lv_search_clear(LayoutdCollectionView *view);
 
 /* later.c: catches up as soon as the daemon has answered. */
 void lv_later(LayoutdCollectionView *view);

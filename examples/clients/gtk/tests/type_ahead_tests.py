@@ -1,0 +1,97 @@
+#!/usr/bin/python3
+"""Typing moves the focus to the item whose name begins so, with the daemon of $LAYOUTD_SOCKET."""
+import time
+
+from support import Shown, run, selected, until, xdotool
+from gi.repository import Gtk
+
+NAMES = ["Apple", "banana", "Blueberry", "cherry", "eclair", "fig tree", "figure", "grape", "date", "elderberry"]
+
+
+def show(names):
+    model = Gtk.MultiSelection(model=Gtk.StringList.new(names))
+    shown = Shown(model)
+    shown.view.set_name_func(lambda item: item.get_string())
+    shown.focus_window()
+    xdotool("mousemove", *shown.at(0), "click", 1)
+    until("the first to be selected", lambda: selected(model) == [0])
+    return shown, model
+
+
+def pause():
+    """Until letters no longer belong together."""
+    ended = time.monotonic() + 1.2
+    until("a pause", lambda: time.monotonic() > ended)
+
+
+def goes_to(shown, model, position):
+    until(f"item {position}", lambda: selected(model) == [position] and shown.until_cell(position).is_focus())
+
+
+def finds_the_next_name():
+    shown, model = show(NAMES)
+    for typed, there in [("b", 1), ("b", 2), ("B", 1), ("bl", 2), ("fig ", 5), ("figu", 6), ("a", 0)]:
+        xdotool("type", typed)
+        goes_to(shown, model, there)
+        pause()
+    shown.window.destroy()
+
+
+def is_ended_by_escape_and_by_keys_that_move():
+    shown, model = show(NAMES)
+    escapes, controller = [], Gtk.EventControllerKey()
+    controller.connect("key-pressed", lambda _keys, key, _code, _state: escapes.append(key) if key == 0xff1b else None)
+    shown.scrolled.add_controller(controller)
+    xdotool("key", "--delay", 1, "d", "Escape", "e")
+    goes_to(shown, model, 9)
+    assert not escapes
+    # Without a search under way, Escape is the window's.
+    xdotool("key", "Right", "Escape")
+    until("the window's Escape", lambda: escapes)
+    xdotool("key", "--delay", 1, "f", "Right", "g")
+    goes_to(shown, model, 7)
+    # Space selects, where no search is under way.
+    xdotool("key", "ctrl+Left", "space")
+    goes_to(shown, model, 6)
+    shown.window.destroy()
+
+
+def leaves_letters_alone_without_names():
+    shown, model = show(NAMES)
+    shown.view.set_name_func(None)
+    letters, controller = [], Gtk.EventControllerKey()
+    controller.connect("key-pressed", lambda _keys, key, _code, _state: letters.append(chr(key)))
+    shown.scrolled.add_controller(controller)
+    xdotool("type", "c")
+    until("the letter", lambda: letters == ["c"])
+    assert selected(model) == [0]
+    shown.window.destroy()
+
+
+def paints_while_it_looks_through_a_million():
+    shown, model = show(["a"] * 999_999 + ["z"])
+    frames = []
+    shown.window.get_frame_clock().connect("after-paint", lambda _: frames.append(selected(model)))
+    redraw = shown.window.add_tick_callback(lambda window, _clock: window.queue_draw() or True)
+    xdotool("type", "z")
+    until("the last", lambda: selected(model) == [999_999])
+    shown.window.remove_tick_callback(redraw)
+    assert frames.count([0]) > 3, len(frames)
+    # One that is under way goes on in a model that changes.
+    xdotool("mousemove", 10, 10, "click", 1)
+    pause()
+    xdotool("key", "Home")
+    until("the start", lambda: selected(model) == [0])
+    looked_at = []
+    shown.view.set_name_func(lambda item: looked_at.append(1) or item.get_string())
+    xdotool("type", "z")
+    until("the search", lambda: looked_at)
+    assert selected(model) == [0]
+    model.get_model().splice(0, 0, ["new"])
+    until("the last", lambda: selected(model) == [1_000_000])
+    shown.window.destroy()
+
+
+if __name__ == "__main__":
+    run(finds_the_next_name, is_ended_by_escape_and_by_keys_that_move, leaves_letters_alone_without_names,
+        paints_while_it_looks_through_a_million)
