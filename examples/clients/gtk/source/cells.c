@@ -88,7 +88,8 @@ static void sort(LayoutdCollectionView *view) {
 }
 
 void lv_cells_apply(LayoutdCollectionView *view, const layoutd_difference *difference) {
-    gboolean animates = view->animation.is_due;
+    /* A layout that moves items itself shows how they come to their places. */
+    gboolean animates = view->animation.is_due && !difference->is_moving;
     view->animation.is_due = FALSE;
     for (size_t i = 0; i < difference->disappeared_count; i++) {
         if (animates) lv_animation_disappear(view, difference->disappeared[i]->view);
@@ -107,7 +108,8 @@ void lv_cells_apply(LayoutdCollectionView *view, const layoutd_difference *diffe
         follow(view, cell, difference->moved[i]);
         from.x += difference->adjustment.x;
         from.y += difference->adjustment.y;
-        if (animates || cell->began) lv_animation_move(view, cell, from);
+        if (difference->is_moving) cell->began = 0, cell->fades = FALSE;
+        else if (animates || cell->began) lv_animation_move(view, cell, from);
     }
     for (size_t i = 0; i < difference->changed_count; i++) follow(view, difference->changed[i]->view, difference->changed[i]);
     /* Elements of other items may be where there were some before, with the same keys. */

@@ -56,7 +56,8 @@ static layoutd_status open_window(LayoutdCollectionView *view, layoutd_error *er
     LvConnection *connection = &view->connection;
     layoutd_status status = LAYOUTD_OK;
     if (connection->is_window_open) return status;
-    const layoutd_window_options options = {.owns_bounds = true, .overscan_share = 0.5};
+    /* The view makes the steps of a layout that moves (motion.c), and sees each. */
+    const layoutd_window_options options = {.owns_bounds = true, .overscan_share = 0.5, .rate = 120, .is_passive = true};
     if (connection->window) status = layoutd_window_reopen(connection->window, connection->client, connection->container, error);
     else connection->window = layoutd_window_open(connection->client, connection->container, &options, error);
     if (!connection->window) status = error->status;
@@ -72,6 +73,7 @@ static layoutd_status show(LayoutdCollectionView *view, layoutd_error *error) {
     if (status != LAYOUTD_OK) return status;
     lv_cells_apply(view, &difference);
     lv_scroll_show(view, difference.rect, difference.content_size);
+    lv_motion_follow(view, difference.is_moving);
     return status;
 }
 

@@ -164,6 +164,7 @@ static void dispose(GObject *object) {
     lv_rubber_band_clear(self);
     lv_keys_clear(self);
     lv_search_clear(self);
+    lv_motion_stop(self);
     lv_movement_clear(self);
     lv_animation_clear(self);
     lv_connection_close(self);
@@ -305,6 +306,7 @@ static void layoutd_collection_view_init(LayoutdCollectionView *self) {
     lv_selection_init(self);
     lv_drag_init(self);
     lv_search_init(self);
+    lv_motion_init(self);
     gtk_widget_add_css_class(GTK_WIDGET(self), "view");
     gtk_widget_set_overflow(GTK_WIDGET(self), GTK_OVERFLOW_HIDDEN);
     gtk_widget_set_focusable(GTK_WIDGET(self), TRUE);

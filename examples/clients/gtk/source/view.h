@@ -100,6 +100,12 @@ typedef struct {
     GPtrArray *ghosts;
 } LvAnimation;
 
+/* motion.c: follows the frame clock while the layout moves items; 0: not. Until when time has passed in the container. */
+typedef struct {
+    guint tick;
+    gint64 time;
+} LvMotion;
+
 /* failure.c; NULL while nothing has failed. */
 typedef struct {
     GtkWidget *box, *label, *button;
@@ -120,6 +126,7 @@ struct _LayoutdCollectionView {
     gboolean has_rubber_band, is_reorderable;
     LvFailure failure;
     LvAnimation animation;
+    LvMotion motion;
     /* keys.c: those to carry out when the daemon has answered; NULL: none. */
     GArray *held_keys;
     /* later.c: a tick callback, or 0. */
@@ -224,6 +231,12 @@ void lv_animation_disappear(LayoutdCollectionView *view, LayoutdCell *cell);
 layoutd_rect lv_animation_frame(LayoutdCollectionView *view, LayoutdCell *cell);
 void lv_animation_snapshot(LayoutdCollectionView *view, GtkSnapshot *snapshot);
 void lv_animation_clear(LayoutdCollectionView *view);
+
+/* motion.c */
+void lv_motion_init(LayoutdCollectionView *view);
+/* Whether further steps will move items, as of the newest answer. */
+void lv_motion_follow(LayoutdCollectionView *view, gboolean is_moving);
+void lv_motion_stop(LayoutdCollectionView *view);
 
 /* measure.c: what has to be sent of sizes, or NULL. */
 layoutd_update *lv_measure(LayoutdCollectionView *view);
