@@ -209,7 +209,7 @@ void layoutd_collection_view_set_enable_rubberband(LayoutdCollectionView *self, 
  * @position: the position of an item
  * @align: where the item is to be in sight: %GTK_ALIGN_START, %GTK_ALIGN_CENTER, %GTK_ALIGN_END, or %GTK_ALIGN_FILL for the shortest way
  *
- * Scrolls to an item.
+ * Scrolls to an item. If sizes are measured on the way, the item is where it was to be when that is done, unless the user scrolls meanwhile.
  */
 void layoutd_collection_view_scroll_to(LayoutdCollectionView *self, guint position, GtkAlign align) {
     g_return_if_fail(LAYOUTD_IS_COLLECTION_VIEW(self));

@@ -30,6 +30,8 @@ struct _LayoutdCell {
     layoutd_index_path path;
     guint position;
     LvPlace place;
+    /* Of the section that scrolls by itself in which it lies; NULL: the view scrolls it. */
+    const struct LvRow *row;
     /* The size that was last sent of this item, and the width that it was found out for. */
     gboolean is_measured;
     layoutd_size measured;

@@ -46,24 +46,32 @@ static void destroy(LayoutdCollectionView *view, LayoutdCell *cell) {
     gtk_widget_unparent(GTK_WIDGET(cell));
 }
 
-static void release(LayoutdCollectionView *view, LayoutdCell *cell) {
+void lv_cells_remove(LayoutdCollectionView *view, LayoutdCell *cell) {
     lv_focus_leave_cell(view, cell);
     g_ptr_array_remove_fast(view->cells, cell);
     unbind(view, cell);
     lv_cell_set_selected(cell, FALSE);
     cell->began = 0;
     cell->fades = FALSE;
+    cell->row = NULL;
     gtk_widget_set_visible(GTK_WIDGET(cell), FALSE);
     g_ptr_array_add(view->pool, cell);
 }
 
-static void follow(LayoutdCollectionView *view, LayoutdCell *cell, const layoutd_window_element *element) {
+void lv_cells_set(LayoutdCollectionView *view, LayoutdCell *cell, const layoutd_window_element *element) {
     lv_cell_set_path(cell, element->path, cell->category == LAYOUTD_CELL ? lv_model_position(&view->model, element->path) : LV_GONE);
     lv_cell_set_place(cell, element);
     bind(view, cell);
     if (cell->category == LAYOUTD_CELL && cell->item)
         gtk_accessible_update_relation(GTK_ACCESSIBLE(cell), GTK_ACCESSIBLE_RELATION_POS_IN_SET, (int)cell->position + 1,
                                        GTK_ACCESSIBLE_RELATION_SET_SIZE, (int)g_list_model_get_n_items(view->model.list), -1);
+}
+
+LayoutdCell *lv_cells_add(LayoutdCollectionView *view, const layoutd_window_element *element) {
+    LayoutdCell *cell = take(view, element->category, element->kind);
+    g_ptr_array_add(view->cells, cell);
+    lv_cells_set(view, cell, element);
+    return cell;
 }
 
 /* Decorations lie below cells, and headers above them, where the layout does not say otherwise. */
@@ -87,35 +95,50 @@ static void sort(LayoutdCollectionView *view) {
     }
 }
 
+/* Some elements have become a row's to show, or are no longer. */
+static void exchange_with_rows(LayoutdCollectionView *view, const layoutd_difference *difference) {
+    for (size_t i = 0; i < difference->count; i++) {
+        layoutd_window_element *element = difference->elements[i];
+        gboolean is_row = lv_rows_show(view, element);
+        if (is_row && element->view) lv_cells_remove(view, g_steal_pointer(&element->view));
+        else if (!is_row && !element->view) element->view = lv_cells_add(view, element);
+    }
+}
+
 void lv_cells_apply(LayoutdCollectionView *view, const layoutd_difference *difference) {
+    gboolean has_changed = lv_rows_update(view, difference);
     /* A layout that moves items itself shows how they come to their places. */
     gboolean animates = view->animation.is_due && !difference->is_moving;
     view->animation.is_due = FALSE;
     for (size_t i = 0; i < difference->disappeared_count; i++) {
-        if (animates) lv_animation_disappear(view, difference->disappeared[i]->view);
-        release(view, difference->disappeared[i]->view);
+        LayoutdCell *cell = difference->disappeared[i]->view;
+        if (cell && animates) lv_animation_disappear(view, cell);
+        if (cell) lv_cells_remove(view, cell);
     }
     for (size_t i = 0; i < difference->appeared_count; i++) {
         layoutd_window_element *element = difference->appeared[i];
-        element->view = take(view, element->category, element->kind);
-        g_ptr_array_add(view->cells, element->view);
-        follow(view, element->view, element);
+        if (lv_rows_show(view, element)) continue;
+        element->view = lv_cells_add(view, element);
         if (animates) lv_animation_appear(view, element->view);
     }
     for (size_t i = 0; i < difference->moved_count; i++) {
         LayoutdCell *cell = difference->moved[i]->view;
+        if (!cell) continue;
         layoutd_rect from = lv_animation_frame(view, cell);
-        follow(view, cell, difference->moved[i]);
+        lv_cells_set(view, cell, difference->moved[i]);
         from.x += difference->adjustment.x;
         from.y += difference->adjustment.y;
         if (difference->is_moving) cell->began = 0, cell->fades = FALSE;
         else if (animates || cell->began) lv_animation_move(view, cell, from);
     }
-    for (size_t i = 0; i < difference->changed_count; i++) follow(view, difference->changed[i]->view, difference->changed[i]);
+    for (size_t i = 0; i < difference->changed_count; i++)
+        if (difference->changed[i]->view) lv_cells_set(view, difference->changed[i]->view, difference->changed[i]);
     /* Elements of other items may be where there were some before, with the same keys. */
-    for (size_t i = 0; view->model.is_unchecked && i < difference->count; i++) follow(view, difference->elements[i]->view, difference->elements[i]);
+    for (size_t i = 0; view->model.is_unchecked && i < difference->count; i++)
+        if (difference->elements[i]->view) lv_cells_set(view, difference->elements[i]->view, difference->elements[i]);
     view->model.is_unchecked = FALSE;
-    if (difference->appeared_count || difference->moved_count || difference->changed_count) sort(view);
+    if (has_changed) exchange_with_rows(view, difference);
+    if (has_changed || difference->appeared_count || difference->moved_count || difference->changed_count) sort(view);
     while (view->pool->len > view->cells->len / MOST_POOLED_SHARE + LEAST_POOLED)
         destroy(view, g_ptr_array_steal_index_fast(view->pool, view->pool->len - 1));
 }

@@ -189,6 +189,7 @@ static gboolean open_container(LayoutdCollectionView *view, layoutd_error *error
     view->is_layout_unsent = view->is_environment_unsent = FALSE;
     /* The container is empty: the next update has the whole model. */
     view->model.is_anew = TRUE;
+    lv_rows_send_all(view);
     follow_layout(view);
     g_object_notify(G_OBJECT(view), "container");
     return TRUE;

@@ -36,6 +36,7 @@ void lv_follow_list(LayoutdCollectionView *self, GListModel *list) {
     lv_model_set_list(model, list);
     self->focus.position = self->focus.anchor = LV_GONE;
     lv_search_end(self);
+    self->scroll.target = LV_GONE;
     gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_MULTI_SELECTABLE, GTK_IS_MULTI_SELECTION(list), -1);
     if (model->sections) g_signal_connect(model->sections, "items-changed", G_CALLBACK(on_sections_changed), self);
     if (list) g_signal_connect(list, "items-changed", G_CALLBACK(on_items_changed), self);

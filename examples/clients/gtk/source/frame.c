@@ -98,15 +98,18 @@ static void update(LayoutdCollectionView *view, int width, int height) {
     view->connection.deadline = g_get_monotonic_time() + LV_FRAME_MILLISECONDS * 1000;
     lv_connection_limit(view);
     take_refusal(view);
+    view->scroll.has_measured = FALSE;
     layoutd_status status = send_layout(view, &error);
     if (status == LAYOUTD_REFUSED) lv_connection_take(view, status, &error), status = LAYOUTD_OK;
     if (status == LAYOUTD_OK) status = send_environment(view, &error);
     if (status == LAYOUTD_OK) status = send_model(view, &error);
+    if (status == LAYOUTD_OK) status = lv_rows_send(view, &error);
     for (int round = 0; status == LAYOUTD_OK && round <= MOST_ROUNDS; round++) {
         status = send_bounds(view, width, height, &error);
         if (status == LAYOUTD_OK) status = open_window(view, &error);
         if (status == LAYOUTD_OK) status = show(view, &error);
         layoutd_update *sizes = status == LAYOUTD_OK && round < MOST_ROUNDS ? lv_measure(view) : NULL;
+        view->scroll.has_measured |= sizes != NULL;
         if (sizes) status = lv_connection_commit(view, sizes, NULL, &error);
         /* The next frame measures what the last round brings. */
         if (sizes && round + 1 == MOST_ROUNDS) gtk_widget_add_tick_callback(GTK_WIDGET(view), again, NULL, NULL);
@@ -125,7 +128,7 @@ void lv_frame(LayoutdCollectionView *view, int width, int height) {
     if (view->scroll.size[0] == 0) view->scroll.size[0] = width, view->scroll.size[1] = height;
     if (lv_connection_is_ready(view)) update(view, width, height);
     if (view->scroll.target != LV_GONE && view->connection.is_window_open && !view->connection.is_waiting) {
-        lv_scroll_to(view, view->scroll.target, view->scroll.target_align);
+        lv_scroll_approach(view);
         lv_frame_update(view);
     }
     lv_cells_place(view);

@@ -3,8 +3,13 @@
 
 #include <math.h>
 
+/* So often in a frame, a scroll to an item is corrected when sizes are measured. */
+enum { MOST_APPROACHES = 4 };
+
+/* The user goes on from where a scroll to an item has come. */
 static void on_value_changed(GtkAdjustment *adjustment, LayoutdCollectionView *view) {
     (void)adjustment;
+    view->scroll.target = LV_GONE;
     gtk_widget_queue_allocate(GTK_WIDGET(view));
 }
 
@@ -48,27 +53,47 @@ void lv_scroll_show(LayoutdCollectionView *view, layoutd_rect bounds, layoutd_si
 /* Between two pixels, a pinned header would leave a line of what scrolls below it. */
 static void set_value(LayoutdCollectionView *view, int axis, double offset) {
     const double scale = gtk_widget_get_scale_factor(GTK_WIDGET(view));
-    gtk_adjustment_set_value(view->scroll.adjustments[axis], round(offset * scale) / scale);
+    GtkAdjustment *adjustment = view->scroll.adjustments[axis];
+    g_signal_handlers_block_by_func(adjustment, on_value_changed, view);
+    gtk_adjustment_set_value(adjustment, round(offset * scale) / scale);
+    g_signal_handlers_unblock_by_func(adjustment, on_value_changed, view);
+    gtk_widget_queue_allocate(GTK_WIDGET(view));
 }
 
-void lv_scroll_to(LayoutdCollectionView *view, guint position, GtkAlign align) {
+/* Scrolls to where the item is now; FALSE: it is there already, or that cannot be found out. */
+static gboolean approach(LayoutdCollectionView *view, guint position, GtkAlign align) {
     static const char *const vertical[] = {"nearest", "top", "bottom", "center"}, *const horizontal[] = {"nearest", "left", "right", "center"};
-    if (!lv_frame_update(view)) {
-        view->scroll.target = position;
-        view->scroll.target_align = align;
-        return;
-    }
-    view->scroll.target = LV_GONE;
-    lv_connection_allow_time(view);
+    const double before[] = {gtk_adjustment_get_value(view->scroll.adjustments[0]), gtk_adjustment_get_value(view->scroll.adjustments[1])};
     layoutd_index_path path = lv_model_path(&view->model, position);
     const layoutd_scroll_target_request request = {
         .container = view->connection.container, .item = layoutd_at(path.section, path.item),
         .vertical = vertical[MIN(align, GTK_ALIGN_CENTER)], .horizontal = horizontal[MIN(align, GTK_ALIGN_CENTER)]};
     layoutd_scroll_target_reply reply;
     layoutd_error error;
+    lv_connection_allow_time(view);
     layoutd_status status = layoutd_scroll_target(view->connection.client, &request, &reply, &error);
     lv_connection_take(view, status, &error);
-    if (status != LAYOUTD_OK || !reply.offset) return;
-    set_value(view, 0, reply.offset->x);
-    set_value(view, 1, reply.offset->y);
+    if (status != LAYOUTD_OK || !reply.offset) return FALSE;
+    const layoutd_point offset = *reply.offset;
+    if (reply.row_offset) lv_row_scroll_stop(view);
+    if (reply.row_offset) lv_rows_scroll(view, path.section, *reply.row_offset);
+    set_value(view, 0, offset.x);
+    set_value(view, 1, offset.y);
+    return gtk_adjustment_get_value(view->scroll.adjustments[0]) != before[0] || gtk_adjustment_get_value(view->scroll.adjustments[1]) != before[1];
+}
+
+/* What comes into sight on the way may be measured, and lies elsewhere then: the target remains until nothing is. */
+void lv_scroll_approach(LayoutdCollectionView *view) {
+    for (int i = 0; i < MOST_APPROACHES && view->scroll.target != LV_GONE && lv_frame_update(view); i++) {
+        guint target = view->scroll.target;
+        if (target < g_list_model_get_n_items(view->model.list) && approach(view, target, view->scroll.target_align)) continue;
+        if (!view->scroll.has_measured) view->scroll.target = LV_GONE;
+        return;
+    }
+}
+
+void lv_scroll_to(LayoutdCollectionView *view, guint position, GtkAlign align) {
+    view->scroll.target = position;
+    view->scroll.target_align = align;
+    lv_scroll_approach(view);
 }

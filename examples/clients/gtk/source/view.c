@@ -106,7 +106,7 @@ static void set_focus_child(GtkWidget *widget, GtkWidget *child) {
 
 static void snapshot(GtkWidget *widget, GtkSnapshot *into) {
     lv_animation_snapshot(LAYOUTD_COLLECTION_VIEW(widget), into);
-    GTK_WIDGET_CLASS(layoutd_collection_view_parent_class)->snapshot(widget, into);
+    lv_rows_snapshot(LAYOUTD_COLLECTION_VIEW(widget), into);
 }
 
 static void get_property(GObject *object, guint id, GValue *value, GParamSpec *spec) {
@@ -165,6 +165,7 @@ static void dispose(GObject *object) {
     lv_keys_clear(self);
     lv_search_clear(self);
     lv_motion_stop(self);
+    lv_row_scroll_stop(self);
     lv_movement_clear(self);
     lv_animation_clear(self);
     lv_connection_close(self);
@@ -181,6 +182,7 @@ static void dispose(GObject *object) {
 static void finalize(GObject *object) {
     LayoutdCollectionView *self = LAYOUTD_COLLECTION_VIEW(object);
     lv_model_clear(&self->model);
+    lv_rows_free(self);
     g_ptr_array_unref(self->animation.ghosts);
     g_ptr_array_unref(self->cells);
     g_ptr_array_unref(self->pool);
@@ -307,6 +309,8 @@ static void layoutd_collection_view_init(LayoutdCollectionView *self) {
     lv_drag_init(self);
     lv_search_init(self);
     lv_motion_init(self);
+    lv_rows_init(self);
+    lv_row_scroll_init(self);
     gtk_widget_add_css_class(GTK_WIDGET(self), "view");
     gtk_widget_set_overflow(GTK_WIDGET(self), GTK_OVERFLOW_HIDDEN);
     gtk_widget_set_focusable(GTK_WIDGET(self), TRUE);

@@ -5,6 +5,7 @@
 
 #include "cell.h"
 #include "model.h"
+#include "rows.h"
 
 /* A frame waits so long for the daemon altogether, and shows the newest known picture after that. */
 enum { LV_FRAME_MILLISECONDS = 40, LV_QUERY_MILLISECONDS = 1000 };
@@ -41,6 +42,8 @@ typedef struct {
     /* Where to scroll as soon as that is known; LV_GONE: nowhere. */
     guint target;
     GtkAlign target_align;
+    /* Whether the last frame has sent measured sizes. */
+    gboolean has_measured;
 } LvScroll;
 
 /* focus.c and selection.c: positions, or LV_GONE. */
@@ -127,6 +130,7 @@ struct _LayoutdCollectionView {
     LvFailure failure;
     LvAnimation animation;
     LvMotion motion;
+    LvRows rows;
     /* keys.c: those to carry out when the daemon has answered; NULL: none. */
     GArray *held_keys;
     /* later.c: a tick callback, or 0. */
@@ -161,6 +165,9 @@ void lv_cells_place(LayoutdCollectionView *view);
 void lv_cells_follow(LayoutdCollectionView *view, guint position, guint removed, guint added);
 void lv_cells_update_selection(LayoutdCollectionView *view, guint position, guint count);
 void lv_cells_clear(LayoutdCollectionView *view);
+LayoutdCell *lv_cells_add(LayoutdCollectionView *view, const layoutd_window_element *element);
+void lv_cells_set(LayoutdCollectionView *view, LayoutdCell *cell, const layoutd_window_element *element);
+void lv_cells_remove(LayoutdCollectionView *view, LayoutdCell *cell);
 LayoutdCell *lv_cells_find(LayoutdCollectionView *view, guint position);
 
 /* focus.c */
@@ -269,5 +276,7 @@ void lv_scroll_set_adjustment(LayoutdCollectionView *view, GtkOrientation orient
 /* The bounds that the user has scrolled to, from those that the daemon knows. They count as sent. */
 layoutd_rect lv_scroll_bounds(LayoutdCollectionView *view, layoutd_rect known, int width, int height);
 void lv_scroll_to(LayoutdCollectionView *view, guint position, GtkAlign align);
+/* Goes on to where the item is now. */
+void lv_scroll_approach(LayoutdCollectionView *view);
 /* Shows the bounds in the adjustments. */
 void lv_scroll_show(LayoutdCollectionView *view, layoutd_rect bounds, layoutd_size content);
