@@ -53,11 +53,18 @@ class Shown:
 
     def settle(self):
         """Waits for a frame that shows everything as it is."""
+        is_settled = False
+        while not is_settled:
+            until("an answer", lambda: not self.view.get_busy())
+            self.paint()
+            is_settled = not self.view.get_busy()
+
+    def paint(self):
         clock, painted = self.window.get_frame_clock(), []
         handler = clock.connect("after-paint", lambda _: painted.append(1))
         self.view.queue_allocate()
         self.view.queue_draw()
-        until("a frame", lambda: painted and not self.view.get_busy())
+        until("a frame", lambda: painted)
         clock.disconnect(handler)
 
     def until_cell(self, position):
