@@ -68,7 +68,8 @@ void lv_cells_set(LayoutdCollectionView *view, LayoutdCell *cell, const layoutd_
 }
 
 LayoutdCell *lv_cells_add(LayoutdCollectionView *view, const layoutd_window_element *element) {
-    LayoutdCell *cell = take(view, element->category, element->kind);
+    LayoutdCell *cell = lv_visit_take_back(view, element);
+    if (!cell) cell = take(view, element->category, element->kind);
     g_ptr_array_add(view->cells, cell);
     lv_cells_set(view, cell, element);
     return cell;
@@ -112,8 +113,9 @@ void lv_cells_apply(LayoutdCollectionView *view, const layoutd_difference *diffe
     view->animation.is_due = FALSE;
     for (size_t i = 0; i < difference->disappeared_count; i++) {
         LayoutdCell *cell = difference->disappeared[i]->view;
-        if (cell && animates) lv_animation_disappear(view, cell);
-        if (cell) lv_cells_remove(view, cell);
+        if (!cell || lv_visit_keep(view, cell)) continue;
+        if (animates) lv_animation_disappear(view, cell);
+        lv_cells_remove(view, cell);
     }
     for (size_t i = 0; i < difference->appeared_count; i++) {
         layoutd_window_element *element = difference->appeared[i];

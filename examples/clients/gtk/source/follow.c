@@ -4,11 +4,13 @@
 static void on_items_changed(GListModel *list, guint position, guint removed, guint added, LayoutdCollectionView *self) {
     (void)list;
     if (self->movement.items) lv_drag_cancel(self);
+    lv_visit_end(self);
     lv_model_splice(&self->model, position, removed, added);
     lv_cells_follow(self, position, removed, added);
     lv_focus_follow(self, position, removed, added);
     lv_search_follow(self);
-    gtk_widget_queue_allocate(GTK_WIDGET(self));
+    /* Not only an allocation: cells that the next one adds would be one frame late, where another widget is resized in the same frame. */
+    gtk_widget_queue_resize(GTK_WIDGET(self));
 }
 
 static void on_sections_changed(GListModel *list, guint position, guint removed, guint added, LayoutdCollectionView *self) {

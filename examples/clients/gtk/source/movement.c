@@ -51,6 +51,7 @@ gboolean lv_movement_begin(LayoutdCollectionView *view) {
     if (has_failed(view, status, &error)) return FALSE;
     self->items = g_steal_pointer(&items);
     self->frames = g_array_new(FALSE, FALSE, sizeof(double));
+    self->kept = g_ptr_array_new();
     take_movement(view, layoutd_json_path(reply.json, "beginMovement", "movement", NULL));
     self->placeholder = g_object_new(GTK_TYPE_BOX, "css-name", "cell", "css-classes", (const char *[]){"placeholder", NULL}, NULL);
     gtk_widget_insert_after(self->placeholder, GTK_WIDGET(view), NULL);
@@ -59,14 +60,33 @@ gboolean lv_movement_begin(LayoutdCollectionView *view) {
     return TRUE;
 }
 
-void lv_movement_update(LayoutdCollectionView *view) {
+/* Takes the items to where the pointer is: over another view, or NULL for their own. LAYOUTD_REFUSED: that view cannot take them. */
+static layoutd_status hover(LayoutdCollectionView *view, LayoutdCollectionView *host, layoutd_error *error) {
     layoutd_reply reply;
-    layoutd_error error;
+    layoutd_point at = lv_drag_point(view);
+    if (host) {
+        at = lv_visit_pointer(view, GTK_WIDGET(host));
+        at.x += gtk_adjustment_get_value(host->scroll.adjustments[0]);
+        at.y += gtk_adjustment_get_value(host->scroll.adjustments[1]);
+        lv_visit_prepare(view);
+    }
     lv_connection_allow_time(view);
     layoutd_status status = layoutd_update_movement(
-        view->connection.client, view->connection.container, lv_drag_point(view), 0, &reply, &error);
+        view->connection.client, view->connection.container, at, host ? host->connection.container : 0, &reply, error);
+    if (status == LAYOUTD_OK) take_movement(view, layoutd_json_path(reply.json, "updateMovement", host ? "targetMovement" : "movement", NULL));
+    return status;
+}
+
+void lv_movement_update(LayoutdCollectionView *view) {
+    layoutd_error error;
+    LayoutdCollectionView *host = lv_visit_find(view);
+    layoutd_status status = hover(view, host, &error);
+    if (host && status == LAYOUTD_REFUSED) {
+        host = NULL;
+        status = hover(view, host, &error);
+    }
     if (has_failed(view, status, &error)) return;
-    take_movement(view, layoutd_json_path(reply.json, "updateMovement", "movement", NULL));
+    lv_visit_set(view, host);
     lv_animation_expect(view);
     /* The event that makes room at this target has come by then. Index paths are those of the model still. */
     if (!has_failed(view, layoutd_sync(view->connection.client, &error), &error)) lv_frame_update(view);
@@ -83,6 +103,13 @@ static void settle(LayoutdCollectionView *view) {
 
 static void clear(LayoutdCollectionView *view) {
     add_classes(view, FALSE);
+    lv_visit_set(view, NULL);
+    g_clear_pointer(&view->movement.pictures, g_ptr_array_unref);
+    for (guint i = 0; view->movement.kept && i < view->movement.kept->len; i++) {
+        gtk_widget_remove_css_class(view->movement.kept->pdata[i], "dragging");
+        lv_cells_remove(view, view->movement.kept->pdata[i]);
+    }
+    g_clear_pointer(&view->movement.kept, g_ptr_array_unref);
     g_clear_pointer(&view->movement.placeholder, gtk_widget_unparent);
     g_clear_pointer(&view->movement.items, gtk_bitset_unref);
     g_clear_pointer(&view->movement.frames, g_array_unref);
@@ -95,6 +122,7 @@ void lv_movement_end(LayoutdCollectionView *view, gboolean is_cancelled) {
     layoutd_error error;
     layoutd_index_path target = view->movement.target;
     g_autoptr(GtkBitset) items = gtk_bitset_ref(view->movement.items);
+    g_autoptr(LayoutdCollectionView) host = view->movement.host ? g_object_ref(view->movement.host) : NULL;
     settle(view);
     clear(view);
     gtk_widget_queue_allocate(GTK_WIDGET(view));
@@ -102,7 +130,9 @@ void lv_movement_end(LayoutdCollectionView *view, gboolean is_cancelled) {
     lv_connection_allow_time(view);
     layoutd_status status = layoutd_cancel_movement(view->connection.client, view->connection.container, NULL, &error);
     if (status == LAYOUTD_OK) status = layoutd_sync(view->connection.client, &error);
-    if (!has_failed(view, status, &error) && !is_cancelled) lv_emit_move_items(view, items, target);
+    if (has_failed(view, status, &error) || is_cancelled) return;
+    if (host) lv_emit_receive_items(host, view, items, target);
+    else lv_emit_move_items(view, items, target);
 }
 
 void lv_movement_clear(LayoutdCollectionView *view) {
@@ -118,7 +148,7 @@ int lv_movement_index(LayoutdCollectionView *view, const LayoutdCell *cell) {
 
 const layoutd_rect *lv_movement_frame(LayoutdCollectionView *view, const LayoutdCell *cell) {
     int index = lv_movement_index(view, cell);
-    if (index < 0 || (guint)index * 4 + 4 > view->movement.frames->len) return NULL;
+    if (index < 0 || view->movement.host || (guint)index * 4 + 4 > view->movement.frames->len) return NULL;
     return (const layoutd_rect *)(const void *)view->movement.frames->data + index;
 }
 

@@ -1,7 +1,7 @@
 /* What programs connect to. */
 #include "view.h"
 
-static guint cell_signals[2][LV_CELL_SIGNALS], activate_signal, move_items_signal;
+static guint cell_signals[2][LV_CELL_SIGNALS], activate_signal, move_items_signal, receive_items_signal;
 
 void lv_signals_install(GObjectClass *class) {
     /**
@@ -88,6 +88,20 @@ void lv_signals_install(GObjectClass *class) {
     move_items_signal = g_signal_new(
         "move-items", G_OBJECT_CLASS_TYPE(class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 3, GTK_TYPE_BITSET, G_TYPE_UINT,
         G_TYPE_UINT);
+    /**
+     * LayoutdCollectionView::receive-items:
+     * @self: the view
+     * @source: another view in the same window, which is [property@Layoutd.CollectionView:reorderable]
+     * @items: the positions in the model of @source of the items that were dragged
+     * @section: the section of this view to which they go
+     * @index: the place in that section that the first of them is to have; the others follow it
+     *
+     * Items of another view were dropped here. The program takes them out of the model of @source, or leaves them there, and inserts them
+     * into the model of this view; otherwise they return. Without a handler, the view takes no items.
+     */
+    receive_items_signal = g_signal_new(
+        "receive-items", G_OBJECT_CLASS_TYPE(class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 4,
+        LAYOUTD_TYPE_COLLECTION_VIEW, GTK_TYPE_BITSET, G_TYPE_UINT, G_TYPE_UINT);
 }
 
 void lv_emit(LayoutdCollectionView *view, int signal, LayoutdCell *cell) {
@@ -96,6 +110,14 @@ void lv_emit(LayoutdCollectionView *view, int signal, LayoutdCell *cell) {
 
 void lv_emit_move_items(LayoutdCollectionView *view, GtkBitset *items, layoutd_index_path target) {
     g_signal_emit(view, move_items_signal, 0, items, target.section, target.item);
+}
+
+void lv_emit_receive_items(LayoutdCollectionView *view, LayoutdCollectionView *source, GtkBitset *items, layoutd_index_path target) {
+    g_signal_emit(view, receive_items_signal, 0, source, items, target.section, target.item);
+}
+
+gboolean lv_receives_items(LayoutdCollectionView *view) {
+    return g_signal_has_handler_pending(view, receive_items_signal, 0, TRUE);
 }
 
 void lv_emit_activate(LayoutdCollectionView *view, guint position) {

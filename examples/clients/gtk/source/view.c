@@ -61,28 +61,9 @@ static void size_allocate(GtkWidget *widget, int width, int height, int baseline
     lv_frame(LAYOUTD_COLLECTION_VIEW(widget), width, height);
 }
 
-/* Below the theme, which does not know the node. */
-static const char style[] =
-    "collectionview > cell:selected { background-color: @theme_selected_bg_color; color: @theme_selected_fg_color; }"
-    "collectionview > cell { outline: 0 solid transparent; outline-offset: -2px; }"
-    "collectionview > cell.dragging { opacity: 0.8; }"
-    "collectionview > cell.placeholder { border: 1px dashed @borders; }"
-    "collectionview > failure { background-color: @theme_bg_color; padding: 12px; }"
-    "collectionview > rubberband { border: 1px solid @theme_selected_bg_color; background-color: alpha(@theme_selected_bg_color, 0.3); }"
-    "collectionview > cell:focus-visible { outline: 2px solid alpha(@theme_selected_bg_color, 0.7); }";
-
-static void add_style(GdkDisplay *display) {
-    static const char key[] = "layoutd-style";
-    if (g_object_get_data(G_OBJECT(display), key)) return;
-    GtkCssProvider *provider = gtk_css_provider_new();
-    gtk_css_provider_load_from_data(provider, style, -1);
-    gtk_style_context_add_provider_for_display(display, GTK_STYLE_PROVIDER(provider), GTK_STYLE_PROVIDER_PRIORITY_FALLBACK);
-    g_object_set_data_full(G_OBJECT(display), key, provider, g_object_unref);
-}
-
 static void realize(GtkWidget *widget) {
     GTK_WIDGET_CLASS(layoutd_collection_view_parent_class)->realize(widget);
-    add_style(gtk_widget_get_display(widget));
+    lv_style_add(gtk_widget_get_display(widget));
 }
 
 static void on_environment_changed(LayoutdCollectionView *self) {
@@ -107,6 +88,7 @@ static void set_focus_child(GtkWidget *widget, GtkWidget *child) {
 static void snapshot(GtkWidget *widget, GtkSnapshot *into) {
     lv_animation_snapshot(LAYOUTD_COLLECTION_VIEW(widget), into);
     lv_rows_snapshot(LAYOUTD_COLLECTION_VIEW(widget), into);
+    lv_visit_snapshot(LAYOUTD_COLLECTION_VIEW(widget), into);
 }
 
 static void get_property(GObject *object, guint id, GValue *value, GParamSpec *spec) {
@@ -163,6 +145,7 @@ static void dispose(GObject *object) {
     lv_autoscroll_stop(self);
     lv_rubber_band_clear(self);
     lv_keys_clear(self);
+    lv_visit_end(self);
     lv_search_clear(self);
     lv_motion_stop(self);
     lv_row_scroll_stop(self);
@@ -251,8 +234,8 @@ static void layoutd_collection_view_class_init(LayoutdCollectionViewClass *class
     /**
      * LayoutdCollectionView:reorderable:
      *
-     * Whether items can be dragged to other places. The program moves them in its model when
-     * [signal@Layoutd.CollectionView::move-items] says so.
+     * Whether items can be dragged to other places, also in other views. The program moves them in its model when
+     * [signal@Layoutd.CollectionView::move-items] or [signal@Layoutd.CollectionView::receive-items] says so.
      */
     properties[REORDERABLE] = g_param_spec_boolean("reorderable", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
     /**

@@ -6,6 +6,7 @@
 #include "cell.h"
 #include "model.h"
 #include "rows.h"
+#include "visit.h"
 
 /* A frame waits so long for the daemon altogether, and shows the newest known picture after that. */
 enum { LV_FRAME_MILLISECONDS = 40, LV_QUERY_MILLISECONDS = 1000 };
@@ -72,8 +73,12 @@ typedef struct {
     gboolean is_unselected;
 } LvDrag;
 
-/* movement.c; NULL while no items are dragged. */
+/* movement.c and visit.c; NULL while no items are dragged. */
 typedef struct {
+    /* The view over which the items hover, if it is another, and the view whose items hover over this one. */
+    LayoutdCollectionView *host, *guest;
+    /* Of the items, which their own view does not show while they hover over another, and the cells that did. */
+    GPtrArray *pictures, *kept;
     GtkBitset *items;
     /* Where the first of them would be dropped, and where all are drawn: four sides of each. */
     layoutd_index_path target;
@@ -144,11 +149,17 @@ enum { LV_SETUP, LV_BIND, LV_UNBIND, LV_TEARDOWN, LV_CELL_SIGNALS };
 /* Emits the signal of cells, or that of headers. Decorations have none. */
 void lv_emit(LayoutdCollectionView *view, int signal, LayoutdCell *cell);
 void lv_emit_move_items(LayoutdCollectionView *view, GtkBitset *items, layoutd_index_path target);
+void lv_emit_receive_items(LayoutdCollectionView *view, LayoutdCollectionView *source, GtkBitset *items, layoutd_index_path target);
+/* Whether the program follows that signal. */
+gboolean lv_receives_items(LayoutdCollectionView *view);
 void lv_emit_activate(LayoutdCollectionView *view, guint position);
 void lv_signals_install(GObjectClass *class);
 
 /* follow.c: NULL for no model. */
 void lv_follow_list(LayoutdCollectionView *view, GListModel *list);
+
+/* style.c */
+void lv_style_add(GdkDisplay *display);
 
 /* view.c */
 void lv_set_error(LayoutdCollectionView *view, int code, const char *message);
