@@ -13,6 +13,9 @@ let settings: [SwiftSetting] =
         .enableUpcomingFeature("MemberImportVisibility"),
     ] + (isContinuousIntegration ? [.treatAllWarnings(as: .error)] : [])
 
+// What is tested is optimized, the tests are not: compiling them would take longer than they run.
+let testSettings: [SwiftSetting] = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let configuration = Target.Dependency.product(name: "Configuration", package: "swift-configuration")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
@@ -144,42 +147,42 @@ let package = Package(
             dependencies: [
                 "LayoutClient", "LayoutCore", "LayoutEngine", "LayoutServer", "LayoutWire", "Layouts", "PluginTools",
                 "ScriptedLayouts", logging, nioCore, nioPosix, numerics, swiftProtobuf,
-            ], path: "Tests/TestSupport", swiftSettings: settings),
+            ], path: "Tests/TestSupport", swiftSettings: testSettings),
         .testTarget(
             name: "LayoutModelTests", dependencies: ["LayoutModel", "PluginTools", "TestSupport"],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
-            name: "LayoutCoreTests", dependencies: ["LayoutCore", "PluginTools", "TestSupport"], swiftSettings: settings
+            name: "LayoutCoreTests", dependencies: ["LayoutCore", "PluginTools", "TestSupport"], swiftSettings: testSettings
         ),
         .testTarget(
             name: "LayoutEngineTests",
             dependencies: ["Honeycomb", "LayoutCore", "LayoutEngine", "Layouts", "PluginTools", "TestSupport"],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "LayoutsTests",
             dependencies: [
                 "Honeycomb", "LayoutCore", "LayoutTesting", "Layouts", "PluginTools", "TestSupport",
             ],
-            exclude: ["Scripts"], swiftSettings: settings),
+            exclude: ["Scripts"], swiftSettings: testSettings),
         .testTarget(
-            name: "LayoutRenderingTests", dependencies: ["LayoutCore", "LayoutRendering"], swiftSettings: settings),
-        .testTarget(name: "CLuaTests", dependencies: ["CLua", "PluginTools"], swiftSettings: settings),
-        .testTarget(name: "LuaRuntimeTests", dependencies: ["LuaRuntime"], swiftSettings: settings),
+            name: "LayoutRenderingTests", dependencies: ["LayoutCore", "LayoutRendering"], swiftSettings: testSettings),
+        .testTarget(name: "CLuaTests", dependencies: ["CLua", "PluginTools"], swiftSettings: testSettings),
+        .testTarget(name: "LuaRuntimeTests", dependencies: ["LuaRuntime"], swiftSettings: testSettings),
         .testTarget(
             name: "ScriptedLayoutsTests",
             dependencies: [
                 "LayoutCore", "LayoutEngine", "Layouts", "LuaRuntime", "PluginTools", "ScriptedLayouts", "SystemCalls",
                 "TestSupport",
             ],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "PluginToolsTests",
             dependencies: ["LayoutCore", "LayoutRendering", "Layouts", "PluginTools", "ScriptedLayouts"],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "LayoutWireTests",
             dependencies: ["LayoutCore", "LayoutWire", "PluginTools", "TestSupport", nioCore, swiftProtobuf],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "LayoutClientTests",
             dependencies: [
@@ -187,25 +190,25 @@ let package = Package(
                 nioCore,
                 swiftProtobuf,
             ],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "LayoutServerTests",
             dependencies: [
                 "Honeycomb", "LayoutClient", "LayoutCore", "LayoutEngine", "LayoutServer", "LayoutWire", "Layouts",
                 "PluginTools", "ScriptedLayouts", "SystemCalls", "TestSupport",
                 configuration, logging, metrics, nioCore, nioEmbedded, nioPosix, swiftProtobuf,
-            ], swiftSettings: settings),
+            ], swiftSettings: testSettings),
         .testTarget(
             name: "LayoutGatewayTests",
             dependencies: [
                 "LayoutGateway", "LayoutModel", "LayoutServer", "LayoutWire", "PluginTools", "TestSupport", nioCore,
                 nioEmbedded, nioHTTP1, nioPosix, nioWebSocket, swiftProtobuf,
-            ], swiftSettings: settings),
+            ], swiftSettings: testSettings),
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
                 "LayoutClient", "LayoutCore", "LayoutWire", "PluginTools", "TestSupport", "gallery",
                 "layoutconformance", "layoutctl", "layoutd", nioCore, subprocess, swiftProtobuf, systemPackage,
-            ], exclude: ["Scripts"], swiftSettings: settings),
+            ], exclude: ["Scripts"], swiftSettings: testSettings),
     ]
 )

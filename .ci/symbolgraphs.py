@@ -21,7 +21,8 @@ def extract(target: str, modules: Path, root: Path, level: str, folder: Path) ->
 
 
 def built_modules(root: Path) -> Path:
-    """Where the debug build has its modules."""
+    """Where the latest build has its modules."""
     shown = subprocess.run(
         ["swift", "build", "--show-bin-path"], cwd=root, check=True, stdout=subprocess.PIPE, text=True)
-    return Path(shown.stdout.strip(), "Modules")
+    builds = [Path(shown.stdout.strip()).parent / name / "Modules" for name in ("debug", "release")]
+    return max((each for each in builds if each.is_dir()), key=lambda modules: modules.stat().st_mtime)

@@ -12,13 +12,7 @@ enum Programs {
     static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
-    static func product(_ name: String) -> String {
-        for folder in [products, repository.appendingPathComponent(".build/debug")] {
-            let path = folder.appendingPathComponent(name).path
-            if FileManager.default.isExecutableFile(atPath: path) { return path }
-        }
-        return products.appendingPathComponent(name).path
-    }
+    static func product(_ name: String) -> String { products.appendingPathComponent(name).path }
 
     static func file(_ path: String) -> String { repository.appendingPathComponent(path).path }
 
