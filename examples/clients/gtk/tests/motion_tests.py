@@ -58,7 +58,7 @@ def cells_follow_until_they_rest():
     Gtk.Settings.get_default().set_property("gtk-enable-animations", True)
     shown = Moving(20)
     seen = set()
-    until("a fall", lambda: seen.add(shown.tops().get(0)) or len(seen) > 5)
+    until("a fall", lambda: seen.add(shown.tops().get(0)) or len(seen) > 1)
     shown.until_rest()
     assert max(shown.tops().values()) > HEIGHT - 62
     shown.check()
@@ -66,7 +66,7 @@ def cells_follow_until_they_rest():
     shown.model.get_model().splice(0, 0, ["new"])
     until("motion", lambda: shown.state().is_moving)
     for _ in range(8):
-        shown.frames(1)
+        shown.settle()
         shown.check()
     shown.until_rest()
     shown.check()
