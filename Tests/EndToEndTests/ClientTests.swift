@@ -75,7 +75,8 @@ struct ClientTests {
         let lines = output.text.split(separator: "\n")
         for script in [
             "animation_tests.c", "edit_tests.c", "layout_tests.c", "scroll_tests.c", "view_tests.c",
-            "hand.py", "failures.py", "readme.py", "photos.js", "photos.vala", "accessibility.py",
+            "hand.py", "type_ahead_tests.py", "motion_tests.py", "orthogonal_tests.py", "scroll_tests.py",
+            "two_views_tests.py", "failures.py", "readme.py", "photos.js", "photos.vala", "accessibility.py",
         ] {
             #expect(lines.contains("pass  \(script)"), "\(output.text)")
         }
