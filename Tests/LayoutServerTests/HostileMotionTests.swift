@@ -1,6 +1,7 @@
 import LayoutCore
 import LayoutServer
 import LayoutWire
+import ScriptedLayouts
 import SwiftProtobuf
 import TestSupport
 import Testing
@@ -26,13 +27,22 @@ import Testing
             ("return 'later'", "plugin.contract", #"step returned "later", expected true"#),
             ("error('no')", "plugin.runtime", "no"),
             ("while true do end", "plugin.timeout", "step"),
-            ("string.rep('x', 1 << 30)", "plugin.memory", "step"),
+            (
+                "local t = string.rep('x', 1 << 19) local u = {} for i = 1, 99 do u[i] = t .. i end", "plugin.memory",
+                "step"
+            ),
         ])
     func `a step that fails keeps the frames before it, and is reported`(
         _ step: String, _ code: String, _ message: String
     ) async throws {
         let script = MovingScripts.with(step: "if ctx.physics:time() > 0.05 then \(step) end ctx.physics:gravity(0, 9)")
-        try await withPlugins(["bad": script, "falling": MovingScripts.falling]) { daemon, _ in
+        let folder = try PluginFolder(folder: TemporaryFolder())
+        try folder.save("bad", script)
+        try folder.save("falling", MovingScripts.falling)
+        var plugins = folder.configuration
+        // Using up the memory takes more than a call's 20 ms on a busy machine.
+        plugins.limits.callMilliseconds = 1000
+        try await withDaemon(plugins: plugins) { daemon in
             let container = try await MovingContainer.open("bad", in: daemon, items: 3)
             let other = try await MovingContainer.open("falling", in: daemon, items: 3)
             let watcher = try await container.watcher(in: daemon)
