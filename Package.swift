@@ -152,7 +152,8 @@ let package = Package(
             name: "LayoutModelTests", dependencies: ["LayoutModel", "PluginTools", "TestSupport"],
             swiftSettings: testSettings),
         .testTarget(
-            name: "LayoutCoreTests", dependencies: ["LayoutCore", "PluginTools", "TestSupport"], swiftSettings: testSettings
+            name: "LayoutCoreTests", dependencies: ["LayoutCore", "PluginTools", "TestSupport"],
+            swiftSettings: testSettings
         ),
         .testTarget(
             name: "LayoutEngineTests",

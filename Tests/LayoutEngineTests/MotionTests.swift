@@ -39,7 +39,7 @@ import Testing
 
     @Test func `a container is charged for a body of each item`() throws {
         let still = try #require(try Catalogue.definitions(of: [Honeycomb.self]).last)
-        let (moving, bodies) = (try definition(), Motion.bytesPerBody)
+        let (moving, bodies) = (try definition(), LayoutMemory.body)
         #expect(
             moving.memory(moving.schema.defaults).perItem == still.memory(still.schema.defaults).perItem + bodies)
     }

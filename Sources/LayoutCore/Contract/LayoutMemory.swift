@@ -15,6 +15,8 @@ package struct LayoutMemory: Sendable {
     package static let size = 16
     /// A size, and a line that its item may have to itself.
     package static let line = size + LineColumns.bytesPerLine
+    /// A body in every state, and while a step moves it.
+    package static let body = 512
 
     /// Creates the costs of a layout that stores items without data as a rule, others in lines.
     package init(
@@ -36,7 +38,7 @@ package struct LayoutMemory: Sendable {
     init(placing attributes: Int, moves: Bool) {
         self.init(
             perItem: FrameColumns.bytesPerItem + AppearanceColumns.bytesPerItem
-                + attributes * CustomColumn.bytesPerItem + (moves ? Motion.bytesPerBody : 0),
+                + attributes * CustomColumn.bytesPerItem + (moves ? Self.body : 0),
             perSize: Self.size)
     }
 }

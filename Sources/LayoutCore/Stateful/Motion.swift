@@ -17,8 +17,6 @@ package struct Motion: Sendable {
     package static let stepsPerSecond = 120
     /// The length of a step in seconds.
     package static let stepSeconds = 1.0 / Double(stepsPerSecond)
-    /// Bytes of a body in every state, and while a step moves it.
-    package static let bytesPerBody = 512
 
     /// Steps in which the container must be still before it rests: nothing is pulled anywhere, and nothing moves. Without the first
     /// a slow spring would stop on its way, and without the second what comes past its place.

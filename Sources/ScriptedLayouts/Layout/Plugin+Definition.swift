@@ -28,7 +28,7 @@ extension Plugin {
         let functions = declaration.functions
         let own =
             Self.bytesPerItem + attributes.count * Self.bytesPerAttribute
-            + (functions.contains("step") ? Motion.bytesPerBody : 0)
+            + (functions.contains("step") ? LayoutMemory.body : 0)
         guard let base else { return LayoutMemory(perItem: own, perSize: LayoutMemory.size, fixed: Self.bytesPerState) }
         var memory = base.memory(parameters)
         memory.fixed += Self.bytesPerState
