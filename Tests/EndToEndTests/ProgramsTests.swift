@@ -40,18 +40,11 @@ import Testing
             try await check("list.mjs")
         }
 
-        @Test func `the collection view follows keys, pointers, its model and its layout`() async throws {
-            try await check("collection-view.mjs")
-        }
-
-        @Test func `two fingers lead the collection view from one level to the next`() async throws {
-            try await check("collection-view-pinch.mjs")
-        }
-
-        @Test func `the collection view follows other views, and comes back where it was after its daemon was killed`()
-            async throws
-        {
-            try await check("collection-view-daemon.mjs")
+        @Test(arguments: ["collection-view.mjs", "collection-view-pinch.mjs", "collection-view-daemon.mjs"])
+        func `the collection view follows hands, its model, its layout, other views and its daemon`(
+            _ script: String
+        ) async throws {
+            try await check(script)
         }
 
         @Test func `drags in the calendar change events, whose days share their width anew`() async throws {
