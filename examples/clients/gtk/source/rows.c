@@ -135,11 +135,12 @@ gboolean lv_rows_update(LayoutdCollectionView *view, const layoutd_difference *d
     layoutd_error error;
     layoutd_status status = LAYOUTD_OK;
     guint queried = rows->queried->len;
-    if (!may_have_rows(view) || rows->generation != difference->generation || view->model.is_unchecked) queried = 0;
+    const gboolean may_have = may_have_rows(view);
+    if (!may_have || rows->generation != difference->generation || view->model.is_unchecked) queried = 0;
     g_array_set_size(rows->queried, queried);
     rows->generation = difference->generation;
     g_autoptr(GArray) in_sight = g_array_new(FALSE, FALSE, sizeof(guint));
-    for (size_t i = 0; may_have_rows(view) && status == LAYOUTD_OK && i < difference->count; i++) {
+    for (size_t i = 0; may_have && status == LAYOUTD_OK && i < difference->count; i++) {
         guint section = difference->elements[i]->path.section;
         if (difference->elements[i]->category != LAYOUTD_CELL || index_of(in_sight, section) < in_sight->len) continue;
         g_array_append_val(in_sight, section);
