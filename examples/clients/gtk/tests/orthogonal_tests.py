@@ -90,6 +90,14 @@ class Rows(Shown):
         self.window.destroy()
         Gtk.Widget.set_default_direction(self.default_direction)
 
+    def walk(self, key, positions):
+        """Moves the focus by a key; the items that have it are wholly in sight."""
+        for position in positions:
+            xdotool("key", key)
+            until(f"item {position}", lambda: self.model.get_selected() == position and self.until_cell(position).is_focus())
+            self.settle()
+            assert 19 <= self.left(position) <= WIDTH - 199, self.left(position)
+
 
 def a_wheel_scrolls_the_row_under_it():
     shown = Rows()
@@ -165,11 +173,7 @@ def keys_keep_the_focus_in_sight():
     shown.focus_window()
     xdotool("mousemove", *shown.at(0), "click", 1)
     until("the first", lambda: shown.view.get_cell(0).is_focus())
-    for position in range(1, 20):
-        xdotool("key", "Right")
-        until(f"item {position}", lambda: shown.model.get_selected() == position and shown.until_cell(position).is_focus())
-        shown.settle()
-        assert 19 <= shown.left(position) <= WIDTH - 199, shown.left(position)
+    shown.walk("Right", range(1, 20))
     shown.check()
     xdotool("key", "Down")
     until("the list", lambda: shown.model.get_selected() == 20)
@@ -191,11 +195,7 @@ def mirrored_rows_scroll_to_the_left():
     assert shown.left(0) > WIDTH - 190
     shown.focus_window()
     xdotool("mousemove", *shown.at(2), "click", 1)
-    for position in range(3, 9):
-        xdotool("key", "Left")
-        until(f"item {position}", lambda: shown.model.get_selected() == position and shown.until_cell(position).is_focus())
-        shown.settle()
-        assert 19 <= shown.left(position) <= WIDTH - 199, shown.left(position)
+    shown.walk("Left", range(3, 9))
     shown.check()
     shown.close()
 

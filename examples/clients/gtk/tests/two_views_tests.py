@@ -51,12 +51,17 @@ class Two(Shown):
     def texts(self, index):
         return [item.get_string() for item in self.stores[index]]
 
+    def hover(self, number):
+        """Drags an item of the left view over the fifth of the right one. Returns where that and the eighth are before."""
+        fifth, eighth = self.place(self.right, 4), self.place(self.right, 7)
+        self.grab(number)
+        xdotool("mousemove", fifth[0] - 10, fifth[1], "mousemove", *fifth)
+        return fifth, eighth
+
 
 def an_item_goes_to_the_other_view():
     shown = Two()
-    before, after = shown.place(shown.right, 4), shown.place(shown.right, 7)
-    shown.grab(1)
-    xdotool("mousemove", before[0] - 10, before[1], "mousemove", *before)
+    before, after = shown.hover(1)
     # The right view makes room, and the left one has closed the gap.
     until("room", lambda: shown.place(shown.right, 7) != after)
     until("the gap to close", lambda: shown.view.get_cell(1) is None)
@@ -107,9 +112,7 @@ def a_view_without_a_handler_takes_nothing():
 
 def a_change_of_the_other_model_ends_the_drag():
     shown = Two()
-    before, after = shown.place(shown.right, 4), shown.place(shown.right, 7)
-    shown.grab(1)
-    xdotool("mousemove", before[0] - 10, before[1], "mousemove", *before)
+    before, after = shown.hover(1)
     until("room", lambda: shown.place(shown.right, 7) != after)
     shown.stores[1].append(Gtk.StringObject.new("new"))
     until("the end", lambda: shown.view.get_cell(1) and not shown.view.get_cell(1).has_css_class("dragging"))
