@@ -93,11 +93,18 @@ let package = Package(
             name: "LayoutClient",
             dependencies: ["LayoutModel", "LayoutWire", "SystemCalls", nioCore, nioPosix, swiftProtobuf],
             swiftSettings: settings),
+        // What the daemon is to the machine: settings, the log, the service manager, where bytes are kept, and counters.
+        .target(
+            name: "LayoutService",
+            dependencies: [
+                "LayoutCore", "Layouts", "LayoutWire", "ScriptedLayouts", "SystemCalls", configuration, logging,
+                metrics, nioCore, swiftProtobuf,
+            ], swiftSettings: settings),
         .target(
             name: "LayoutServer",
             dependencies: [
-                "LayoutCore", "LayoutEngine", "Layouts", "LayoutWire", "ScriptedLayouts", "SystemCalls",
-                configuration, logging, metrics, nioCore, nioPosix, swiftProtobuf,
+                "LayoutCore", "LayoutEngine", "LayoutService", "Layouts", "LayoutWire", "ScriptedLayouts",
+                "SystemCalls", logging, metrics, nioCore, nioPosix, swiftProtobuf,
             ], swiftSettings: settings),
         // The way from web pages to a daemon, and the page of the studio.
         .target(name: "CStudio", exclude: ["README.md", "files.inc", "generate", "page"]),
@@ -111,21 +118,24 @@ let package = Package(
         .target(
             name: "LayoutDaemon",
             dependencies: [
-                "LayoutCore", "LayoutServer", "Layouts", "SystemCalls", argumentParser, logging, unixSignals,
+                "LayoutCore", "LayoutServer", "LayoutService", "Layouts", "SystemCalls", argumentParser, logging,
+                unixSignals,
             ],
             swiftSettings: settings),
         .executableTarget(name: "layoutd", dependencies: ["LayoutDaemon"], swiftSettings: settings),
         .executableTarget(
             name: "layoutctl",
             dependencies: [
-                "LayoutClient", "LayoutCore", "LayoutGateway", "LayoutRendering", "LayoutServer", "LayoutWire",
+                "LayoutClient", "LayoutCore", "LayoutGateway", "LayoutRendering", "LayoutServer", "LayoutService",
+                "LayoutWire",
                 "PluginTools", "ScriptedLayouts", "SystemCalls", argumentParser, logging, swiftProtobuf, unixSignals,
             ], swiftSettings: settings),
         .target(name: "CBenchmark", linkerSettings: [.linkedLibrary("lua5.4")]),
         .executableTarget(
             name: "layoutbench",
             dependencies: [
-                "CBenchmark", "LayoutCore", "LayoutGateway", "LayoutServer", "LayoutWire", "Layouts", "ScriptedLayouts",
+                "CBenchmark", "LayoutCore", "LayoutGateway", "LayoutServer", "LayoutService", "LayoutWire", "Layouts",
+                "ScriptedLayouts",
                 argumentParser, logging, nioCore, nioPosix, swiftProtobuf,
             ], exclude: ["README.md", "peers"], swiftSettings: settings),
 
@@ -145,8 +155,9 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "LayoutClient", "LayoutCore", "LayoutEngine", "LayoutServer", "LayoutWire", "Layouts", "PluginTools",
-                "ScriptedLayouts", logging, nioCore, nioPosix, numerics, swiftProtobuf,
+                "LayoutClient", "LayoutCore", "LayoutEngine", "LayoutServer", "LayoutService", "LayoutWire", "Layouts",
+                "PluginTools",
+                "ScriptedLayouts", "SystemCalls", logging, nioCore, nioPosix, numerics, swiftProtobuf,
             ], path: "Tests/TestSupport", swiftSettings: testSettings),
         .testTarget(
             name: "LayoutModelTests", dependencies: ["LayoutModel", "PluginTools", "TestSupport"],
@@ -187,15 +198,22 @@ let package = Package(
         .testTarget(
             name: "LayoutClientTests",
             dependencies: [
-                "LayoutClient", "LayoutCore", "LayoutServer", "LayoutWire", "PluginTools", "TestSupport", logging,
+                "LayoutClient", "LayoutCore", "LayoutServer", "LayoutService", "LayoutWire", "PluginTools",
+                "TestSupport", logging,
                 nioCore,
                 swiftProtobuf,
             ],
             swiftSettings: testSettings),
         .testTarget(
+            name: "LayoutServiceTests",
+            dependencies: [
+                "LayoutService", "LayoutWire", "SystemCalls", "TestSupport", logging, swiftProtobuf,
+            ], swiftSettings: testSettings),
+        .testTarget(
             name: "LayoutServerTests",
             dependencies: [
-                "Honeycomb", "LayoutClient", "LayoutCore", "LayoutEngine", "LayoutServer", "LayoutWire", "Layouts",
+                "Honeycomb", "LayoutClient", "LayoutCore", "LayoutEngine", "LayoutServer", "LayoutService",
+                "LayoutWire", "Layouts",
                 "PluginTools", "ScriptedLayouts", "SystemCalls", "TestSupport",
                 configuration, logging, metrics, nioCore, nioEmbedded, nioPosix, swiftProtobuf,
             ], swiftSettings: testSettings),

@@ -3,6 +3,7 @@ import Foundation
 import LayoutCore
 import LayoutServer
 import Layouts
+import LayoutService
 import Logging
 import SystemCalls
 import UnixSignals

@@ -1,11 +1,11 @@
-internal import Glibc
+package import Glibc
 
 /// Builds the addresses of Unix sockets.
-enum UnixAddress {
+package enum UnixAddress {
     /// Calls `body` with the address of `path`; a leading `@` names the abstract namespace.
     ///
     /// - Precondition: the path fits into `sun_path`.
-    static func with<Result>(
+    package static func with<Result>(
         _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) throws(SystemError) -> Result
     ) throws(SystemError) -> Result {
         var bytes = Array(path.utf8)

@@ -4,6 +4,7 @@ import Foundation
 import LayoutCore
 import LayoutGateway
 import LayoutServer
+import LayoutService
 import LayoutWire
 import Logging
 import NIOCore

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import LayoutClient
 import LayoutServer
+import LayoutService
 import LayoutWire
 import Logging
 

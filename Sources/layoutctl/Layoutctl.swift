@@ -1,6 +1,7 @@
 import ArgumentParser
 import LayoutCore
 import LayoutServer
+import LayoutService
 
 @main struct Layoutctl: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -2,6 +2,7 @@ import Foundation
 @testable import LayoutClient
 import LayoutCore
 import LayoutServer
+import LayoutService
 import LayoutWire
 import Logging
 import TestSupport

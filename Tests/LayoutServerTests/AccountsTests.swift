@@ -1,5 +1,6 @@
 import Foundation
 @testable import LayoutServer
+@testable import LayoutService
 import LayoutWire
 import SystemCalls
 import Testing

@@ -1,5 +1,6 @@
 import LayoutCore
 @testable import LayoutServer
+@testable import LayoutService
 import LayoutWire
 import NIOPosix
 

@@ -1,5 +1,6 @@
 import LayoutCore
 import LayoutServer
+import LayoutService
 import LayoutWire
 import ScriptedLayouts
 import SwiftProtobuf

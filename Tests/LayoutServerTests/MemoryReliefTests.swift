@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import LayoutCore
 @testable import LayoutServer
+@testable import LayoutService
 @testable import SystemCalls
 import TestSupport
 import Testing

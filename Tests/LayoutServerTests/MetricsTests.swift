@@ -1,6 +1,7 @@
 import Foundation
 import LayoutCore
 @testable import LayoutServer
+@testable import LayoutService
 import LayoutWire
 import NIOCore
 import NIOPosix

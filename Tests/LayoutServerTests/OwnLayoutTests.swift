@@ -2,6 +2,7 @@ import Honeycomb
 import LayoutCore
 import LayoutServer
 import Layouts
+import LayoutService
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import LayoutServer
+import LayoutService
 import ScriptedLayouts
 import TestSupport
 

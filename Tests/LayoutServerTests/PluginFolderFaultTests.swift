@@ -1,5 +1,6 @@
 import Foundation
 @testable import LayoutServer
+@testable import LayoutService
 import ScriptedLayouts
 import SystemCalls
 import TestSupport

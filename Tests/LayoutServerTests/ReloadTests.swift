@@ -1,6 +1,7 @@
 import Foundation
 import LayoutClient
 @testable import LayoutServer
+@testable import LayoutService
 import LayoutWire
 import Logging
 import Synchronization

@@ -3,6 +3,7 @@ import Foundation
 import LayoutClient
 import LayoutCore
 @testable import LayoutServer
+@testable import LayoutService
 import LayoutWire
 import NIOCore
 import SwiftProtobuf

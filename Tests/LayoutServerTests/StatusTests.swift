@@ -1,6 +1,7 @@
 import Foundation
 import LayoutCore
 @testable import LayoutServer
+@testable import LayoutService
 import Logging
 import ScriptedLayouts
 import SystemCalls

@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import LayoutCore
 import LayoutServer
+import LayoutService
 import LayoutWire
 import Logging
 @testable import SystemCalls

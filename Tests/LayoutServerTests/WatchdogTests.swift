@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 @testable import LayoutServer
+@testable import LayoutService
 import Logging
 import NIOCore
 import NIOEmbedded

@@ -1,5 +1,5 @@
 package import LayoutClient
-package import LayoutServer
+package import LayoutService
 import LayoutWire
 
 /// How long a test waits for one event before it fails and names the event.

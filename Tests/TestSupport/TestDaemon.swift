@@ -1,6 +1,7 @@
 import Foundation
 package import LayoutClient
 package import LayoutServer
+package import LayoutService
 package import LayoutWire
 import Logging
 import ScriptedLayouts

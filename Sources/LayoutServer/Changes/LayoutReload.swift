@@ -1,4 +1,5 @@
 import LayoutEngine
+import LayoutService
 import LayoutWire
 import ScriptedLayouts
 

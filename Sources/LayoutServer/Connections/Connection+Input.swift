@@ -1,4 +1,5 @@
 import CoreMetrics
+import LayoutService
 import LayoutWire
 import NIOCore
 import SwiftProtobuf

@@ -1,3 +1,4 @@
+import LayoutService
 import LayoutWire
 import Logging
 

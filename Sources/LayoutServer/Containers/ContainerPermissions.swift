@@ -1,4 +1,5 @@
 import LayoutCore
+import LayoutService
 import LayoutWire
 
 /// The user that opened a container, and which other users may see and change it.

@@ -1,5 +1,6 @@
 import CoreMetrics
 import LayoutCore
+import LayoutService
 import LayoutWire
 import NIOCore
 import Synchronization

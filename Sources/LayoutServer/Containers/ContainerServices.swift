@@ -1,5 +1,6 @@
 import CoreMetrics
 import LayoutEngine
+import LayoutService
 import LayoutWire
 import ScriptedLayouts
 import Synchronization

@@ -1,5 +1,6 @@
 import LayoutCore
 import LayoutEngine
+import LayoutService
 import LayoutWire
 import ScriptedLayouts
 import SwiftProtobuf

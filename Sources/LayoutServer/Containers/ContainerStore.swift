@@ -1,5 +1,6 @@
 import CoreMetrics
 import Dispatch
+import LayoutService
 import LayoutWire
 import Logging
 import SwiftProtobuf

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import LayoutCore
 import LayoutEngine
+import LayoutService
 import LayoutWire
 import ScriptedLayouts
 import SwiftProtobuf

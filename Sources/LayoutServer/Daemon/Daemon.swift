@@ -1,5 +1,6 @@
 import CoreMetrics
 package import LayoutCore
+package import LayoutService
 import LayoutWire
 package import Logging
 import NIOCore

@@ -1,4 +1,5 @@
 import Dispatch
+import LayoutService
 import LayoutWire
 import Logging
 import Synchronization

@@ -1,3 +1,4 @@
+import LayoutService
 import Synchronization
 import SystemCalls
 

@@ -1,3 +1,4 @@
+import LayoutService
 import SystemCalls
 
 /// The threads and the memory that the daemon cannot do without. An event loop that finds no thread when it starts ends the process, so

@@ -1,3 +1,4 @@
+import LayoutService
 import Logging
 import ScriptedLayouts
 

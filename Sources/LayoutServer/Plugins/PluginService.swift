@@ -1,6 +1,7 @@
 import CoreMetrics
 import LayoutCore
 import LayoutEngine
+import LayoutService
 import LayoutWire
 import Logging
 import NIOCore

@@ -1,4 +1,5 @@
 import LayoutCore
+import LayoutService
 import Logging
 import ScriptedLayouts
 import Synchronization

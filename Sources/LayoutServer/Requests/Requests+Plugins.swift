@@ -1,4 +1,5 @@
 import LayoutCore
+import LayoutService
 import LayoutWire
 import NIOCore
 import SwiftProtobuf

@@ -1,3 +1,4 @@
+import LayoutService
 import LayoutWire
 
 /// What all connections share.

@@ -1,4 +1,5 @@
 import Dispatch
+import LayoutService
 import LayoutWire
 import Synchronization
 import SystemCalls

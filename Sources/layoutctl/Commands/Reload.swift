@@ -3,6 +3,7 @@ import Foundation
 import LayoutClient
 import LayoutCore
 import LayoutServer
+import LayoutService
 
 struct Reload: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import LayoutServer
+import LayoutService
 import LayoutWire
 import Logging
 import SystemCalls

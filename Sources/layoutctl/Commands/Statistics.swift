@@ -1,6 +1,7 @@
 import ArgumentParser
 import LayoutClient
 import LayoutServer
+import LayoutService
 import LayoutWire
 
 struct Statistics: AsyncParsableCommand {

@@ -3,6 +3,7 @@ import Foundation
 import LayoutCore
 import LayoutGateway
 import LayoutServer
+import LayoutService
 import ScriptedLayouts
 import SystemCalls
 

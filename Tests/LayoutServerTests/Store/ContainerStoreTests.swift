@@ -1,4 +1,5 @@
 @testable import LayoutServer
+@testable import LayoutService
 import LayoutWire
 import SwiftProtobuf
 import Synchronization

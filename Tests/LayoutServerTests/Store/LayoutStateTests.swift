@@ -3,6 +3,7 @@ import LayoutClient
 import LayoutCore
 import LayoutEngine
 @testable import LayoutServer
+@testable import LayoutService
 import LayoutWire
 import ScriptedLayouts
 import SwiftProtobuf

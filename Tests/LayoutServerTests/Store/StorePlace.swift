@@ -1,5 +1,6 @@
 import Foundation
 import LayoutServer
+import LayoutService
 import TestSupport
 
 /// A folder in which daemons, one after another, keep their containers.

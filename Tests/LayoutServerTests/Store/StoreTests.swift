@@ -2,6 +2,7 @@ import Foundation
 import LayoutClient
 import LayoutCore
 @testable import LayoutServer
+@testable import LayoutService
 import LayoutWire
 import NIOPosix
 import SystemCalls

@@ -1,0 +1,36 @@
+/// A setting with an invalid value, or a file of settings that cannot be read.
+package struct ConfigurationFailure: Error, CustomStringConvertible {
+    /// The setting's key.
+    package let key: String
+    /// The value that was found, as text.
+    package let value: String
+    /// What a valid value is.
+    package let expected: String
+    /// Where the value stands: `file:line`, a flag or a variable; nil for a default.
+    package var place: String?
+    /// Whether a value of another type is expected.
+    var isOfWrongType = false
+    /// What else is wrong.
+    package var others: [ConfigurationFailure] = []
+
+    /// A failure with the parts of its message.
+    package init(key: String, value: String, expected: String, place: String? = nil) {
+        self.key = key
+        self.value = value
+        self.expected = expected
+        self.place = place
+    }
+
+    /// All failures as one; nil if there is none.
+    package init?(_ failures: [ConfigurationFailure]) {
+        guard let first = failures.first else { return nil }
+        self = first
+        others += failures.dropFirst()
+    }
+
+    /// `place: key is value, expected …`, for each failure.
+    package var description: String {
+        ((place.map { "\($0): " } ?? "") + "\(key) is \(value), expected \(expected)")
+            + others.map { "; \($0)" }.joined()
+    }
+}

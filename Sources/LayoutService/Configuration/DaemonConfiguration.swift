@@ -1,0 +1,115 @@
+package import LayoutWire
+package import Logging
+import SystemCalls
+
+/// The daemon's configuration. `Setting.all` has the keys, their ranges and their defaults.
+package struct DaemonConfiguration: Sendable {
+    /// Where clients connect.
+    package enum Socket: Sendable {
+        /// A socket to bind at a path, with these permissions.
+        case path(String, mode: UInt32)
+        /// Sockets that already listen, passed by a service manager.
+        case descriptors([Int32])
+    }
+
+    /// Where persistent containers are kept beyond the process.
+    package enum Store: Sendable, Equatable {
+        /// Nowhere.
+        case none
+        /// In memory whose descriptors the service manager holds.
+        case descriptors
+        /// In files.
+        case folder(String)
+
+        /// A setting's value; nil if it is none of these.
+        package init?(_ text: String) {
+            switch text {
+            case "none": self = .none
+            case "descriptors": self = .descriptors
+            default:
+                guard text.hasPrefix("/") else { return nil }
+                self = .folder(text)
+            }
+        }
+
+        /// The setting's value.
+        package var text: String {
+            switch self {
+            case .none: "none"
+            case .descriptors: "descriptors"
+            case .folder(let path): path
+            }
+        }
+    }
+
+    /// Where clients connect.
+    package var socket: Socket
+    /// Threads that answer clients.
+    package var eventLoops: Int
+    /// Threads that prepare layouts, without spares.
+    package var layoutThreads: Int
+    /// The lowest level that is logged.
+    package var logLevel: Logger.Level
+    /// The protocol's limits, which clients get in `hello`.
+    package var limits: ProtocolLimits
+    /// Where persistent containers are kept.
+    package var store = Store.none
+    /// How long the end may take, in seconds. Then what is still running is given up.
+    package var stopSeconds = 5.0
+    /// Bytes that the containers, the frames and the messages of all users may take.
+    package var memory = 1 << 44
+    /// Bytes of all stored containers.
+    package var storeBytes = 1 << 26
+    /// Of those, bytes of the containers of one user.
+    package var storeBytesPerUser = 1 << 25
+    /// What the service manager has kept of an earlier process.
+    package var storedDescriptors: [Int32] = []
+    /// Variables that look like settings and are none, each with the nearest that is one.
+    package var unknownVariables: [String: String] = [:]
+    /// What flags and variables set, and what they override in the file.
+    package var overrides: [SettingOverride] = []
+    /// What is wrong with values of the file that are overridden.
+    var hiddenFaults: [ConfigurationFailure] = []
+    /// Where plugins are, and what they may use up.
+    package var plugins: PluginConfiguration
+
+    /// A configuration in code; everything but the socket has a default.
+    package init(
+        socket: Socket, eventLoops: Int = 2, layoutThreads: Int = 2, logLevel: Logger.Level = .info,
+        limits: ProtocolLimits = ProtocolLimits(), plugins: PluginConfiguration = PluginConfiguration()
+    ) {
+        self.plugins = plugins
+        self.socket = socket
+        self.eventLoops = eventLoops
+        self.layoutThreads = layoutThreads
+        self.logLevel = logLevel
+        self.limits = limits
+    }
+
+    /// Threads that answer clients at most, unless they are set: one per core up to this.
+    package static let usualEventLoops = 4
+    /// Threads that prepare layouts at most, unless they are set: one per core up to this.
+    package static let usualLayoutThreads = 8
+
+    /// The configuration of a process for which nothing is set.
+    ///
+    /// - Parameters:
+    ///   - environment: the process's variables, of which some say where things belong.
+    ///   - cores: the machine's number of cores.
+    package init(environment: [String: String], cores: Int) {
+        let cores = max(cores, 1)
+        self.init(
+            socket: .path(SocketLocation.forServer(environment: environment), mode: 0o600),
+            eventLoops: min(cores, Self.usualEventLoops), layoutThreads: min(cores, Self.usualLayoutThreads),
+            plugins: PluginConfiguration(folders: PluginConfiguration.defaultFolders(environment: environment)))
+        // The rest is for what a layout takes while it is laid out, and for the process itself.
+        memory = max(1 << 24, MemoryLimit.bytes / 4 * 3)
+        plugins.areFoldersConfigured = false
+        // A service has clients of many users; who starts a daemon by hand has scripts of their own.
+        plugins.requiresSandbox = environment["NOTIFY_SOCKET"] != nil
+        // systemd's StateDirectory=; of several folders the first.
+        if let folder = environment["STATE_DIRECTORY"]?.split(separator: ":").first {
+            store = .folder(String(folder))
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package import CoreMetrics
+package import ScriptedLayouts
+import Synchronization
+
+/// What the daemon counts: by user, and what belongs to no user.
+package final class Statistics: Sendable {
+    /// Users with counts of their own. Those of all others are kept together.
+    static let mostUsers = 256
+
+    /// Of the server.
+    package enum Name {
+        /// Reloads of plugins.
+        package static let reloads = "reloads"
+        /// Files that were loaded.
+        package static let loadedPlugins = "plugins_loaded"
+        /// Files that could not be loaded.
+        package static let failedPlugins = "plugins_failed"
+        /// Processes that were started for scripts.
+        package static let startedScripts = "scripts_started"
+        /// Processes that ended by themselves.
+        package static let failedScripts = "scripts_failed"
+    }
+
+    /// What belongs to no user.
+    package let sheet = TallySheet()
+    package let reloads: Counter
+    package let loadedPlugins: Counter
+    package let failedPlugins: Counter
+    private let startedScripts: Counter
+    private let failedScripts: Counter
+    private let start = ContinuousClock.now
+    private let users = Mutex<[UInt32: UserStatistics]>([:])
+    private let others = UserStatistics()
+
+    /// Nothing has been counted.
+    package init() {
+        reloads = Counter(label: Name.reloads, factory: sheet)
+        loadedPlugins = Counter(label: Name.loadedPlugins, factory: sheet)
+        failedPlugins = Counter(label: Name.failedPlugins, factory: sheet)
+        startedScripts = Counter(label: Name.startedScripts, factory: sheet)
+        failedScripts = Counter(label: Name.failedScripts, factory: sheet)
+    }
+
+    /// Where to count what a user does.
+    package func of(_ user: UInt32) -> UserStatistics {
+        users.withLock { users in
+            if let known = users[user] { return known }
+            if users.count >= Self.mostUsers { return others }
+            let new = UserStatistics()
+            users[user] = new
+            return new
+        }
+    }
+
+    /// The counts of one user, none if they are not kept apart; or of all.
+    package func sheets(of user: UInt32?) -> [UserStatistics] {
+        users.withLock { users in
+            if let user { return users[user].map { [$0] } ?? [] }
+            return Array(users.values) + [others]
+        }
+    }
+
+    /// Since it was made.
+    package var uptime: Duration { ContinuousClock.now - start }
+
+    /// Counts what scripts do.
+    package var scriptUsage: ScriptUsage {
+        ScriptUsage(
+            started: { self.startedScripts.increment() }, failed: { self.failedScripts.increment() },
+            called: { plugin, time in self.of(PluginCaller.current.user).called(plugin, time) })
+    }
+}
