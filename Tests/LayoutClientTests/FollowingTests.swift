@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Elements that follow a daemon's changes equal those that it returns.
-@Suite(.hangGuard) struct FollowingTests {
+@Suite(.hangGuard, .suiteDaemon) struct FollowingTests {
     private static let screen = Rect(x: 0, y: 0, width: 320, height: 480)
     private static let everywhere = Rect(x: -5e8, y: -5e8, width: 1e9, height: 1e9)
 
@@ -39,70 +39,68 @@ import Testing
     func `after each change the followed and queried elements are all elements`(
         _ layout: String, _ seed: UInt64
     ) async throws {
-        try await withDaemon { daemon in
-            var numbers = SeededNumbers(state: seed)
-            var counts = [7, 0, 30, 4]
-            let container = try await daemon.client().open(
-                ContainerDescription(
-                    layout: layout, bounds: Self.screen,
-                    sections: counts.map { ContainerSection(itemCount: $0) }))
-            var notices = try await container.subscribe().notices.makeAsyncIterator()
-            var known = Self.table(try await container.attributes(in: Self.everywhere).attributes)
-            var generation = container.initialGeneration
-            var followedCount = 0
-            for step in 0..<30 {
-                let batch = Self.randomChange(&numbers, &counts)
-                let change = try await container.update([.batch(batch)])
-                let fresh = try await container.attributes(in: Self.everywhere)
-                guard let changes = change.changes else {
-                    #expect(Self.table(fresh.attributes) == known, "step \(step) of seed \(seed)")
-                    continue
-                }
-                guard case .invalidated(let notice)? = await notices.next() else { throw Unexpected() }
-                #expect(notice.generationBefore == generation)
-                #expect(notice.changes == changes)
-                generation = notice.generation
-                guard let followed = changes.follow(known) else {
-                    known = Self.table(fresh.attributes)
-                    continue
-                }
-                followedCount += 1
-                known = followed.attributes
-                for range in followed.missing {
-                    let answer =
-                        switch range.category {
-                        case .cell: try await container.attributes(ofItems: Array(range.indexPaths))
-                        case .supplementary:
-                            try await container.attributes(ofSupplementary: range.kind, at: Array(range.indexPaths))
-                        case .decoration:
-                            try await container.attributes(ofDecorations: range.kind, at: Array(range.indexPaths))
-                        }
-                    for attributes in answer.attributes { known[attributes.element] = attributes }
-                }
-                try #require(known == Self.table(fresh.attributes), "step \(step) of seed \(seed), \(changes)")
+        let daemon = try TestDaemon.ofSuite
+        var numbers = SeededNumbers(state: seed)
+        var counts = [7, 0, 30, 4]
+        let container = try await daemon.client().open(
+            ContainerDescription(
+                layout: layout, bounds: Self.screen,
+                sections: counts.map { ContainerSection(itemCount: $0) }))
+        var notices = try await container.subscribe().notices.makeAsyncIterator()
+        var known = Self.table(try await container.attributes(in: Self.everywhere).attributes)
+        var generation = container.initialGeneration
+        var followedCount = 0
+        for step in 0..<30 {
+            let batch = Self.randomChange(&numbers, &counts)
+            let change = try await container.update([.batch(batch)])
+            let fresh = try await container.attributes(in: Self.everywhere)
+            guard let changes = change.changes else {
+                #expect(Self.table(fresh.attributes) == known, "step \(step) of seed \(seed)")
+                continue
             }
-            #expect(followedCount >= 10, "most changes report that everything changed")
+            guard case .invalidated(let notice)? = await notices.next() else { throw Unexpected() }
+            #expect(notice.generationBefore == generation)
+            #expect(notice.changes == changes)
+            generation = notice.generation
+            guard let followed = changes.follow(known) else {
+                known = Self.table(fresh.attributes)
+                continue
+            }
+            followedCount += 1
+            known = followed.attributes
+            for range in followed.missing {
+                let answer =
+                    switch range.category {
+                    case .cell: try await container.attributes(ofItems: Array(range.indexPaths))
+                    case .supplementary:
+                        try await container.attributes(ofSupplementary: range.kind, at: Array(range.indexPaths))
+                    case .decoration:
+                        try await container.attributes(ofDecorations: range.kind, at: Array(range.indexPaths))
+                    }
+                for attributes in answer.attributes { known[attributes.element] = attributes }
+            }
+            try #require(known == Self.table(fresh.attributes), "step \(step) of seed \(seed), \(changes)")
         }
+        #expect(followedCount >= 10, "most changes report that everything changed")
     }
 
     @Test func `a screen of a million items follows an insertion before it`() async throws {
-        try await withDaemon { daemon in
-            let bounds = Rect(x: 0, y: 500_000, width: 320, height: 480)
-            let container = try await daemon.client().open(
-                ContainerDescription(
-                    layout: "column", parameters: ["columnCount": 1], bounds: bounds,
-                    sections: [ContainerSection(itemCount: 1_000_000)]))
-            let known = Self.table(try await container.attributes(in: bounds).attributes)
-            let change = try await container.performBatch(anchor: .nothing) {
-                $0.insertItems(at: IndexPath(section: 0, item: 0))
-            }
-            let changes = try #require(change.changes)
-            let followed = try #require(changes.follow(known))
-            let fresh = try await container.attributes(ofItems: followed.attributes.keys.map(\.indexPath))
-            #expect(changes.moved.count + changes.sections.count < 4 && changes.inserted.map(\.count) == [1])
-            #expect(followed.missing == changes.inserted && followed.attributes.count == known.count && !known.isEmpty)
-            #expect(Self.table(fresh.attributes) == followed.attributes)
+        let daemon = try TestDaemon.ofSuite
+        let bounds = Rect(x: 0, y: 500_000, width: 320, height: 480)
+        let container = try await daemon.client().open(
+            ContainerDescription(
+                layout: "column", parameters: ["columnCount": 1], bounds: bounds,
+                sections: [ContainerSection(itemCount: 1_000_000)]))
+        let known = Self.table(try await container.attributes(in: bounds).attributes)
+        let change = try await container.performBatch(anchor: .nothing) {
+            $0.insertItems(at: IndexPath(section: 0, item: 0))
         }
+        let changes = try #require(change.changes)
+        let followed = try #require(changes.follow(known))
+        let fresh = try await container.attributes(ofItems: followed.attributes.keys.map(\.indexPath))
+        #expect(changes.moved.count + changes.sections.count < 4 && changes.inserted.map(\.count) == [1])
+        #expect(followed.missing == changes.inserted && followed.attributes.count == known.count && !known.isEmpty)
+        #expect(Self.table(fresh.attributes) == followed.attributes)
     }
 }
 

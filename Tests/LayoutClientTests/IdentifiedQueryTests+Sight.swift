@@ -86,9 +86,10 @@ extension IdentifiedQueryTests {
     }
 
     @Test func `a selection of several pages has the identifiers of all`() async throws {
-        try await withSections {
+        try await withDaemon {
             $0.elementsPerReply = 1
-        } _: { container in
+        } _: { daemon in
+            let container = try await open(in: daemon)
             let column = Rect(x: 110, y: 0, width: 20, height: 300)
             let selection = try await container.withIdentifiers.selection(in: column)
             #expect(selection.ranges.count == 3)
@@ -98,9 +99,11 @@ extension IdentifiedQueryTests {
 
     @Test func `a selection has the identifiers of all its items or none`() async throws {
         let many = Identifiers.numbers(Array(1...16_385))
-        try await withSections([ContainerSection(1, items: many), ContainerSection(2, items: [20_000, 20_001])]) {
+        let sections = [ContainerSection(1, items: many), ContainerSection(2, items: [20_000, 20_001])]
+        try await withDaemon {
             $0.elementsPerReply = 1
-        } _: { container in
+        } _: { daemon in
+            let container = try await open(sections, in: daemon)
             let everything = Rect(x: 0, y: 0, width: 200, height: 1e6)
             let selection = try await container.withIdentifiers.selection(in: everything)
             #expect(selection.count == 16_387)

@@ -4,23 +4,27 @@ import TestSupport
 import Testing
 
 /// Results that name items and sections by their identifiers.
-@Suite(.hangGuard) struct IdentifiedQueryTests {
+@Suite(.hangGuard, .suiteDaemon) struct IdentifiedQueryTests {
+    private static let sections = [
+        ContainerSection("a", items: ["a0", "a1", "a2", "a3"]), ContainerSection("b", items: ["b0", "b1", "b2"]),
+    ]
+
     /// Items of 100 × 50 in rows of two, each section below a header of 20 points. The bounds are 200 × 100.
+    func open(_ sections: [ContainerSection] = sections, in daemon: TestDaemon) async throws -> RemoteContainer {
+        let parameters: [String: JSONValue] = [
+            "itemSize": [100, 50], "minimumLineSpacing": 0, "minimumInteritemSpacing": 0,
+            "headerReferenceSize": [0, 20],
+        ]
+        return try await daemon.client().open(
+            ContainerDescription(
+                layout: "flow", parameters: parameters, bounds: Rect(x: 0, y: 0, width: 200, height: 100),
+                sections: sections))
+    }
+
     func withSections(
-        _ sections: [ContainerSection] = [
-            ContainerSection("a", items: ["a0", "a1", "a2", "a3"]), ContainerSection("b", items: ["b0", "b1", "b2"]),
-        ], limits: (inout ProtocolLimits) -> Void = { _ in }, _ body: (RemoteContainer) async throws -> Void
+        _ sections: [ContainerSection] = sections, _ body: (RemoteContainer) async throws -> Void
     ) async throws {
-        try await withDaemon(limits) { daemon in
-            try await body(
-                try await daemon.client().open(
-                    ContainerDescription(
-                        layout: "flow",
-                        parameters: [
-                            "itemSize": [100, 50], "minimumLineSpacing": 0, "minimumInteritemSpacing": 0,
-                            "headerReferenceSize": [0, 20],
-                        ], bounds: Rect(x: 0, y: 0, width: 200, height: 100), sections: sections)))
-        }
+        try await body(open(sections, in: TestDaemon.ofSuite))
     }
 
     private let down = Point(x: 0, y: 100)

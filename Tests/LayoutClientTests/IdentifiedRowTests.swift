@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Sections that scroll by themselves, named by their identifiers.
-@Suite(.hangGuard) struct IdentifiedRowTests {
+@Suite(.hangGuard, .suiteDaemon) struct IdentifiedRowTests {
     /// Section "a" scrolls with the container. Section "b" scrolls by itself, by pages of one item, each 320 points wide.
     private func withRow(_ body: (RemoteContainer) async throws -> Void) async throws {
         let item = Compositional.Item(width: .fractionalWidth(1), height: .fractionalHeight(1))
@@ -12,16 +12,15 @@ import Testing
                 .horizontal(width: .fractionalWidth(1), height: .absolute(100), [.item(item)])), count: 2)
         sections[1].orthogonalScrollingBehavior = .groupPaging
         let layout = Compositional(sections: sections.map { .groups($0) })
-        try await withDaemon { daemon in
-            try await body(
-                try await daemon.client().open(
-                    ContainerDescription(
-                        layout: "compositional", parameters: layout.parameters,
-                        bounds: Rect(x: 0, y: 0, width: 320, height: 480),
-                        sections: [
-                            ContainerSection("a", items: ["a0"]), ContainerSection("b", items: ["b0", "b1", "b2"]),
-                        ])))
-        }
+        let daemon = try TestDaemon.ofSuite
+        try await body(
+            try await daemon.client().open(
+                ContainerDescription(
+                    layout: "compositional", parameters: layout.parameters,
+                    bounds: Rect(x: 0, y: 0, width: 320, height: 480),
+                    sections: [
+                        ContainerSection("a", items: ["a0"]), ContainerSection("b", items: ["b0", "b1", "b2"]),
+                    ])))
     }
 
     @Test func `a section is scrolled and queried by its identifier`() async throws {

@@ -5,28 +5,27 @@ import TestSupport
 import Testing
 
 /// Requests that concern a connection as a whole.
-@Suite(.hangGuard) struct LayoutClientTests {
+@Suite(.hangGuard, .suiteDaemon) struct LayoutClientTests {
     private static let wall = ContainerDescription(
         name: "wall", layout: "flow", bounds: Rect(x: 0, y: 0, width: 320, height: 480),
         sections: [ContainerSection(itemCount: 7)], isPersistent: true)
 
     @Test func `layouts and plugins are listed and described`() async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.client()
-            #expect(try await client.layouts().contains { $0.name == "flow" && !$0.isPlugin })
-            let flow = try await client.describe(layout: "flow")
-            let spacing = try #require(flow.parameters.first { $0.name == "minimumLineSpacing" })
-            #expect(spacing.type == "number")
-            #expect(spacing.defaultValue == 10)
-            #expect(spacing.range == -1e9...1e9)
-            #expect(flow.schema.object["type"] == "object")
-            #expect(try await client.plugins().isEmpty)
-            #expect(try await client.reloadPlugins().isEmpty)
-            try await client.ping()
-            try await client.sync()
-            let unknown = await #expect(throws: ClientError.self) { try await client.describe(layout: "flaw") }
-            #expect(unknown?.nearest.first == "flow")
-        }
+        let daemon = try TestDaemon.ofSuite
+        let client = try await daemon.client()
+        #expect(try await client.layouts().contains { $0.name == "flow" && !$0.isPlugin })
+        let flow = try await client.describe(layout: "flow")
+        let spacing = try #require(flow.parameters.first { $0.name == "minimumLineSpacing" })
+        #expect(spacing.type == "number")
+        #expect(spacing.defaultValue == 10)
+        #expect(spacing.range == -1e9...1e9)
+        #expect(flow.schema.object["type"] == "object")
+        #expect(try await client.plugins().isEmpty)
+        #expect(try await client.reloadPlugins().isEmpty)
+        try await client.ping()
+        try await client.sync()
+        let unknown = await #expect(throws: ClientError.self) { try await client.describe(layout: "flaw") }
+        #expect(unknown?.nearest.first == "flow")
     }
 
     @Test func `containers are listed and attached to by name`() async throws {
@@ -46,19 +45,18 @@ import Testing
     }
 
     @Test func `notices arrive in order and end with the subscription`() async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.client()
-            let container = try await client.open(Self.wall)
-            let subscription = try await container.subscribe()
-            var notices = subscription.notices.makeAsyncIterator()
-            for step in 1...5 {
-                try await container.setBounds(Rect(x: 0, y: 0, width: 320 + Double(step), height: 480))
-                guard case .invalidated(let notice)? = await notices.next() else { throw Unexpected() }
-                #expect(notice.generation == UInt64(step + 1))
-            }
-            try await client.unsubscribe(subscription)
-            #expect(await notices.next() == nil)
+        let daemon = try TestDaemon.ofSuite
+        let client = try await daemon.client()
+        let container = try await client.open(Self.wall)
+        let subscription = try await container.subscribe()
+        var notices = subscription.notices.makeAsyncIterator()
+        for step in 1...5 {
+            try await container.setBounds(Rect(x: 0, y: 0, width: 320 + Double(step), height: 480))
+            guard case .invalidated(let notice)? = await notices.next() else { throw Unexpected() }
+            #expect(notice.generation == UInt64(step + 1))
         }
+        try await client.unsubscribe(subscription)
+        #expect(await notices.next() == nil)
     }
 
     @Test func `a subscription ends on the daemon with its last reference`() async throws {

@@ -5,20 +5,18 @@ import TestSupport
 import Testing
 
 /// Queries on the elements as displayed, one at a time and in a batch.
-@Suite struct PresentedQueryTests {
+@Suite(.suiteDaemon) struct PresentedQueryTests {
     /// Forty items of 100 × 50 in rows of three.
-    private func withCells(
-        _ limits: (inout ProtocolLimits) -> Void = { _ in }, _ body: (RemoteContainer) async throws -> Void
-    ) async throws {
-        try await withDaemon(limits) { daemon in
-            try await body(
-                try await daemon.client().open(
-                    ContainerDescription(
-                        layout: "flow",
-                        parameters: ["itemSize": [100, 50], "minimumLineSpacing": 0, "minimumInteritemSpacing": 0],
-                        bounds: Rect(x: 0, y: 0, width: 300, height: 200), sections: [ContainerSection(itemCount: 40)]
-                    )))
-        }
+    private func open(in daemon: TestDaemon) async throws -> RemoteContainer {
+        try await daemon.client().open(
+            ContainerDescription(
+                layout: "flow",
+                parameters: ["itemSize": [100, 50], "minimumLineSpacing": 0, "minimumInteritemSpacing": 0],
+                bounds: Rect(x: 0, y: 0, width: 300, height: 200), sections: [ContainerSection(itemCount: 40)]))
+    }
+
+    private func withCells(_ body: (RemoteContainer) async throws -> Void) async throws {
+        try await body(open(in: TestDaemon.ofSuite))
     }
 
     private func path(_ item: Int) -> IndexPath { IndexPath(section: 0, item: item) }
@@ -50,9 +48,10 @@ import Testing
     }
 
     @Test func `a rectangle selects ranges of items, in as many pages as it takes`() async throws {
-        try await withCells {
+        try await withDaemon {
             $0.elementsPerReply = 2
-        } _: { container in
+        } _: { daemon in
+            let container = try await open(in: daemon)
             let all = try await container.selection(in: Rect(x: 0, y: 0, width: 300, height: 1000))
             #expect(all.ranges == [ItemRange(section: 0, item: 0, count: 40)])
             #expect(all.count == 40)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Every request on a container once, over a real socket.
-@Suite struct RemoteContainerTests {
+@Suite(.suiteDaemon) struct RemoteContainerTests {
     private static let screen = Rect(x: 0, y: 0, width: 320, height: 480)
     private static let sized = ContainerSection(
         sizes: Array(repeating: Size(width: 50, height: 50), count: 6), parameters: ["headerReferenceSize": [0, 30]])
@@ -15,12 +15,11 @@ import Testing
         _ sections: [ContainerSection] = [ContainerSection(itemCount: 4), sized],
         _ body: (RemoteContainer) async throws -> Void
     ) async throws {
-        try await withDaemon { daemon in
-            try await body(
-                try await daemon.client().open(
-                    ContainerDescription(
-                        layout: layout, parameters: parameters, bounds: Self.screen, sections: sections)))
-        }
+        let daemon = try TestDaemon.ofSuite
+        try await body(
+            try await daemon.client().open(
+                ContainerDescription(
+                    layout: layout, parameters: parameters, bounds: Self.screen, sections: sections)))
     }
 
     @Test func `a batch has UIKit's meaning, and its outcome maps every item`() async throws {

@@ -4,20 +4,19 @@ import TestSupport
 import Testing
 
 /// Snapshots, outlines and operations by identifier, against a daemon.
-@Suite(.hangGuard) struct SnapshotTests {
+@Suite(.hangGuard, .suiteDaemon) struct SnapshotTests {
     private enum Shelf: String, IdentifierConvertible { case read, unread }
 
     private static let square = ItemContent(size: Size(width: 100, height: 100))
 
     private func withContainer(_ body: (RemoteContainer) async throws -> Void) async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.client()
-            let container = try await client.open(
-                ContainerDescription(
-                    layout: "flow", parameters: ["minimumLineSpacing": 0, "minimumInteritemSpacing": 0],
-                    bounds: Rect(x: 0, y: 0, width: 100, height: 300), sections: []))
-            try await body(container.withIdentifiers)
-        }
+        let daemon = try TestDaemon.ofSuite
+        let client = try await daemon.client()
+        let container = try await client.open(
+            ContainerDescription(
+                layout: "flow", parameters: ["minimumLineSpacing": 0, "minimumInteritemSpacing": 0],
+                bounds: Rect(x: 0, y: 0, width: 100, height: 300), sections: []))
+        try await body(container.withIdentifiers)
     }
 
     /// The identifiers of all cells in the container, in order.

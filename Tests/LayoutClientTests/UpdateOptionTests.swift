@@ -4,17 +4,16 @@ import TestSupport
 import Testing
 
 /// The anchor of an update, and the attributes of appearing and disappearing elements.
-@Suite struct UpdateOptionTests {
+@Suite(.suiteDaemon) struct UpdateOptionTests {
     /// A hundred rows of 50 points; the bounds begin at 1000.
     private func withRows(_ body: (RemoteContainer) async throws -> Void) async throws {
-        try await withDaemon { daemon in
-            try await body(
-                try await daemon.client().open(
-                    ContainerDescription(
-                        layout: "flow", parameters: ["itemSize": [320, 50], "minimumLineSpacing": 0],
-                        bounds: Rect(x: 0, y: 1000, width: 320, height: 200),
-                        sections: [ContainerSection(itemCount: 100)])))
-        }
+        let daemon = try TestDaemon.ofSuite
+        try await body(
+            try await daemon.client().open(
+                ContainerDescription(
+                    layout: "flow", parameters: ["itemSize": [320, 50], "minimumLineSpacing": 0],
+                    bounds: Rect(x: 0, y: 1000, width: 320, height: 200),
+                    sections: [ContainerSection(itemCount: 100)])))
     }
 
     @Test(
@@ -63,23 +62,22 @@ import Testing
     }
 
     @Test func `elements have their layout's own attributes, also where they appear`() async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.client()
-            let attributes = try await client.describe(layout: "circular").attributes
-            #expect(attributes.map(\.name) == ["angle"] && attributes.map(\.defaultValue) == [0])
-            let container = try await client.open(
-                ContainerDescription(
-                    layout: "circular", bounds: Rect(x: 0, y: 0, width: 320, height: 480),
-                    sections: [ContainerSection(itemCount: 3)]))
+        let daemon = try TestDaemon.ofSuite
+        let client = try await daemon.client()
+        let attributes = try await client.describe(layout: "circular").attributes
+        #expect(attributes.map(\.name) == ["angle"] && attributes.map(\.defaultValue) == [0])
+        let container = try await client.open(
+            ContainerDescription(
+                layout: "circular", bounds: Rect(x: 0, y: 0, width: 320, height: 480),
+                sections: [ContainerSection(itemCount: 3)]))
 
-            let change = try await container.performBatch(withAnimations: true) {
-                $0.insertItems(at: IndexPath(section: 0, item: 3))
-            }
-            let all = try await container.attributes(in: Rect(x: 0, y: 0, width: 320, height: 480)).attributes
-
-            #expect(change.appearing.map(\.custom) == [["angle": 1.5 * .pi]])
-            #expect(all.map(\.custom) == [[:], ["angle": 0.5 * .pi], ["angle": .pi], ["angle": 1.5 * .pi]])
+        let change = try await container.performBatch(withAnimations: true) {
+            $0.insertItems(at: IndexPath(section: 0, item: 3))
         }
+        let all = try await container.attributes(in: Rect(x: 0, y: 0, width: 320, height: 480)).attributes
+
+        #expect(change.appearing.map(\.custom) == [["angle": 1.5 * .pi]])
+        #expect(all.map(\.custom) == [[:], ["angle": 0.5 * .pi], ["angle": .pi], ["angle": 1.5 * .pi]])
     }
 
     @Test func `an update without its batch still says what moved`() async throws {

@@ -1,6 +1,7 @@
 import LayoutGateway
 import LayoutWire
 import TestSupport
+import Testing
 
 /// Runs a daemon and a gateway to it, which tolerates slow pages.
 func withGateway(
@@ -27,7 +28,29 @@ func withGateway(
     try await gateway.whileRunning(body)
 }
 
+/// One gateway, and the daemon behind it, for all tests of a suite.
+struct SuiteGateway: SuiteTrait, TestScoping {
+    func provideScope(
+        for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+    ) async throws {
+        try await withGateway { gateway, daemon in
+            try await TestDaemon.$current.withValue(daemon) {
+                try await RunningGateway.$current.withValue(gateway) { try await function() }
+            }
+        }
+    }
+}
+
+extension Trait where Self == SuiteGateway {
+    static var suiteGateway: Self { SuiteGateway() }
+}
+
 extension RunningGateway {
+    @TaskLocal static var current: RunningGateway?
+
+    /// The gateway that the tests of a suite share.
+    static var ofSuite: RunningGateway { get throws { try #require(current) } }
+
     func connect() async throws -> PageClient { try await PageClient.connect(to: self) }
 
     /// A page with an open socket that has said nothing.

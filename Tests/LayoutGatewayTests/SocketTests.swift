@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// One WebSocket is one connection to the daemon, and one message is one body.
-@Suite(.hangGuard) struct SocketTests {
+@Suite(.hangGuard, .suiteGateway) struct SocketTests {
     private let hello = WebFrame(text: #"{"id":1,"hello":{}}"#)
 
     private func binary(_ request: WireRequest) -> WebFrame {
@@ -23,80 +23,75 @@ import Testing
     }
 
     @Test func `a text message is a body in JSON both ways`() async throws {
-        try await withGateway { gateway, daemon in
-            let page = try await gateway.socket()
-            let plain = try await daemon.rawClient()
-            await page.send(hello)
-            await plain.send(json: hello.string)
-            let frame = try #require(try await page.frame())
-            let body = try #require(try await plain.next())
-            #expect(frame.opcode == WebFrame.text)
-            #expect(frame.string == String(buffer: body))
-        }
+        let (gateway, daemon) = (try RunningGateway.ofSuite, try TestDaemon.ofSuite)
+        let page = try await gateway.socket()
+        let plain = try await daemon.rawClient()
+        await page.send(hello)
+        await plain.send(json: hello.string)
+        let frame = try #require(try await page.frame())
+        let body = try #require(try await plain.next())
+        #expect(frame.opcode == WebFrame.text)
+        #expect(frame.string == String(buffer: body))
     }
 
     @Test func `a binary message is a body in protobuf both ways`() async throws {
-        try await withGateway { gateway, _ in
-            let page = try await gateway.socket()
-            await page.send(
-                binary(
-                    .with {
-                        $0.id = 7; $0.hello.client = "page"
-                    }))
-            let frame = try #require(try await page.frame())
-            #expect(frame.opcode == WebFrame.binary)
-            let reply = try MessageCoding.decode(
-                WireReply.self, from: ByteBuffer(bytes: frame.payload), limits: ProtocolLimits())
-            #expect(reply.id == 7)
-            #expect(reply.hello.limits.frameBytes == 64 << 20)
-        }
+        let gateway = try RunningGateway.ofSuite
+        let page = try await gateway.socket()
+        await page.send(
+            binary(
+                .with {
+                    $0.id = 7; $0.hello.client = "page"
+                }))
+        let frame = try #require(try await page.frame())
+        #expect(frame.opcode == WebFrame.binary)
+        let reply = try MessageCoding.decode(
+            WireReply.self, from: ByteBuffer(bytes: frame.payload), limits: ProtocolLimits())
+        #expect(reply.id == 7)
+        #expect(reply.hello.limits.frameBytes == 64 << 20)
     }
 
     @Test func `the answer to the upgrade is the one of RFC 6455`() async throws {
-        try await withGateway { gateway, _ in
-            let page = try await gateway.connect()
-            let reply = try await page.open(headers: "Sec-WebSocket-Protocol: chat, layoutd.v1\r\n")
-            #expect(reply.status == 101)
-            #expect(reply.headers["sec-websocket-accept"] == "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=")
-            #expect(reply.headers["sec-websocket-protocol"] == "layoutd.v1")
-        }
+        let gateway = try RunningGateway.ofSuite
+        let page = try await gateway.connect()
+        let reply = try await page.open(headers: "Sec-WebSocket-Protocol: chat, layoutd.v1\r\n")
+        #expect(reply.status == 101)
+        #expect(reply.headers["sec-websocket-accept"] == "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=")
+        #expect(reply.headers["sec-websocket-protocol"] == "layoutd.v1")
     }
 
     @Test func `events reach the page`() async throws {
-        try await withGateway { gateway, daemon in
-            let page = try await gateway.socket()
-            await page.send(hello)
-            _ = try await page.frame()
-            await page.send(WebFrame(text: #"{"id":2,"subscribe":{"events":["invalidated"]}}"#))
-            #expect(try await page.frame()?.string.contains(#""subscribe""#) == true)
-            let editor = try await daemon.rawClient()
-            _ = try await editor.call(
-                #"{"id":1,"openContainer":{"layout":"flow","bounds":{"width":300,"height":400},"sections":[{"itemCount":9}]}}"#
-            )
-            let changed = try await editor.call(
-                #"{"id":2,"updateContainer":{"container":1,"operations":[{"setBounds":{"width":200,"height":400}}]}}"#
-            )
-            #expect(changed["updateContainer"] != nil)
-            let event = try #require(try await page.frame())
-            #expect(event.opcode == WebFrame.text)
-            #expect(event.string.contains(#""invalidated""#))
-        }
+        let (gateway, daemon) = (try RunningGateway.ofSuite, try TestDaemon.ofSuite)
+        let page = try await gateway.socket()
+        await page.send(hello)
+        _ = try await page.frame()
+        await page.send(WebFrame(text: #"{"id":2,"subscribe":{"events":["invalidated"]}}"#))
+        #expect(try await page.frame()?.string.contains(#""subscribe""#) == true)
+        let editor = try await daemon.rawClient()
+        _ = try await editor.call(
+            #"{"id":1,"openContainer":{"layout":"flow","bounds":{"width":300,"height":400},"sections":[{"itemCount":9}]}}"#
+        )
+        let changed = try await editor.call(
+            #"{"id":2,"updateContainer":{"container":1,"operations":[{"setBounds":{"width":200,"height":400}}]}}"#
+        )
+        #expect(changed["updateContainer"] != nil)
+        let event = try #require(try await page.frame())
+        #expect(event.opcode == WebFrame.text)
+        #expect(event.string.contains(#""invalidated""#))
     }
 
     @Test func `fragments are joined, and pings in between are answered`() async throws {
-        try await withGateway { gateway, _ in
-            let page = try await gateway.socket()
-            for (index, byte) in hello.payload.enumerated() {
-                let isFinal = index == hello.payload.count - 1
-                await page.send(WebFrame(index == 0 ? WebFrame.text : 0, [byte], isFinal: isFinal))
-                await page.send(WebFrame(WebFrame.ping, [byte]))
-                if isFinal { break }
-                #expect(try await page.frame() == WebFrame(WebFrame.pong, [byte]))
-            }
-            let last = [try await page.frame(), try await page.frame()].compactMap { $0 }
-            #expect(last.contains { $0.string.contains(#""hello""#) })
-            #expect(last.contains { $0.opcode == WebFrame.pong })
+        let gateway = try RunningGateway.ofSuite
+        let page = try await gateway.socket()
+        for (index, byte) in hello.payload.enumerated() {
+            let isFinal = index == hello.payload.count - 1
+            await page.send(WebFrame(index == 0 ? WebFrame.text : 0, [byte], isFinal: isFinal))
+            await page.send(WebFrame(WebFrame.ping, [byte]))
+            if isFinal { break }
+            #expect(try await page.frame() == WebFrame(WebFrame.pong, [byte]))
         }
+        let last = [try await page.frame(), try await page.frame()].compactMap { $0 }
+        #expect(last.contains { $0.string.contains(#""hello""#) })
+        #expect(last.contains { $0.opcode == WebFrame.pong })
     }
 
     @Test func `a page that closes ends its connection to the daemon`() async throws {
@@ -117,22 +112,21 @@ import Testing
     }
 
     @Test func `what a page says before it closes reaches the daemon, also if both come at once`() async throws {
-        try await withGateway { gateway, daemon in
-            for name in ["closed", "broken"] {
-                let page = try await gateway.socket()
-                await page.send(hello)
-                _ = try await page.frame()
-                let open = WebFrame(
-                    text:
-                        #"{"id":2,"openContainer":{"name":"\#(name)","layout":"flow","lifetime":"persistent","#
-                        + #""bounds":{"width":9,"height":9}}}"#)
-                let end = WebFrame(name == "closed" ? WebFrame.close : 3, [3, 232])
-                await page.send(open.masked + end.masked)
-                let plain = try await daemon.rawClient()
-                try await eventually("the container to be there") {
-                    let attach = #"{"id":3,"attachContainer":{"name":"\#(name)"}}"#
-                    return try await plain.call(attach)["attachContainer"] != nil
-                }
+        let (gateway, daemon) = (try RunningGateway.ofSuite, try TestDaemon.ofSuite)
+        for name in ["closed", "broken"] {
+            let page = try await gateway.socket()
+            await page.send(hello)
+            _ = try await page.frame()
+            let open = WebFrame(
+                text:
+                    #"{"id":2,"openContainer":{"name":"\#(name)","layout":"flow","lifetime":"persistent","#
+                    + #""bounds":{"width":9,"height":9}}}"#)
+            let end = WebFrame(name == "closed" ? WebFrame.close : 3, [3, 232])
+            await page.send(open.masked + end.masked)
+            let plain = try await daemon.rawClient()
+            try await eventually("the container to be there") {
+                let attach = #"{"id":3,"attachContainer":{"name":"\#(name)"}}"#
+                return try await plain.call(attach)["attachContainer"] != nil
             }
         }
     }
@@ -221,17 +215,16 @@ import Testing
     @Test func `a message may be as long as a frame of the daemon, and its length is refused before it is sent`()
         async throws
     {
-        try await withGateway { gateway, _ in
-            let page = try await gateway.socket()
-            await page.send(WebFrame.start(WebFrame.text, length: 64 << 20) + [123])
-            await page.close()
-            let other = try await gateway.socket()
-            await other.send(WebFrame.start(WebFrame.text, length: (64 << 20) + 1))
-            #expect(try await other.frame()?.code == 1009)
-            let absurd = try await gateway.socket()
-            await absurd.send(WebFrame.start(WebFrame.text, length: -1))
-            #expect(try await absurd.frame()?.code == 1009)
-        }
+        let gateway = try RunningGateway.ofSuite
+        let page = try await gateway.socket()
+        await page.send(WebFrame.start(WebFrame.text, length: 64 << 20) + [123])
+        await page.close()
+        let other = try await gateway.socket()
+        await other.send(WebFrame.start(WebFrame.text, length: (64 << 20) + 1))
+        #expect(try await other.frame()?.code == 1009)
+        let absurd = try await gateway.socket()
+        await absurd.send(WebFrame.start(WebFrame.text, length: -1))
+        #expect(try await absurd.frame()?.code == 1009)
     }
 
     @Test func `the unfinished messages of all pages are limited together`() async throws {
@@ -287,14 +280,13 @@ import Testing
 
     @Test(arguments: broken)
     func `what RFC 6455 forbids ends the socket with its reason`(_ reason: String, _ bytes: [UInt8]) async throws {
-        try await withGateway { gateway, _ in
-            let page = try await gateway.socket()
-            await page.send(bytes)
-            let last = try #require(try await page.frame())
-            #expect(last.code == 1002)
-            #expect(last.reason == reason)
-            #expect(try await page.frame() == nil)
-        }
+        let gateway = try RunningGateway.ofSuite
+        let page = try await gateway.socket()
+        await page.send(bytes)
+        let last = try #require(try await page.frame())
+        #expect(last.code == 1002)
+        #expect(last.reason == reason)
+        #expect(try await page.frame() == nil)
     }
 
     @Test(arguments: [
@@ -303,34 +295,31 @@ import Testing
         ("the reason for closing", [WebFrame(WebFrame.close, [3, 232, 0xFF])]),
     ])
     func `a text that is not UTF-8 ends the socket`(_ what: String, _ frames: [WebFrame]) async throws {
-        try await withGateway { gateway, _ in
-            let page = try await gateway.socket()
-            for frame in frames { await page.send(frame) }
-            let last = try #require(try await page.frame())
-            #expect(last.code == 1007 && last.reason == "\(what) is not UTF-8")
-        }
+        let gateway = try RunningGateway.ofSuite
+        let page = try await gateway.socket()
+        for frame in frames { await page.send(frame) }
+        let last = try #require(try await page.frame())
+        #expect(last.code == 1007 && last.reason == "\(what) is not UTF-8")
     }
 
     @Test(arguments: [1000, 1014, 3000, 4999]) func `a page that closes the socket gets its code back`(
         _ code: Int
     ) async throws {
-        try await withGateway { gateway, _ in
-            let page = try await gateway.socket()
-            await page.send(WebFrame(WebFrame.close, [UInt8(code >> 8), UInt8(code & 255)] + Array("ü".utf8)))
-            let last = try #require(try await page.frame())
-            #expect(last.code == code && last.reason == "ü")
-        }
+        let gateway = try RunningGateway.ofSuite
+        let page = try await gateway.socket()
+        await page.send(WebFrame(WebFrame.close, [UInt8(code >> 8), UInt8(code & 255)] + Array("ü".utf8)))
+        let last = try #require(try await page.frame())
+        #expect(last.code == code && last.reason == "ü")
     }
 
     @Test func `a letter may lie in two fragments`() async throws {
-        try await withGateway { gateway, _ in
-            let page = try await gateway.socket()
-            let text = Array(#"{"id":1,"hello":{"protocol":1,"client":"ü"}}"#.utf8)
-            let middle = text.firstIndex(of: 0xC3).map { $0 + 1 } ?? 0
-            await page.send(WebFrame(WebFrame.text, Array(text[..<middle]), isFinal: false))
-            await page.send(WebFrame(0, Array(text[middle...])))
-            #expect(try await page.frame()?.opcode == WebFrame.text)
-        }
+        let gateway = try RunningGateway.ofSuite
+        let page = try await gateway.socket()
+        let text = Array(#"{"id":1,"hello":{"protocol":1,"client":"ü"}}"#.utf8)
+        let middle = text.firstIndex(of: 0xC3).map { $0 + 1 } ?? 0
+        await page.send(WebFrame(WebFrame.text, Array(text[..<middle]), isFinal: false))
+        await page.send(WebFrame(0, Array(text[middle...])))
+        #expect(try await page.frame()?.opcode == WebFrame.text)
     }
 
     @Test func `a daemon that sends something else than frames ends the socket`() async throws {

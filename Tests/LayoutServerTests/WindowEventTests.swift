@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// Windows over the socket: what a client shows that was told nothing but differences, beside what it would get by asking.
-@Suite(.hangGuard) struct WindowEventTests {
+@Suite(.hangGuard, .suiteDaemon) struct WindowEventTests {
     private static func open(_ items: Int, in client: RawClient, layout: String = "flow") async throws -> UInt32 {
         let reply = try await client.call(
             .with {
@@ -55,42 +55,41 @@ import Testing
 
     @Test(arguments: 1...4)
     func `whatever happens, a window shows what a query answers`(_ seed: Int) async throws {
-        try await withDaemon { daemon in
-            let owner = try await daemon.greetedClient()
-            let container = try await Self.open(60, in: owner)
-            var window = WindowClient(try await daemon.greetedClient(), container)
-            try await window.subscribe { $0.overscan = 40 }
-            // They show the same, so that what one was sent may be sent to the other, unless only one names items by identifiers.
-            var twins: [WindowClient] = []
-            for withIDs in [true, false, false] {
-                var twin = WindowClient(try await daemon.greetedClient(), container)
-                try await twin.subscribe({ $0.overscanShare = 0.25 }, withIDs: withIDs)
-                twins.append(twin)
-            }
-            var random = SeededRandom(seed: UInt64(seed))
-            var nextID: UInt64 = 1000
-            for step in 0..<150 {
-                nextID += 10
-                try await Self.change(owner, container, nextID, &random)
-                switch random.below(4) {
-                case 0:
-                    let y = Double(random.below(1500))
-                    let isFollowing = random.below(3) == 0
-                    _ = try await window.move {
-                        if !isFollowing { $0.rect = WireRect(Rect(x: 0, y: y, width: 180, height: 250)) }
-                        $0.overscanShare = Double(step % 3) / 2
-                    }
-                case 1: try await window.check()
-                default: break
-                }
-                for index in twins.indices where random.below(3) > 0 { try await twins[index].check() }
-            }
-            try await window.check()
-            for index in twins.indices { try await twins[index].check() }
-            #expect(twins[0].shown.allSatisfy { $1.element.category != .cell || $1.identifier != nil })
-            #expect(twins[1].shown == twins[2].shown && twins[1].shown.values.allSatisfy { $0.identifier == nil })
-            #expect(window.events > 10)
+        let daemon = try TestDaemon.ofSuite
+        let owner = try await daemon.greetedClient()
+        let container = try await Self.open(60, in: owner)
+        var window = WindowClient(try await daemon.greetedClient(), container)
+        try await window.subscribe { $0.overscan = 40 }
+        // They show the same, so that what one was sent may be sent to the other, unless only one names items by identifiers.
+        var twins: [WindowClient] = []
+        for withIDs in [true, false, false] {
+            var twin = WindowClient(try await daemon.greetedClient(), container)
+            try await twin.subscribe({ $0.overscanShare = 0.25 }, withIDs: withIDs)
+            twins.append(twin)
         }
+        var random = SeededRandom(seed: UInt64(seed))
+        var nextID: UInt64 = 1000
+        for step in 0..<150 {
+            nextID += 10
+            try await Self.change(owner, container, nextID, &random)
+            switch random.below(4) {
+            case 0:
+                let y = Double(random.below(1500))
+                let isFollowing = random.below(3) == 0
+                _ = try await window.move {
+                    if !isFollowing { $0.rect = WireRect(Rect(x: 0, y: y, width: 180, height: 250)) }
+                    $0.overscanShare = Double(step % 3) / 2
+                }
+            case 1: try await window.check()
+            default: break
+            }
+            for index in twins.indices where random.below(3) > 0 { try await twins[index].check() }
+        }
+        try await window.check()
+        for index in twins.indices { try await twins[index].check() }
+        #expect(twins[0].shown.allSatisfy { $1.element.category != .cell || $1.identifier != nil })
+        #expect(twins[1].shown == twins[2].shown && twins[1].shown.values.allSatisfy { $0.identifier == nil })
+        #expect(window.events > 10)
     }
 
     private static func change(
@@ -162,85 +161,82 @@ import Testing
     // MARK: Behind
 
     @Test func `a client that reads late gets one event, whatever has happened`() async throws {
-        try await withDaemon { daemon in
-            let owner = try await daemon.greetedClient()
-            let container = try await Self.open(1000, in: owner)
-            var window = WindowClient(try await daemon.greetedClient(), container)
-            try await window.subscribe(withIDs: true)
-            var other = WindowClient(owner, container)
-            try await other.subscribe(withIDs: true)
-            let first = try #require(window.shown.first { $0.value.element == .cell(IndexPath(section: 0, item: 0)) })
-            #expect(other.shown == window.shown)
-            _ = try await other.call { [id = other.subscription] in $0.unsubscribe.subscription = id }
-            try await window.client.setReading(false)
-            // More than the socket takes.
-            for number in 0..<2000 as Range<UInt64> {
-                try await Self.update(owner, container, [Self.insert(1, at: 0, from: 5000 + number)])
-            }
-            try await window.client.setReading(true)
-            try await window.check()
-
-            #expect(window.last.merged > 1 && window.events < 2000)
-            // It has gone out of sight long ago.
-            #expect(window.shown[first.key] == nil)
-            #expect(window.shown.values.contains { $0.identifier == .number(6999) })
+        let daemon = try TestDaemon.ofSuite
+        let owner = try await daemon.greetedClient()
+        let container = try await Self.open(1000, in: owner)
+        var window = WindowClient(try await daemon.greetedClient(), container)
+        try await window.subscribe(withIDs: true)
+        var other = WindowClient(owner, container)
+        try await other.subscribe(withIDs: true)
+        let first = try #require(window.shown.first { $0.value.element == .cell(IndexPath(section: 0, item: 0)) })
+        #expect(other.shown == window.shown)
+        _ = try await other.call { [id = other.subscription] in $0.unsubscribe.subscription = id }
+        try await window.client.setReading(false)
+        // More than the socket takes.
+        for number in 0..<2000 as Range<UInt64> {
+            try await Self.update(owner, container, [Self.insert(1, at: 0, from: 5000 + number)])
         }
+        try await window.client.setReading(true)
+        try await window.check()
+
+        #expect(window.last.merged > 1 && window.events < 2000)
+        // It has gone out of sight long ago.
+        #expect(window.shown[first.key] == nil)
+        #expect(window.shown.values.contains { $0.identifier == .number(6999) })
     }
 
     @Test func `each event has the adjustments that led to its bounds, and no other`() async throws {
-        try await withDaemon { daemon in
-            let (owner, other) = (try await daemon.greetedClient(), try await daemon.greetedClient())
-            let container = try await Self.open(20_000, in: owner)
-            try await Self.update(
-                owner, container, [.with { $0.setBounds = WireRect(Rect(x: 0, y: 3000, width: 200, height: 300)) }])
-            var window = WindowClient(try await daemon.greetedClient(), container)
-            // Large, so that an event is often written while the next change is carried out.
-            try await window.subscribe { $0.overscan = 40_000 }
-            for number in 0..<40 as Range<UInt64> {
-                let (one, more) = (50_000 + 6 * number, 50_003 + 6 * number)
-                async let first: Void = Self.update(owner, container, [Self.insert(3, at: 0, from: one)])
-                async let second: Void = Self.update(other, container, [Self.insert(3, at: 0, from: more)])
-                _ = try await (first, second)
-                _ = try await window.call { $0.ping = WirePing() }
-                try #require(window.last.bounds.y == 3000 + window.adjustment.y)
-            }
-            try await window.check()
-            #expect(window.adjustment.y > 0)
+        let daemon = try TestDaemon.ofSuite
+        let (owner, other) = (try await daemon.greetedClient(), try await daemon.greetedClient())
+        let container = try await Self.open(20_000, in: owner)
+        try await Self.update(
+            owner, container, [.with { $0.setBounds = WireRect(Rect(x: 0, y: 3000, width: 200, height: 300)) }])
+        var window = WindowClient(try await daemon.greetedClient(), container)
+        // Large, so that an event is often written while the next change is carried out.
+        try await window.subscribe { $0.overscan = 40_000 }
+        for number in 0..<40 as Range<UInt64> {
+            let (one, more) = (50_000 + 6 * number, 50_003 + 6 * number)
+            async let first: Void = Self.update(owner, container, [Self.insert(3, at: 0, from: one)])
+            async let second: Void = Self.update(other, container, [Self.insert(3, at: 0, from: more)])
+            _ = try await (first, second)
+            _ = try await window.call { $0.ping = WirePing() }
+            try #require(window.last.bounds.y == 3000 + window.adjustment.y)
         }
+        try await window.check()
+        #expect(window.adjustment.y > 0)
     }
 
     // MARK: Moving
 
     @Test func `after a jump what is visible comes first, and the rest behind it`() async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.greetedClient()
-            let container = try await Self.open(10_000, in: client)
-            var window = WindowClient(client, container)
-            try await window.subscribe { $0.rect = Self.square }
-            let reply = try await window.move {
-                $0.rect = WireRect(Rect(x: 0, y: 20_000, width: 200, height: 200))
-                $0.overscan = 500
-            }
-            let visible = reply.moveWindow.window
-
-            #expect(visible.rect == WireRect(Rect(x: 0, y: 20_000, width: 200, height: 200)))
-            try await window.check()
-            #expect(window.events == 1 && window.last.reason == "window" && window.last.disappeared.keys == [])
-            #expect(window.last.rect == WireRect(Rect(x: -500, y: 19_500, width: 1200, height: 1200)))
-
-            let near = try await window.move {
-                $0.rect = WireRect(Rect(x: 0, y: 20_100, width: 200, height: 200))
-                $0.overscan = 500
-            }
-            _ = try await window.move { _ in }
-            try await Self.update(
-                try await daemon.greetedClient(), container,
-                [.with { $0.setBounds = WireRect(Rect(x: 0, y: 80, width: 200, height: 300)) }])
-            try await window.check()
-            // A scroll that makes nothing stale, of bounds that it follows.
-            #expect(window.last.rect.y == 80 && window.last.reason == "bounds" && window.last.generation == 1)
-            #expect(near.moveWindow.window.moved.keys == [] && near.moveWindow.window.appeared.keys.count < 20)
+        let daemon = try TestDaemon.ofSuite
+        let client = try await daemon.greetedClient()
+        let container = try await Self.open(10_000, in: client)
+        var window = WindowClient(client, container)
+        try await window.subscribe { $0.rect = Self.square }
+        let reply = try await window.move {
+            $0.rect = WireRect(Rect(x: 0, y: 20_000, width: 200, height: 200))
+            $0.overscan = 500
         }
+        let visible = reply.moveWindow.window
+
+        #expect(visible.rect == WireRect(Rect(x: 0, y: 20_000, width: 200, height: 200)))
+        try await window.check()
+        #expect(window.events == 1 && window.last.reason == "window" && window.last.disappeared.keys == [])
+        #expect(window.last.rect == WireRect(Rect(x: -500, y: 19_500, width: 1200, height: 1200)))
+
+        let near = try await window.move {
+            $0.rect = WireRect(Rect(x: 0, y: 20_100, width: 200, height: 200))
+            $0.overscan = 500
+        }
+        _ = try await window.move { _ in }
+        try await Self.update(
+            try await daemon.greetedClient(), container,
+            [.with { $0.setBounds = WireRect(Rect(x: 0, y: 80, width: 200, height: 300)) }])
+        try await window.check()
+        // A scroll that makes nothing stale, of bounds that it follows.
+        #expect(window.last.rect.y == 80 && window.last.reason == "bounds" && window.last.generation == 1)
+        #expect(near.moveWindow.window.moved.keys == [] && near.moveWindow.window.appeared.keys.count < 20)
     }
 
     // MARK: Scripts and motion
@@ -325,15 +321,14 @@ import Testing
     func `a window that is none is refused, and nothing is subscribed to`(
         _ subscribe: String, _ pointer: String
     ) async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.greetedClient()
-            _ = try await Self.open(10, in: client)
-            let reply = try await client.call(#"{"id":2,"subscribe":\#(subscribe)}"#)
+        let daemon = try TestDaemon.ofSuite
+        let client = try await daemon.greetedClient()
+        _ = try await Self.open(10, in: client)
+        let reply = try await client.call(#"{"id":2,"subscribe":\#(subscribe)}"#)
 
-            #expect(reply["error"]?.object["pointer"]?.string == pointer)
-            let moved = try await client.call(#"{"id":3,"moveWindow":{"subscription":1,"window":{}}}"#)
-            #expect(moved["error"]?.object["code"]?.string == "subscription.unknown")
-        }
+        #expect(reply["error"]?.object["pointer"]?.string == pointer)
+        let moved = try await client.call(#"{"id":3,"moveWindow":{"subscription":1,"window":{}}}"#)
+        #expect(moved["error"]?.object["code"]?.string == "subscription.unknown")
     }
 
     @Test func `a window has as many elements as limit and memory allow, and says that there are more`() async throws {
@@ -366,22 +361,21 @@ import Testing
     }
 
     @Test func `a window ends with its container`() async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.greetedClient()
-            let container = try await Self.open(10, in: client)
-            let watcher = try await daemon.greetedClient()
-            var window = WindowClient(watcher, container)
-            try await window.subscribe()
-            _ = try await client.call(
-                .with {
-                    $0.id = 2
-                    $0.closeContainer.container = container
-                })
+        let daemon = try TestDaemon.ofSuite
+        let client = try await daemon.greetedClient()
+        let container = try await Self.open(10, in: client)
+        let watcher = try await daemon.greetedClient()
+        var window = WindowClient(watcher, container)
+        try await window.subscribe()
+        _ = try await client.call(
+            .with {
+                $0.id = 2
+                $0.closeContainer.container = container
+            })
 
-            #expect(try await watcher.nextReply()?.event.containerClosed.reason == "closed")
-            let moved = try await window.move { _ in }
-            #expect(moved.error.code == "subscription.unknown")
-        }
+        #expect(try await watcher.nextReply()?.event.containerClosed.reason == "closed")
+        let moved = try await window.move { _ in }
+        #expect(moved.error.code == "subscription.unknown")
     }
 }
 

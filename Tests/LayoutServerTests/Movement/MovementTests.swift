@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Interactive movement over the socket: rows of three items of 100 × 50 in flow.
-@Suite(.hangGuard) struct MovementTests {
+@Suite(.hangGuard, .suiteDaemon) struct MovementTests {
     private func open(_ counts: [Int] = [9, 3], height: Double = 200) -> WireOpenContainer {
         .with { message in
             message.layout = "flow"
@@ -25,144 +25,139 @@ import Testing
     // MARK: What is laid out
 
     @Test func `while an item is moved the others make room, under the index paths of the data`() async throws {
-        try await withDaemon { daemon in
-            let screen = try await MovementScreen(daemon, open())
-            let began = try await screen.begin([path(1)], at: Point(x: 120, y: 10)).beginMovement
-            #expect(began.movement.target == WireIndexPath(path(1)))
-            #expect(!began.hasChanges)
-            #expect(began.movement.lifted.frames == [100, 0, 100, 50])
+        let daemon = try TestDaemon.ofSuite
+        let screen = try await MovementScreen(daemon, open())
+        let began = try await screen.begin([path(1)], at: Point(x: 120, y: 10)).beginMovement
+        #expect(began.movement.target == WireIndexPath(path(1)))
+        #expect(!began.hasChanges)
+        #expect(began.movement.lifted.frames == [100, 0, 100, 50])
 
-            let reply = try await screen.move(to: Point(x: 60, y: 60))
-            // Behind item 3, whose middle is at 50: item 1 takes the place of 3, and 2 and 3 move up.
-            #expect(reply.updateMovement.movement.target == WireIndexPath(path(3)))
-            #expect(reply.updateMovement.movement.lifted.frames == [40, 50, 100, 50])
-            #expect(reply.updateMovement.movement.lifted.items == [1])
-            #expect(reply.generation == 2)
-            #expect(reply.updateMovement.movement.dataGeneration == 1)
-            #expect(
-                try await screen.frames([path(1), path(2), path(3), path(4)]) == [
-                    0, 50, 100, 50, 100, 0, 100, 50, 200, 0, 100, 50, 100, 50, 100, 50,
-                ])
-            let rect = try await screen.call { [container = screen.container] in
-                $0.queryRect.container = container
-                $0.queryRect.rect = WireRect(Rect(x: 0, y: 0, width: 300, height: 60))
-            }.queryRect
-            #expect(rect.attributes.items == [0, 2, 3, 1, 4, 5])
-            #expect(rect.isProvisional)
-            try await screen.follow("moved")
-        }
+        let reply = try await screen.move(to: Point(x: 60, y: 60))
+        // Behind item 3, whose middle is at 50: item 1 takes the place of 3, and 2 and 3 move up.
+        #expect(reply.updateMovement.movement.target == WireIndexPath(path(3)))
+        #expect(reply.updateMovement.movement.lifted.frames == [40, 50, 100, 50])
+        #expect(reply.updateMovement.movement.lifted.items == [1])
+        #expect(reply.generation == 2)
+        #expect(reply.updateMovement.movement.dataGeneration == 1)
+        #expect(
+            try await screen.frames([path(1), path(2), path(3), path(4)]) == [
+                0, 50, 100, 50, 100, 0, 100, 50, 200, 0, 100, 50, 100, 50, 100, 50,
+            ])
+        let rect = try await screen.call { [container = screen.container] in
+            $0.queryRect.container = container
+            $0.queryRect.rect = WireRect(Rect(x: 0, y: 0, width: 300, height: 60))
+        }.queryRect
+        #expect(rect.attributes.items == [0, 2, 3, 1, 4, 5])
+        #expect(rect.isProvisional)
+        try await screen.follow("moved")
     }
 
     // MARK: Others
 
     @Test func `a drag never refuses another client's update for its generation`() async throws {
-        try await withDaemon { daemon in
-            let screen = try await MovementScreen(daemon, open())
-            _ = try await screen.begin([path(0)])
-            _ = try await screen.move(to: Point(x: 160, y: 60))
-            _ = try await screen.move(to: Point(x: 160, y: 110))
-            func insert(_ generation: UInt64) async throws -> WireReply {
-                try await screen.call { [container = screen.container] in
-                    $0.updateContainer.container = container
-                    $0.updateContainer.ifGeneration = generation
-                    $0.updateContainer.operations = [
-                        .with { $0.batchUpdate.deleteItems = [WireItemRange(ItemRange(section: 0, item: 8))] }
-                    ]
-                }
+        let daemon = try TestDaemon.ofSuite
+        let screen = try await MovementScreen(daemon, open())
+        _ = try await screen.begin([path(0)])
+        _ = try await screen.move(to: Point(x: 160, y: 60))
+        _ = try await screen.move(to: Point(x: 160, y: 110))
+        func insert(_ generation: UInt64) async throws -> WireReply {
+            try await screen.call { [container = screen.container] in
+                $0.updateContainer.container = container
+                $0.updateContainer.ifGeneration = generation
+                $0.updateContainer.operations = [
+                    .with { $0.batchUpdate.deleteItems = [WireItemRange(ItemRange(section: 0, item: 8))] }
+                ]
             }
-            let reply = try await insert(1)
-            #expect(reply.error.code == "")
-            #expect(reply.generation == 4)
-            #expect(try await insert(3).error.code == "generation.stale")
-            try await screen.follow("inserted")
-            #expect(screen.movement?.dataGeneration == 4)
         }
+        let reply = try await insert(1)
+        #expect(reply.error.code == "")
+        #expect(reply.generation == 4)
+        #expect(try await insert(3).error.code == "generation.stale")
+        try await screen.follow("inserted")
+        #expect(screen.movement?.dataGeneration == 4)
     }
 
     @Test func `a connection that ends cancels its movement`() async throws {
-        try await withDaemon { daemon in
-            var message = open()
-            message.lifetime = "persistent"
-            let screen = try await MovementScreen(daemon, message)
-            let other = try await daemon.greetedClient()
-            let before = screen.known
-            _ = try await screen.call(other) { [container = screen.container] in
-                $0.beginMovement.container = container
-                $0.beginMovement.indexPaths = [WireIndexPath(IndexPath(section: 0, item: 0))]
-            }
-            _ = try await screen.call(other) { [container = screen.container] in
-                $0.updateMovement.container = container
-                $0.updateMovement.position = WirePoint(Point(x: 160, y: 110))
-            }
-            try await screen.follow("moved")
-            #expect(screen.movement != nil)
-            #expect(screen.known != before)
-            await other.close()
-            while screen.movement != nil { try await screen.follow("closed") }
-            #expect(screen.known == before)
+        let daemon = try TestDaemon.ofSuite
+        var message = open()
+        message.lifetime = "persistent"
+        let screen = try await MovementScreen(daemon, message)
+        let other = try await daemon.greetedClient()
+        let before = screen.known
+        _ = try await screen.call(other) { [container = screen.container] in
+            $0.beginMovement.container = container
+            $0.beginMovement.indexPaths = [WireIndexPath(IndexPath(section: 0, item: 0))]
         }
+        _ = try await screen.call(other) { [container = screen.container] in
+            $0.updateMovement.container = container
+            $0.updateMovement.position = WirePoint(Point(x: 160, y: 110))
+        }
+        try await screen.follow("moved")
+        #expect(screen.movement != nil)
+        #expect(screen.known != before)
+        await other.close()
+        while screen.movement != nil { try await screen.follow("closed") }
+        #expect(screen.known == before)
     }
 
     @Test func `an attached client learns of a movement, and that the data is as it was`() async throws {
-        try await withDaemon { daemon in
-            var message = open()
-            message.name = "shared"
-            let screen = try await MovementScreen(daemon, message)
-            _ = try await screen.begin([path(0)])
-            let moved = try await screen.move(to: Point(x: 10, y: 190)).updateMovement.movement
-            #expect(moved.target == WireIndexPath(path(0, 1)))
-            let state = try await screen.call(daemon.greetedClient()) { $0.attachContainer.name = "shared" }
-            #expect(state.attachContainer.state.movement == moved)
-            #expect(state.attachContainer.state.sections.map(\.itemCount) == [9, 3])
-            let whole = try await screen.call { [container = screen.container] in
-                $0.queryContainer.container = container
-            }
-            #expect(whole.queryContainer.itemCounts == [9, 3])
-            #expect(whole.queryContainer.state.movement == moved)
+        let daemon = try TestDaemon.ofSuite
+        var message = open()
+        message.name = "shared"
+        let screen = try await MovementScreen(daemon, message)
+        _ = try await screen.begin([path(0)])
+        let moved = try await screen.move(to: Point(x: 10, y: 190)).updateMovement.movement
+        #expect(moved.target == WireIndexPath(path(0, 1)))
+        let state = try await screen.call(daemon.greetedClient()) { $0.attachContainer.name = "shared" }
+        #expect(state.attachContainer.state.movement == moved)
+        #expect(state.attachContainer.state.sections.map(\.itemCount) == [9, 3])
+        let whole = try await screen.call { [container = screen.container] in
+            $0.queryContainer.container = container
         }
+        #expect(whole.queryContainer.itemCounts == [9, 3])
+        #expect(whole.queryContainer.state.movement == moved)
     }
 
     @Test func `items are moved and found by their identifiers`() async throws {
-        try await withDaemon { daemon in
-            var message = open([5])
-            message.sections[0].id.number = 1
-            message.sections[0].itemIds.numbers = [10, 11, 12, 13, 14]
-            let screen = try await MovementScreen(daemon, message)
-            let began = try await screen.call { [container = screen.container] in
-                $0.beginMovement.container = container
-                $0.beginMovement.indexPaths = [.with { $0.id.number = 11 }]
-            }
-            #expect(began.error.code == "", "\(began.error.message)")
-            let moved = try await screen.move(to: Point(x: 60, y: 60)).updateMovement.movement
-            #expect(moved.indexPaths.map(\.id.number) == [11])
-            let hit = try await screen.call { [container = screen.container] in
-                $0.withIds = true
-                $0.hitTest.container = container
-                $0.hitTest.point = WirePoint(Point(x: 150, y: 10))
-            }.hitTest
-            #expect(hit.nearest.id.number == 12)
-            #expect(hit.nearest.item == 2)
-            let found = try await screen.call { [container = screen.container] in
-                $0.withIds = true
-                $0.queryItems.container = container
-                $0.queryItems.indexPaths = [.with { $0.id.number = 11 }, .with { $0.id.number = 13 }]
-            }.queryItems.attributes
-            #expect(found.ids.numbers == [11, 13])
-            #expect(found.items == [1, 3])
-            #expect(found.frames == [0, 50, 100, 50, 200, 0, 100, 50])
-            let deleted = try await screen.update([.with { $0.deleteItems.ids.numbers = [13] }])
-            #expect(deleted.error.code == "", "\(deleted.error.message)")
-            try await screen.follow("deleted")
-            #expect(try await screen.end().error.code == "")
-            try await screen.follow("ended")
-            let order = try await screen.call { [container = screen.container] in
-                $0.withIds = true
-                $0.queryItems.container = container
-                $0.queryItems.ranges = [.with { $0.count = 4 }]
-            }.queryItems.attributes
-            #expect(order.ids.numbers.count == 4)
-            #expect(order.ids.numbers.firstIndex(of: 11) != 1)
+        let daemon = try TestDaemon.ofSuite
+        var message = open([5])
+        message.sections[0].id.number = 1
+        message.sections[0].itemIds.numbers = [10, 11, 12, 13, 14]
+        let screen = try await MovementScreen(daemon, message)
+        let began = try await screen.call { [container = screen.container] in
+            $0.beginMovement.container = container
+            $0.beginMovement.indexPaths = [.with { $0.id.number = 11 }]
         }
+        #expect(began.error.code == "", "\(began.error.message)")
+        let moved = try await screen.move(to: Point(x: 60, y: 60)).updateMovement.movement
+        #expect(moved.indexPaths.map(\.id.number) == [11])
+        let hit = try await screen.call { [container = screen.container] in
+            $0.withIds = true
+            $0.hitTest.container = container
+            $0.hitTest.point = WirePoint(Point(x: 150, y: 10))
+        }.hitTest
+        #expect(hit.nearest.id.number == 12)
+        #expect(hit.nearest.item == 2)
+        let found = try await screen.call { [container = screen.container] in
+            $0.withIds = true
+            $0.queryItems.container = container
+            $0.queryItems.indexPaths = [.with { $0.id.number = 11 }, .with { $0.id.number = 13 }]
+        }.queryItems.attributes
+        #expect(found.ids.numbers == [11, 13])
+        #expect(found.items == [1, 3])
+        #expect(found.frames == [0, 50, 100, 50, 200, 0, 100, 50])
+        let deleted = try await screen.update([.with { $0.deleteItems.ids.numbers = [13] }])
+        #expect(deleted.error.code == "", "\(deleted.error.message)")
+        try await screen.follow("deleted")
+        #expect(try await screen.end().error.code == "")
+        try await screen.follow("ended")
+        let order = try await screen.call { [container = screen.container] in
+            $0.withIds = true
+            $0.queryItems.container = container
+            $0.queryItems.ranges = [.with { $0.count = 4 }]
+        }.queryItems.attributes
+        #expect(order.ids.numbers.count == 4)
+        #expect(order.ids.numbers.firstIndex(of: 11) != 1)
     }
 
     @Test func `a new version of the plugin cancels the movement`() async throws {
