@@ -58,7 +58,7 @@ static void disconnect(LvConnection *connection) {
     }
     g_clear_pointer(&connection->client, layoutd_close);
     connection->container = 0;
-    connection->is_window_open = connection->is_waiting = FALSE;
+    connection->is_window_open = connection->is_committing = connection->is_waiting = FALSE;
 }
 
 static gboolean retry(gpointer data) {
@@ -77,12 +77,11 @@ static void lose(LayoutdCollectionView *view, const layoutd_error *error) {
     connection->failures++;
 }
 
-static void on_done(void *context, const layoutd_reply *reply, const layoutd_error *error) {
+static void on_committed(void *context, const layoutd_reply *reply, const layoutd_error *error) {
     (void)reply;
     LayoutdCollectionView *view = context;
-    view->connection.is_waiting = FALSE;
+    view->connection.is_committing = FALSE;
     if (error && error->status == LAYOUTD_REFUSED) view->connection.refused = *error;
-    g_object_notify(G_OBJECT(view), "busy");
 }
 
 void lv_connection_limit(LayoutdCollectionView *view) {
@@ -98,13 +97,10 @@ layoutd_status lv_connection_commit(LayoutdCollectionView *view, layoutd_update 
     LvConnection *connection = &view->connection;
     const layoutd_anchor stays = {.at = anchor};
     const layoutd_update_options options = {.anchor = anchor ? &stays : NULL};
-    connection->is_waiting = TRUE;
-    if (!layoutd_update_send(connection->client, update, &options, on_done, view, error)) {
-        connection->is_waiting = FALSE;
-        return error->status;
-    }
+    if (!layoutd_update_send(connection->client, update, &options, on_committed, view, error)) return error->status;
+    connection->is_committing = TRUE;
     layoutd_status status = LAYOUTD_OK;
-    while (connection->is_waiting && status == LAYOUTD_OK) {
+    while (connection->is_committing && status == LAYOUTD_OK) {
         lv_connection_limit(view);
         status = layoutd_wait(connection->client, error);
     }
@@ -116,14 +112,23 @@ layoutd_status lv_connection_commit(LayoutdCollectionView *view, layoutd_update 
     return status == LAYOUTD_OK ? layoutd_sync(connection->client, error) : status;
 }
 
-/* Requests about one container are answered in order, so the answer to this one says that earlier ones are done. */
+static void on_caught_up(void *context, const layoutd_reply *reply, const layoutd_error *error) {
+    (void)reply;
+    (void)error;
+    LayoutdCollectionView *view = context;
+    view->connection.is_waiting = FALSE;
+    g_object_notify(G_OBJECT(view), "busy");
+}
+
+/* Requests about one container are answered in order, so the answer to this one says that earlier ones are done, and that their events have
+ * come. */
 static void wait_for_earlier_requests(LayoutdCollectionView *view) {
     LvConnection *connection = &view->connection;
     if (connection->is_waiting) return;
     char query[64];
     layoutd_error error;
     g_snprintf(query, sizeof query, "{\"queryContainer\":{\"container\":%u}}", connection->container);
-    connection->is_waiting = layoutd_send(connection->client, query, on_done, view, &error) != 0;
+    connection->is_waiting = layoutd_send(connection->client, query, on_caught_up, view, &error) != 0;
     g_object_notify(G_OBJECT(view), "busy");
 }
 

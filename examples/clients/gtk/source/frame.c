@@ -118,10 +118,11 @@ static void update(LayoutdCollectionView *view, int width, int height) {
 }
 
 gboolean lv_frame_update(LayoutdCollectionView *view) {
-    if (!view->connection.is_window_open || view->connection.is_waiting || view->connection.is_refused) return FALSE;
+    LvConnection *connection = &view->connection;
+    if (!connection->is_window_open || connection->is_committing || connection->is_waiting || connection->is_refused) return FALSE;
     update(view, view->scroll.size[0], view->scroll.size[1]);
     gtk_widget_queue_allocate(GTK_WIDGET(view));
-    return view->connection.is_window_open && !view->connection.is_waiting;
+    return connection->is_window_open && !connection->is_waiting;
 }
 
 void lv_frame(LayoutdCollectionView *view, int width, int height) {

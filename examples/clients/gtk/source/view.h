@@ -21,8 +21,9 @@ typedef struct {
     /* Keeps its elements over lost connections; NULL before the first picture. */
     layoutd_window *window;
     gboolean is_window_open;
-    /* Whether the daemon still works on something, and what it has refused since the last frame: LAYOUTD_OK or why. */
-    gboolean is_waiting;
+    /* Whether an update has no reply yet, whether a frame has not waited for one, and what the daemon has refused since the last frame:
+     * LAYOUTD_OK or why. */
+    gboolean is_committing, is_waiting;
     layoutd_error refused;
     /* Until when a frame waits, in microseconds of GLib's monotonic time. */
     gint64 deadline;

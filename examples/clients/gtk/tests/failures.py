@@ -1,42 +1,14 @@
 #!/usr/bin/python3
 """What is seen of failures, and how a view comes back: `failures.py PROGRAM`, which is the daemon."""
-import atexit
-import os
-import signal
-import subprocess
 import sys
-import tempfile
 from pathlib import Path
 
-from support import Shown, run, selected, until, xdotool
-from gi.repository import GLib, Gtk
+from own_daemon import SOCKET, start, stop
+from support import Shown, run, until
+from gi.repository import Gtk
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "python"))
 from layoutd import Client  # noqa: E402
-
-FOLDER = tempfile.TemporaryDirectory(prefix="ld-")
-SOCKET = os.path.join(FOLDER.name, "s")
-BROKEN = """return layoutd.define {
-  api = 1, name = "broken", version = "1.0.0", summary = "Fails.",
-  prepare = function() error("the shelf is missing") end,
-}
-"""
-
-
-def start():
-    plugins = Path(FOLDER.name) / "plugins"
-    plugins.mkdir(exist_ok=True)
-    (plugins / "broken.lua").write_text(BROKEN)
-    daemon = subprocess.Popen([sys.argv[1], "--socket", SOCKET, "--log-level", "critical"], env={**os.environ, "LAYOUTD_PLUGINS_FOLDERS": str(plugins)})
-    atexit.register(daemon.kill)
-    return daemon
-
-
-def stop(daemon):
-    daemon.kill()
-    daemon.wait()
-    Path(SOCKET).unlink(missing_ok=True)
-
 
 def texts(count):
     return Gtk.StringList.new([str(i) for i in range(count)])
@@ -120,26 +92,5 @@ def a_plugin_fails():
     stop(daemon)
 
 
-def keys_wait_for_a_daemon_that_is_slow():
-    daemon = start()
-    shown = Shown(Gtk.MultiSelection(model=texts(1000)), socket=SOCKET)
-    activated, released, keys = [], [], Gtk.EventControllerKey(propagation_phase=Gtk.PropagationPhase.CAPTURE)
-    shown.view.connect("activate", lambda _, position: activated.append(position))
-    keys.connect("key-released", lambda *_: released.append(1))
-    shown.window.add_controller(keys)
-    shown.until_cell(0).grab_focus()
-    shown.focus_window()
-    daemon.send_signal(signal.SIGSTOP)
-    xdotool("key", "End", "Left", "Left", "Return", "Home", "Right", "Return")
-    until("the keys", lambda: len(released) == 7)
-    assert shown.view.get_busy() and not activated, activated
-    daemon.send_signal(signal.SIGCONT)
-    until("what the keys do", lambda: activated == [997, 1])
-    until("the focus", lambda: shown.view.get_cell(1) and shown.view.get_cell(1).is_focus())
-    shown.window.destroy()
-    stop(daemon)
-
-
 if __name__ == "__main__":
-    run(a_daemon_comes_later, a_daemon_is_killed_and_comes_back, another_client_closes_the_container, a_plugin_fails,
-        keys_wait_for_a_daemon_that_is_slow)
+    run(a_daemon_comes_later, a_daemon_is_killed_and_comes_back, another_client_closes_the_container, a_plugin_fails)

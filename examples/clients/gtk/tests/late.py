@@ -1,0 +1,80 @@
+#!/usr/bin/python3
+"""What a hand does while the daemon is late: `late.py PROGRAM`, which is the daemon. It is stopped meanwhile, and goes on then."""
+import contextlib
+import os
+import sys
+from signal import SIGCONT, SIGSTOP
+
+from own_daemon import SOCKET, start, stop
+
+os.environ["LAYOUTD_SOCKET"] = SOCKET
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "python"))
+
+from relay import Relay  # noqa: E402
+from support import Shown, run, until, xdotool  # noqa: E402
+from gi.repository import Gio, Gtk  # noqa: E402
+
+DAEMON = start()
+until("the daemon", lambda: os.path.exists(SOCKET))
+
+
+def texts(count):
+    store = Gio.ListStore(item_type=Gtk.StringObject)
+    store.splice(0, 0, [Gtk.StringObject.new(str(i)) for i in range(count)])
+    return store
+
+
+@contextlib.contextmanager
+def late(shown, controller=None, signal="", count=1):
+    """The daemon is late until the controller has had so many signals, and the view waits."""
+    seen = []
+    if controller:
+        controller.connect(signal, lambda *_: seen.append(1) and False)
+    shown.settle()
+    DAEMON.send_signal(SIGSTOP)
+    yield
+    until("the hand", lambda: not controller or len(seen) == count)
+    until("a view that waits", shown.view.get_busy)
+    DAEMON.send_signal(SIGCONT)
+
+
+def watch(shown, controller):
+    """Lets a controller of the window see events before the view does."""
+    controller.set_propagation_phase(Gtk.PropagationPhase.CAPTURE)
+    shown.window.add_controller(controller)
+    return controller
+
+
+def keys_wait():
+    shown = Shown(Gtk.MultiSelection(model=texts(1000)))
+    activated = []
+    shown.view.connect("activate", lambda _, position: activated.append(position))
+    shown.until_cell(0).grab_focus()
+    shown.focus_window()
+    with late(shown, watch(shown, Gtk.EventControllerKey()), "key-released", 7):
+        xdotool("key", "End", "Left", "Left", "Return", "Home", "Right", "Return")
+    assert not activated, activated
+    until("what the keys do", lambda: activated == [997, 1])
+    until("the focus", lambda: shown.view.get_cell(1) and shown.view.get_cell(1).is_focus())
+    shown.window.destroy()
+
+
+def a_picture_is_complete_when_the_view_is_no_longer_busy():
+    with Relay(SOCKET) as relay:
+        store = texts(100)
+        shown = Shown(store, socket=relay.path)
+        shown.until_cell(0)
+        shown.settle()
+        first = shown.at(0)
+        relay.stop()
+        store.remove(0)
+        until("a view that waits", shown.view.get_busy)
+        relay.flows.set()
+        shown.settle()
+        assert shown.at(0) == first and shown.labels()[0] == "1", (shown.at(0), shown.labels())
+        shown.window.destroy()
+
+
+if __name__ == "__main__":
+    run(keys_wait, a_picture_is_complete_when_the_view_is_no_longer_busy)
+    stop(DAEMON)

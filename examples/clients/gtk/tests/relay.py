@@ -1,0 +1,67 @@
+"""A daemon's socket at another path, with events as late as they may be: just before the reply to a later request."""
+import contextlib
+import os
+import socket
+import struct
+import tempfile
+import threading
+
+
+class Relay:
+    """`flows`: cleared, nothing comes from the daemon, as after the first reply if `clears_first`."""
+
+    def __init__(self, path, clears_first=False):
+        self.folder = tempfile.TemporaryDirectory(prefix="ld-")
+        self.daemon, self.path, self.clears_first = path, os.path.join(self.folder.name, "s"), clears_first
+        self.is_reply_first = False
+        self.listener = socket.socket(socket.AF_UNIX)
+        self.listener.bind(self.path)
+        self.listener.listen()
+        self.flows = threading.Event()
+        self.flows.set()
+
+    def stop(self):
+        """Nothing comes from the daemon until `flows` is set; then the events of the first reply come after it."""
+        self.flows.clear()
+        self.is_reply_first = True
+
+    def __enter__(self):
+        threading.Thread(target=self.accept, daemon=True).start()
+        return self
+
+    def __exit__(self, *_):
+        self.listener.shutdown(socket.SHUT_RDWR)
+        self.folder.cleanup()
+
+    def accept(self):
+        with contextlib.suppress(OSError):
+            while True:
+                client, _ = self.listener.accept()
+                daemon = socket.socket(socket.AF_UNIX)
+                daemon.connect(self.daemon)
+                threading.Thread(target=self.send_requests, args=(client, daemon), daemon=True).start()
+                threading.Thread(target=self.send_replies, args=(client, daemon), daemon=True).start()
+
+    def send_requests(self, client, daemon):
+        with contextlib.suppress(OSError):
+            while data := client.recv(1 << 16):
+                daemon.sendall(data)
+        daemon.shutdown(socket.SHUT_RDWR)
+
+    def send_replies(self, client, daemon):
+        events, stream = [], daemon.makefile("rb")
+        with contextlib.suppress(OSError):
+            while header := stream.read(4):
+                frame = header + stream.read(*struct.unpack("<I", header))
+                self.flows.wait()
+                # Only replies begin with an id: in protobuf, it is the first field.
+                if frame[4:5] == b"\x08" or frame[4:].startswith(b'{"id"'):
+                    if self.clears_first:
+                        self.flows.clear()
+                    if not self.is_reply_first:
+                        client.sendall(b"".join(events))
+                        events.clear()
+                    client.sendall(frame)
+                    self.is_reply_first = self.clears_first = False
+                else:
+                    events.append(frame)
