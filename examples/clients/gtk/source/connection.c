@@ -185,7 +185,9 @@ static gboolean open_container(LayoutdCollectionView *view, layoutd_error *error
         connection->client,
         &(layoutd_open_container_request){.layout = view->layout, .parameters = view->parameters, .bounds = bounds, .environment = &environment},
         &reply, error);
-    lv_connection_take(view, status, error);
+    /* One that opens too late is closed with its connection. */
+    if (status == LAYOUTD_TIMEOUT) lose(view, error);
+    else lv_connection_take(view, status, error);
     connection->is_refused = status == LAYOUTD_REFUSED;
     if (status != LAYOUTD_OK) return FALSE;
     connection->container = reply.container;

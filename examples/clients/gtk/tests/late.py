@@ -10,6 +10,7 @@ from own_daemon import SOCKET, start, stop
 os.environ["LAYOUTD_SOCKET"] = SOCKET
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "python"))
 
+from layoutd import Client  # noqa: E402
 from relay import Relay  # noqa: E402
 from support import Shown, run, until, xdotool  # noqa: E402
 from gi.repository import Gio, Gtk  # noqa: E402
@@ -75,6 +76,22 @@ def a_picture_is_complete_when_the_view_is_no_longer_busy():
         shown.window.destroy()
 
 
+def a_container_opens():
+    with Relay(SOCKET, clears_first=True) as relay, Client(SOCKET) as client:
+        before = {state.container for state in client.list_containers()}
+        shown = Shown(texts(100), socket=relay.path)
+        # The connection is there, and no container in time.
+        until("the reason", shown.view.get_error)
+        assert shown.view.get_container() == 0
+        relay.flows.set()
+        shown.until_cell(0)
+        shown.settle()
+        # One that has opened too late is closed.
+        until("the picture", lambda: not shown.view.get_error())
+        until("one container", lambda: {state.container for state in client.list_containers()} - before == {shown.view.get_container()})
+        shown.window.destroy()
+
+
 if __name__ == "__main__":
-    run(keys_wait, a_picture_is_complete_when_the_view_is_no_longer_busy)
+    run(keys_wait, a_picture_is_complete_when_the_view_is_no_longer_busy, a_container_opens)
     stop(DAEMON)
