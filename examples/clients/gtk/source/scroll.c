@@ -87,7 +87,8 @@ void lv_scroll_approach(LayoutdCollectionView *view) {
     for (int i = 0; i < MOST_APPROACHES && view->scroll.target != LV_GONE && lv_frame_update(view); i++) {
         guint target = view->scroll.target;
         if (target < g_list_model_get_n_items(view->model.list) && approach(view, target, view->scroll.target_align)) continue;
-        if (!view->scroll.has_measured) view->scroll.target = LV_GONE;
+        /* Where it is may have to be found out later. */
+        if (!view->scroll.has_measured && !view->connection.is_waiting) view->scroll.target = LV_GONE;
         return;
     }
 }

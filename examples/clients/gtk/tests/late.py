@@ -60,6 +60,15 @@ def keys_wait():
     shown.window.destroy()
 
 
+def an_item_is_scrolled_to():
+    shown = Shown(texts(1000))
+    shown.until_cell(0)
+    with late(shown):
+        shown.view.scroll_to(600, Gtk.Align.START)
+    until("the item", lambda: shown.value() == 5000)
+    shown.window.destroy()
+
+
 def a_picture_is_complete_when_the_view_is_no_longer_busy():
     with Relay(SOCKET) as relay:
         store = texts(100)
@@ -93,5 +102,5 @@ def a_container_opens():
 
 
 if __name__ == "__main__":
-    run(keys_wait, a_picture_is_complete_when_the_view_is_no_longer_busy, a_container_opens)
+    run(keys_wait, an_item_is_scrolled_to, a_picture_is_complete_when_the_view_is_no_longer_busy, a_container_opens)
     stop(DAEMON)
