@@ -3,7 +3,7 @@
 
 static void on_items_changed(GListModel *list, guint position, guint removed, guint added, LayoutdCollectionView *self) {
     (void)list;
-    if (self->movement.items) lv_drag_cancel(self);
+    if (self->drag.what == LV_LIFTING || self->movement.items) lv_drag_cancel(self);
     lv_visit_end(self);
     lv_model_splice(&self->model, position, removed, added);
     lv_cells_follow(self, position, removed, added);

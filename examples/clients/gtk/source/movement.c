@@ -36,6 +36,14 @@ static void take_movement(LayoutdCollectionView *view, layoutd_json movement) {
     }
 }
 
+/* A movement that begins too late, so that another can begin. */
+static void take_back(LayoutdCollectionView *view) {
+    char cancel[64];
+    layoutd_error error;
+    g_snprintf(cancel, sizeof cancel, "{\"cancelMovement\":{\"container\":%u}}", view->connection.container);
+    layoutd_send(view->connection.client, cancel, NULL, NULL, &error);
+}
+
 gboolean lv_movement_begin(LayoutdCollectionView *view) {
     LvMovement *self = &view->movement;
     if (!view->is_reorderable || view->focus.pressed == LV_GONE || !lv_frame_update(view)) return FALSE;
@@ -48,7 +56,9 @@ gboolean lv_movement_begin(LayoutdCollectionView *view) {
     lv_connection_allow_time(view);
     layoutd_status status = layoutd_begin_movement(
         view->connection.client, view->connection.container, paths, count, &view->drag.start, &reply, &error);
+    if (status == LAYOUTD_TIMEOUT) take_back(view);
     if (has_failed(view, status, &error)) return FALSE;
+    self->is_late = FALSE;
     self->items = g_steal_pointer(&items);
     self->frames = g_array_new(FALSE, FALSE, sizeof(double));
     self->kept = g_ptr_array_new();
@@ -77,15 +87,26 @@ static layoutd_status hover(LayoutdCollectionView *view, LayoutdCollectionView *
     return status;
 }
 
+/* Tries again when both views have answered. */
+static gboolean is_late(LayoutdCollectionView *view, LayoutdCollectionView *host) {
+    view->movement.is_late = view->connection.is_waiting || (host && host->connection.is_waiting);
+    if (view->movement.is_late) lv_later(view);
+    return view->movement.is_late;
+}
+
 void lv_movement_update(LayoutdCollectionView *view) {
     layoutd_error error;
     LayoutdCollectionView *host = lv_visit_find(view);
+    if (!view->connection.is_window_open || is_late(view, host)) return;
     layoutd_status status = hover(view, host, &error);
     if (host && status == LAYOUTD_REFUSED) {
         host = NULL;
         status = hover(view, host, &error);
     }
-    if (has_failed(view, status, &error)) return;
+    if (has_failed(view, status, &error)) {
+        is_late(view, NULL);
+        return;
+    }
     lv_visit_set(view, host);
     lv_animation_expect(view);
     /* The event that makes room at this target has come by then. Index paths are those of the model still. */
@@ -130,7 +151,8 @@ void lv_movement_end(LayoutdCollectionView *view, gboolean is_cancelled) {
     lv_connection_allow_time(view);
     layoutd_status status = layoutd_cancel_movement(view->connection.client, view->connection.container, NULL, &error);
     if (status == LAYOUTD_OK) status = layoutd_sync(view->connection.client, &error);
-    if (has_failed(view, status, &error) || is_cancelled) return;
+    /* If it takes longer, it is done all the same before the model's change. */
+    if ((has_failed(view, status, &error) && status != LAYOUTD_TIMEOUT) || is_cancelled) return;
     if (host) lv_emit_receive_items(host, view, items, target);
     else lv_emit_move_items(view, items, target);
 }

@@ -55,15 +55,16 @@ typedef struct {
     guint anchor, pressed;
 } LvFocus;
 
-typedef enum { LV_NOTHING, LV_RUBBER_BAND, LV_MOVEMENT } LvDragged;
+/* Items are lifted and dropped as soon as the daemon has answered, which may be later than the pointer. */
+typedef enum { LV_NOTHING, LV_RUBBER_BAND, LV_LIFTING, LV_MOVEMENT, LV_DROPPING } LvDragged;
 
 /* drag.c: what the pointer does that was pressed and moved. */
 typedef struct {
     GtkGesture *gesture;
     LvDragged what;
     gboolean is_on_cell;
-    /* In the content, and how far it has gone in the view since. */
-    layoutd_point start;
+    /* Where that was in the view and in the content, and how far it has gone in the view since. */
+    layoutd_point pressed, start;
     double x, y;
     /* Scrolls at the edges; 0: not. */
     guint tick;
@@ -81,7 +82,8 @@ typedef struct {
     /* Of the items, which their own view does not show while they hover over another, and the cells that did. */
     GPtrArray *pictures, *kept;
     GtkBitset *items;
-    /* Where the first of them would be dropped, and where all are drawn: four sides of each. */
+    /* Where the first of them would be dropped, and where all are drawn: four sides of each. Late if the pointer has gone on since. */
+    gboolean is_late;
     layoutd_index_path target;
     GArray *frames;
     GtkWidget *placeholder;
@@ -219,6 +221,7 @@ void lv_drag_cancel(LayoutdCollectionView *view);
 void lv_drag_init(LayoutdCollectionView *view);
 /* The pointer has moved over the content. */
 void lv_drag_update(LayoutdCollectionView *view);
+void lv_drag_catch_up(LayoutdCollectionView *view);
 /* Where the pointer is in the content. */
 layoutd_point lv_drag_point(LayoutdCollectionView *view);
 gboolean lv_rubber_band_begin(LayoutdCollectionView *view);

@@ -3,13 +3,13 @@
 
 static gboolean takes(LayoutdCollectionView *view, LayoutdCollectionView *other) {
     return lv_receives_items(other) && !other->movement.items && g_strcmp0(view->socket, other->socket) == 0
-        && other->connection.is_window_open && !other->connection.is_waiting;
+        && other->connection.is_window_open;
 }
 
 layoutd_point lv_visit_pointer(LayoutdCollectionView *view, GtkWidget *within) {
+    const LvDrag *drag = &view->drag;
     double x, y;
-    gtk_gesture_drag_get_start_point(GTK_GESTURE_DRAG(view->drag.gesture), &x, &y);
-    gtk_widget_translate_coordinates(GTK_WIDGET(view), within, x + view->drag.x, y + view->drag.y, &x, &y);
+    gtk_widget_translate_coordinates(GTK_WIDGET(view), within, drag->pressed.x + drag->x, drag->pressed.y + drag->y, &x, &y);
     return (layoutd_point){x, y};
 }
 

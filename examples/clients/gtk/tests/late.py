@@ -13,6 +13,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "python"))
 from layoutd import Client  # noqa: E402
 from relay import Relay  # noqa: E402
 from support import Shown, run, until, xdotool  # noqa: E402
+from two_views_tests import Two  # noqa: E402
 from gi.repository import Gio, Gtk  # noqa: E402
 
 DAEMON = start()
@@ -39,6 +40,11 @@ def late(shown, controller=None, signal="", count=1):
     DAEMON.send_signal(SIGCONT)
 
 
+def controller_of(view, kind):
+    [found] = [each for each in view.observe_controllers() if isinstance(each, kind)]
+    return found
+
+
 def watch(shown, controller):
     """Lets a controller of the window see events before the view does."""
     controller.set_propagation_phase(Gtk.PropagationPhase.CAPTURE)
@@ -57,6 +63,39 @@ def keys_wait():
     assert not activated, activated
     until("what the keys do", lambda: activated == [997, 1])
     until("the focus", lambda: shown.view.get_cell(1) and shown.view.get_cell(1).is_focus())
+    shown.window.destroy()
+
+
+def items_are_lifted_and_dropped():
+    shown, drops = Shown(Gtk.NoSelection(model=texts(100)), reorderable=True), []
+    shown.view.connect("move-items", lambda _view, _items, _section, index: drops.append(index))
+    cell = shown.until_cell(1)
+    (from_x, from_y), (x, y) = shown.at(1), shown.at(15)
+    with late(shown, controller_of(shown.view, Gtk.GestureDrag), "drag-begin"):
+        xdotool("mousemove", from_x, from_y, "mousedown", 1, "mousemove", x - 60, y, "mousemove", x, y)
+    assert not cell.has_css_class("dragging")
+    until("the cell to follow", lambda: cell.has_css_class("dragging"))
+    until("room for it", lambda: shown.at(2)[0] < 200)
+    x, y = shown.at(27)
+    with late(shown, controller_of(shown.view, Gtk.GestureDrag), "drag-end"):
+        xdotool("mousemove", x, y, "mouseup", 1)
+    assert not drops and cell.has_css_class("dragging")
+    until("the drop", lambda: drops)
+    assert drops[0] in (26, 27), drops
+    assert not cell.has_css_class("dragging")
+    shown.window.destroy()
+
+
+def items_come_over_another_view():
+    shown = Two()
+    fifth, eighth = shown.place(shown.right, 4), shown.place(shown.right, 7)
+    shown.grab(1)
+    with late(shown):
+        xdotool("mousemove", *fifth)
+    assert shown.place(shown.right, 7) == eighth
+    until("room", lambda: shown.place(shown.right, 7) != eighth)
+    xdotool("mouseup", 1)
+    until("the drop", lambda: shown.received)
     shown.window.destroy()
 
 
@@ -102,5 +141,6 @@ def a_container_opens():
 
 
 if __name__ == "__main__":
-    run(keys_wait, an_item_is_scrolled_to, a_picture_is_complete_when_the_view_is_no_longer_busy, a_container_opens)
+    run(keys_wait, items_are_lifted_and_dropped, items_come_over_another_view, an_item_is_scrolled_to,
+        a_picture_is_complete_when_the_view_is_no_longer_busy, a_container_opens)
     stop(DAEMON)
