@@ -9,6 +9,7 @@ static gboolean tick(GtkWidget *widget, GdkFrameClock *clock, gpointer data) {
     view->later = 0;
     lv_rubber_band_catch_up(view);
     lv_drag_catch_up(view);
+    lv_row_scroll_catch_up(view);
     lv_keys_catch_up(view);
     return G_SOURCE_REMOVE;
 }

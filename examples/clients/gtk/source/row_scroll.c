@@ -55,20 +55,42 @@ static gboolean find_rest(LayoutdCollectionView *view, const LvRow *row, double 
     return status == LAYOUTD_OK;
 }
 
+/* What cannot be done now is done when the daemon has answered. */
+static void hold(LayoutdCollectionView *view, guint section, double clicks, double velocity) {
+    LvPush *held = &view->rows.held;
+    if (!view->connection.is_waiting) return;
+    if (held->section != section) *held = (LvPush){.section = section};
+    held->clicks += clicks;
+    held->velocity = velocity;
+    lv_later(view);
+}
+
 /* A click of the wheel goes as far as in a GtkScrolledWindow, or to the next place where the row rests. */
 static void turn(LayoutdCollectionView *view, guint section, double by) {
     LvRow *row = lv_rows_find(view, section);
+    if (!row) return;
     double length = lv_rows_are_vertical(view) ? row->frame.height : row->frame.width, step = by * pow(length, 2.0 / 3);
     double from = view->rows.glide.section == section ? view->rows.glide.to : row->offset, to = CLAMP(from + step, row->least, row->most);
     double rest = to;
     while (!row->is_continuous) {
-        if (!find_rest(view, row, to, 0, &rest)) return;
+        if (!find_rest(view, row, to, 0, &rest)) {
+            hold(view, section, by, 0);
+            return;
+        }
         row = lv_rows_find(view, section);
         if (!row) return;
         if ((step > 0 ? rest > from : rest < from) || to <= row->least || to >= row->most) break;
         to = CLAMP(to + step, row->least, row->most);
     }
     glide_to(view, row, rest);
+}
+
+/* A touchpad has let go of the row. */
+static void carry_on(LayoutdCollectionView *view, guint section, double velocity) {
+    const LvRow *row = lv_rows_find(view, section);
+    double rest;
+    if (row && !find_rest(view, row, row->offset, velocity, &rest)) hold(view, section, 0, velocity);
+    else if ((row = lv_rows_find(view, section))) glide_to(view, row, rest);
 }
 
 static LvRow *row_at_pointer(LayoutdCollectionView *view) {
@@ -117,11 +139,14 @@ static gboolean on_scroll(GtkEventControllerScroll *controller, double x, double
 /* A touchpad was let go; the velocity is in points per millisecond. */
 static void on_decelerate(GtkEventControllerScroll *controller, double x, double y, LayoutdCollectionView *view) {
     (void)controller;
-    const LvRow *row = lv_rows_find(view, view->rows.scrolled);
-    double rest;
-    if (!row || !find_rest(view, row, row->offset, along(view, x, y) * 1000, &rest)) return;
-    row = lv_rows_find(view, view->rows.scrolled);
-    if (row) glide_to(view, row, rest);
+    carry_on(view, view->rows.scrolled, along(view, x, y) * 1000);
+}
+
+void lv_row_scroll_catch_up(LayoutdCollectionView *view) {
+    const LvPush held = view->rows.held;
+    view->rows.held = (LvPush){.section = LV_GONE};
+    if (held.clicks != 0) turn(view, held.section, held.clicks);
+    if (held.velocity != 0) carry_on(view, held.section, held.velocity);
 }
 
 void lv_row_scroll_init(LayoutdCollectionView *view) {

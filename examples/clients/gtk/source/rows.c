@@ -15,7 +15,7 @@ void lv_rows_init(LayoutdCollectionView *view) {
     view->rows.list = g_ptr_array_new_with_free_func(free_row);
     view->rows.queried = g_array_new(FALSE, FALSE, sizeof(guint));
     view->rows.unsent = g_hash_table_new_full(NULL, NULL, NULL, g_free);
-    view->rows.scrolled = view->rows.glide.section = LV_GONE;
+    view->rows.scrolled = view->rows.glide.section = view->rows.held.section = LV_GONE;
 }
 
 void lv_rows_free(LayoutdCollectionView *view) {

@@ -24,6 +24,12 @@ typedef struct {
     gint64 began;
 } LvGlide;
 
+/* What a row gets of a wheel or a touchpad while the daemon is late: clicks of the wheel, or a velocity; LV_GONE: nothing. */
+typedef struct {
+    guint section;
+    double clicks, velocity;
+} LvPush;
+
 typedef struct {
     /* The rows in sight, and the sections that were queried, rows or not, in this generation. */
     GPtrArray *list;
@@ -36,6 +42,7 @@ typedef struct {
     /* The section that a touchpad scrolls, or LV_GONE. */
     guint scrolled;
     LvGlide glide;
+    LvPush held;
 } LvRows;
 
 /* rows.c */
@@ -58,3 +65,4 @@ void lv_rows_snapshot(LayoutdCollectionView *view, GtkSnapshot *snapshot);
 /* row_scroll.c */
 void lv_row_scroll_init(LayoutdCollectionView *view);
 void lv_row_scroll_stop(LayoutdCollectionView *view);
+void lv_row_scroll_catch_up(LayoutdCollectionView *view);

@@ -11,6 +11,7 @@ os.environ["LAYOUTD_SOCKET"] = SOCKET
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "python"))
 
 from layoutd import Client  # noqa: E402
+from orthogonal_tests import RIGHT, Rows  # noqa: E402
 from relay import Relay  # noqa: E402
 from support import Shown, run, until, xdotool  # noqa: E402
 from two_views_tests import Two  # noqa: E402
@@ -99,6 +100,18 @@ def items_come_over_another_view():
     shown.window.destroy()
 
 
+def rows_go_on_to_where_they_rest():
+    shown = Rows("groupPaging")
+    pointer = shown.over()
+    with late(shown, watch(shown, Gtk.EventControllerScroll(flags=Gtk.EventControllerScrollFlags.BOTH_AXES)), "scroll"):
+        xdotool("mousemove", *pointer, "click", RIGHT)
+    shown.until_offset("a stop", lambda offset: offset == 190)
+    with late(shown):
+        controller_of(shown.view, Gtk.EventControllerScroll).emit("decelerate", 5, 0)
+    shown.until_offset("the next stop", lambda offset: offset == 380)
+    shown.close()
+
+
 def an_item_is_scrolled_to():
     shown = Shown(texts(1000))
     shown.until_cell(0)
@@ -141,6 +154,6 @@ def a_container_opens():
 
 
 if __name__ == "__main__":
-    run(keys_wait, items_are_lifted_and_dropped, items_come_over_another_view, an_item_is_scrolled_to,
-        a_picture_is_complete_when_the_view_is_no_longer_busy, a_container_opens)
+    run(keys_wait, items_are_lifted_and_dropped, items_come_over_another_view, rows_go_on_to_where_they_rest,
+        an_item_is_scrolled_to, a_picture_is_complete_when_the_view_is_no_longer_busy, a_container_opens)
     stop(DAEMON)
