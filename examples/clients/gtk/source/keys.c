@@ -27,8 +27,7 @@ static void hold(LayoutdCollectionView *view, GtkShortcutFunc press, GVariant *a
     lv_later(view);
 }
 
-/* Keys wait for those before them. */
-static gboolean follows_held(LayoutdCollectionView *view, GtkShortcutFunc press, GVariant *arguments) {
+gboolean lv_keys_follow_held(LayoutdCollectionView *view, GtkShortcutFunc press, GVariant *arguments) {
     if (view->held_keys) hold(view, press, arguments);
     return view->held_keys != NULL;
 }
@@ -56,7 +55,7 @@ static gboolean hold_if_waiting(LayoutdCollectionView *view, GtkShortcutFunc pre
 static gboolean move(GtkWidget *widget, GVariant *arguments, gpointer data) {
     (void)data;
     LayoutdCollectionView *view = LAYOUTD_COLLECTION_VIEW(widget);
-    if (follows_held(view, move, arguments)) return TRUE;
+    if (lv_keys_follow_held(view, move, arguments)) return TRUE;
     const char *direction;
     int how;
     g_variant_get(arguments, "(&si)", &direction, &how);
@@ -83,7 +82,7 @@ static gboolean move(GtkWidget *widget, GVariant *arguments, gpointer data) {
 static gboolean activate(GtkWidget *widget, GVariant *arguments, gpointer data) {
     (void)data;
     LayoutdCollectionView *view = LAYOUTD_COLLECTION_VIEW(widget);
-    if (follows_held(view, activate, arguments)) return TRUE;
+    if (lv_keys_follow_held(view, activate, arguments)) return TRUE;
     if (view->focus.position == LV_GONE) return FALSE;
     lv_emit_activate(view, view->focus.position);
     return TRUE;
@@ -93,7 +92,7 @@ static gboolean activate(GtkWidget *widget, GVariant *arguments, gpointer data) 
 static gboolean select_item(GtkWidget *widget, GVariant *arguments, gpointer data) {
     (void)data;
     LayoutdCollectionView *view = LAYOUTD_COLLECTION_VIEW(widget);
-    if (follows_held(view, select_item, arguments)) return TRUE;
+    if (lv_keys_follow_held(view, select_item, arguments)) return TRUE;
     gboolean toggles, extends;
     g_variant_get(arguments, "(bb)", &toggles, &extends);
     lv_selection_select(view, view->focus.position, toggles, extends);
@@ -103,7 +102,7 @@ static gboolean select_item(GtkWidget *widget, GVariant *arguments, gpointer dat
 static gboolean select_all(GtkWidget *widget, GVariant *arguments, gpointer data) {
     (void)data;
     LayoutdCollectionView *view = LAYOUTD_COLLECTION_VIEW(widget);
-    if (!follows_held(view, select_all, arguments)) lv_selection_select_all(view, g_variant_get_boolean(arguments));
+    if (!lv_keys_follow_held(view, select_all, arguments)) lv_selection_select_all(view, g_variant_get_boolean(arguments));
     return TRUE;
 }
 

@@ -54,16 +54,26 @@ static void start(LayoutdCollectionView *view, guint position) {
 }
 
 /* The first letter looks behind the item with the focus; with more, that one may remain, or what is looked at already. */
-static void on_commit(GtkIMContext *input, const char *letters, LayoutdCollectionView *view) {
-    (void)input;
+static gboolean type(GtkWidget *widget, GVariant *letters, gpointer data) {
+    (void)data;
+    LayoutdCollectionView *view = LAYOUTD_COLLECTION_VIEW(widget);
+    if (lv_keys_follow_held(view, type, letters)) return TRUE;
     LvSearch *search = &view->search;
+    if (!search->name || !view->model.list) return FALSE;
     guint focus = view->focus.position == LV_GONE ? 0 : view->focus.position;
     guint first = search->text || view->focus.position == LV_GONE ? focus : focus + 1;
     if (search->idle) first = search->next;
-    g_autofree char *before = g_steal_pointer(&search->text), *new = comparable(letters);
+    g_autofree char *before = g_steal_pointer(&search->text), *new = comparable(g_variant_get_string(letters, NULL));
     search->text = g_strconcat(before ? before : "", new, NULL);
     start(view, first);
     if (!search->idle && look(view)) search->idle = g_idle_add(on_idle, view);
+    return TRUE;
+}
+
+static void on_commit(GtkIMContext *input, const char *letters, LayoutdCollectionView *view) {
+    (void)input;
+    g_autoptr(GVariant) typed = g_variant_ref_sink(g_variant_new_string(letters));
+    type(GTK_WIDGET(view), typed, NULL);
 }
 
 void lv_search_follow(LayoutdCollectionView *view) {

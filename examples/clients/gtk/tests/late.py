@@ -3,6 +3,7 @@
 import contextlib
 import os
 import sys
+from pathlib import Path
 from signal import SIGCONT, SIGSTOP
 
 from own_daemon import SOCKET, start, stop
@@ -64,6 +65,19 @@ def keys_wait():
     assert not activated, activated
     until("what the keys do", lambda: activated == [997, 1])
     until("the focus", lambda: shown.view.get_cell(1) and shown.view.get_cell(1).is_focus())
+    shown.window.destroy()
+
+
+def letters_wait_for_keys_before_them():
+    model = Gtk.SingleSelection(model=Gtk.StringList.new(["apple", "grape", "plum", "guava"]))
+    shown = Shown(model)
+    shown.view.set_name_func(lambda item: item.get_string())
+    shown.until_cell(0).grab_focus()
+    shown.focus_window()
+    with late(shown, watch(shown, Gtk.EventControllerKey()), "key-released", 2):
+        xdotool("key", "Right", "g")
+    assert model.get_selected() == 0
+    until("what the keys do", lambda: model.get_selected() == 3)
     shown.window.destroy()
 
 
@@ -154,6 +168,6 @@ def a_container_opens():
 
 
 if __name__ == "__main__":
-    run(keys_wait, items_are_lifted_and_dropped, items_come_over_another_view, rows_go_on_to_where_they_rest,
-        an_item_is_scrolled_to, a_picture_is_complete_when_the_view_is_no_longer_busy, a_container_opens)
+    run(keys_wait, letters_wait_for_keys_before_them, items_are_lifted_and_dropped, items_come_over_another_view,
+        rows_go_on_to_where_they_rest, an_item_is_scrolled_to, a_picture_is_complete_when_the_view_is_no_longer_busy, a_container_opens)
     stop(DAEMON)
