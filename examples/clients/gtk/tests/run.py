@@ -36,9 +36,9 @@ PATIENCE = 600  # seconds, for each test
 @contextlib.contextmanager
 def display() -> Iterator[str]:
     """An X server on a display that is free. Without -noreset, it starts anew when the last client has left, as between two tests, and
-    accepts nobody meanwhile."""
+    accepts nobody meanwhile. Without -r, it repeats a key whose release comes late, as on a busy machine."""
     reading, writing = os.pipe()
-    server = subprocess.Popen(["Xvfb", "-displayfd", str(writing), "-screen", "0", "1100x800x24", "-nolisten", "tcp", "-noreset"],
+    server = subprocess.Popen(["Xvfb", "-displayfd", str(writing), "-screen", "0", "1100x800x24", "-nolisten", "tcp", "-noreset", "-r"],
                               pass_fds=[writing], stderr=subprocess.DEVNULL)
     os.close(writing)
     try:
