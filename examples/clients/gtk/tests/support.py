@@ -4,9 +4,10 @@ import subprocess
 
 import gi
 
+gi.require_version("GdkX11", "4.0")
 gi.require_version("Gtk", "4.0")
 gi.require_version("Layoutd", "1")
-from gi.repository import GLib, Gtk, Layoutd  # noqa: E402
+from gi.repository import GdkX11, GLib, Gtk, Layoutd  # noqa: E402, F401
 
 ROWS = '{"itemSize": [100, 50], "minimumInteritemSpacing": 0, "minimumLineSpacing": 0}'
 WIDTH, HEIGHT = 600, 400
@@ -40,14 +41,20 @@ def xdotool(*arguments):
 
 
 class Shown:
-    """A view of texts in a window of 600 x 400 points, whose cells have labels."""
+    """A view of texts in a window of 600 x 400 points, whose cells have labels; in its left half if something is to be beside it."""
 
-    def __init__(self, model, layout="flow", parameters=ROWS, **properties):
+    def __init__(self, model, layout="flow", parameters=ROWS, beside=None, **properties):
         self.view = Layoutd.CollectionView(model=model, layout=layout, parameters=parameters, **properties)
         self.view.connect("setup", lambda _, cell: cell.set_child(Gtk.Label()))
         self.view.connect("bind", lambda _, cell: cell.get_child().set_label(cell.get_item().get_string()))
         self.scrolled = Gtk.ScrolledWindow(child=self.view)
-        self.window = Gtk.Window(title="Test", default_width=WIDTH, default_height=HEIGHT, child=self.scrolled)
+        content = self.scrolled
+        if beside:
+            content = Gtk.Box(homogeneous=True)
+            content.append(self.scrolled)
+            content.append(beside)
+        # Content that is set later may be drawn without a place, in a frame before the server has told the window its size.
+        self.window = Gtk.Window(title="Test", default_width=WIDTH, default_height=HEIGHT, child=content)
         self.window.present()
         until("the window", self.window.get_mapped)
 
@@ -71,8 +78,9 @@ class Shown:
         return until(f"the cell {position}", lambda: self.view.get_cell(position))
 
     def focus_window(self):
-        found = subprocess.run(["xdotool", "search", "--onlyvisible", "--name", "^Test$"], capture_output=True, text=True).stdout.split()
-        xdotool("windowfocus", "--sync", found[-1])
+        # The server has to know the window.
+        self.window.get_display().sync()
+        xdotool("windowfocus", "--sync", self.window.get_surface().get_xid())
         until("the window's focus", self.window.is_active)
 
     def at(self, position):

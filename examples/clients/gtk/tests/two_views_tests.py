@@ -12,18 +12,14 @@ class Two(Shown):
         for name, store in zip("ab", self.stores):
             store.splice(0, 0, [Gtk.StringObject.new(f"{name}{i}") for i in range(60)])
         models = [Gtk.MultiSelection(model=store) for store in self.stores]
-        super().__init__(models[0], reorderable=True)
         self.right = Layoutd.CollectionView(model=models[1], layout="flow", parameters=ROWS)
         self.right.connect("setup", lambda _, cell: cell.set_child(Gtk.Label()))
         self.right.connect("bind", lambda _, cell: cell.get_child().set_label(cell.get_item().get_string()))
         if takes:
             self.right.connect("receive-items", self.receive)
+        super().__init__(models[0], reorderable=True, beside=Gtk.ScrolledWindow(child=self.right))
         self.moves, self.received = [], []
         self.view.connect("move-items", lambda _view, items, section, index: self.moves.append(index))
-        box = Gtk.Box(homogeneous=True)
-        self.window.set_child(box)
-        box.append(self.scrolled)
-        box.append(Gtk.ScrolledWindow(child=self.right))
         until("both views", lambda: self.right.get_cell(0) and self.right.get_cell(0).get_mapped() and self.right.get_width() == WIDTH / 2)
         self.settle()
         until("three columns", lambda: all(self.place(each, 3)[1] > self.place(each, 2)[1] for each in (self.view, self.right)))
