@@ -74,8 +74,8 @@ class Rows(Shown):
         # The list below is as ever.
         assert self.view.get_cell(20).get_child().get_label() == "b0"
 
-    def wheel(self, button, *keys):
-        xdotool("mousemove", *self.over(), *keys, "click", button, *[word.replace("keydown", "keyup") for word in keys])
+    def wheel(self, button, *keys, count=1):
+        xdotool("mousemove", *self.over(), *keys, "click", "--repeat", count, "--delay", 1, button, *[word.replace("keydown", "keyup") for word in keys])
 
     def over(self):
         frame = self.row()["frame"]
@@ -111,11 +111,8 @@ def a_wheel_scrolls_the_row_under_it():
     shown.until_offset("the beginning", lambda offset: offset == 0)
     assert shown.value() == 0
     # To the end, where items appear that the content's width did not have.
-    for _ in range(200):
-        shown.wheel(RIGHT)
-        if shown.row()["offset"] == shown.row()["maxOffset"]:
-            break
-    shown.check()
+    shown.wheel(RIGHT, count=100)
+    shown.until_offset("the end", lambda offset: offset == shown.row()["maxOffset"])
     assert shown.left(19) is not None and shown.left(0) is None
     # Across the row, it is the view that scrolls.
     shown.wheel(DOWN)
@@ -158,12 +155,18 @@ def a_touchpad_that_is_let_go_is_carried_on():
 
 def rows_glide_where_animations_are_on():
     Gtk.Settings.get_default().set_property("gtk-enable-animations", True)
-    shown = Rows("groupPaging")
-    offsets = set()
+    shown, began, frames = Rows("groupPaging"), [], []
+    clock, wheel = shown.window.get_frame_clock(), Gtk.EventControllerScroll(flags=Gtk.EventControllerScrollFlags.BOTH_AXES)
+    wheel.set_propagation_phase(Gtk.PropagationPhase.CAPTURE)
+    wheel.connect("scroll", lambda *_: began.append(clock.get_frame_time()) or False)
+    shown.window.add_controller(wheel)
+    handler = clock.connect("after-paint", lambda _: began and frames.append((clock.get_frame_time() - began[0], 210 - shown.left(1))))
     shown.wheel(RIGHT)
-    until("the stop", lambda: offsets.add(shown.row()["offset"]) or 190 in offsets)
-    shown.check()
-    assert len(offsets) > 3, offsets
+    shown.until_offset("the stop", lambda offset: offset == 190)
+    clock.disconnect(handler)
+    # How far it may be by the time of each frame, however many there are: a quarter of a second, fast at first.
+    assert frames[-1][1] == 190, frames
+    assert all(offset <= 190 * (1 - max(1 - time / 250_000, 0) ** 3) + 1 for time, offset in frames), frames
     Gtk.Settings.get_default().set_property("gtk-enable-animations", False)
     shown.close()
 
