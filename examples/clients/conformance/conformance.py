@@ -296,14 +296,15 @@ def play_recorded(scenario: Dict[str, Any], client: str, command: List[str], sch
 
 
 class Daemon:
-    """A daemon of its own, on a socket of its own, with the repository's plugins."""
+    """A daemon of its own, on a socket of its own, with the repository's plugins. It bears with clients that are slow on a busy machine."""
 
     def __init__(self, program: str) -> None:
         self._folder = tempfile.TemporaryDirectory(prefix="ld-")
         self.socket = os.path.join(self._folder.name, "s")
         self.process = subprocess.Popen(
             [program, "--socket", self.socket, "--log-level", "error"],
-            env={**os.environ, "LAYOUTD_PLUGINS_FOLDERS": str(REPOSITORY / "plugins")})
+            env={**os.environ, **{f"LAYOUTD_LIMITS_{name}_SECONDS": str(PATIENCE) for name in ("HELLO", "FRAME", "STALL")},
+                 "LAYOUTD_PLUGINS_FOLDERS": str(REPOSITORY / "plugins")})
 
     def __enter__(self) -> Daemon:
         deadline = time.monotonic() + PATIENCE

@@ -10,7 +10,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "python"))
 from layoutd import Client  # noqa: E402
 
-PATIENCE = 60  # seconds
+PATIENCE = 300  # seconds; only a test that fails waits so long
 
 
 def xdotool(*arguments):

@@ -4,6 +4,9 @@
 
 const char ROWS[] = "{\"itemSize\":[100,50],\"minimumInteritemSpacing\":0,\"minimumLineSpacing\":0}";
 
+/* In seconds. Only a test that fails waits so long. */
+enum { PATIENCE = 300 };
+
 static layoutd_client *other;
 
 void animate(gboolean is_enabled) {
@@ -75,7 +78,7 @@ static void on_painted(GdkFrameClock *clock, gboolean *is_painted) {
 
 static gboolean on_late(gpointer data) {
     (void)data;
-    g_error("no frame was painted in a minute");
+    g_error("no frame was painted in %d s", PATIENCE);
     return G_SOURCE_REMOVE;
 }
 
@@ -90,7 +93,7 @@ void paint(Shown *shown) {
 }
 
 void next_frame(Shown *shown) {
-    guint late = g_timeout_add_seconds(60, on_late, NULL);
+    guint late = g_timeout_add_seconds(PATIENCE, on_late, NULL);
     do {
         while (layoutd_collection_view_get_busy(shown->view)) g_main_context_iteration(NULL, TRUE);
         paint(shown);
