@@ -14,11 +14,12 @@ import argparse
 import contextlib
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
-from typing import Dict, Iterator, List
+from typing import Callable, Dict, Iterator, List
 
 HERE = Path(__file__).resolve().parent
 LIBRARY = HERE.parent
@@ -31,6 +32,7 @@ VALGRIND = ["valgrind", "-q", "--leak-check=full", "--num-callers=40", "--show-l
                                                                          "/usr/share/glib-2.0/valgrind/glib.supp", HERE / "fontconfig.supp")]]
 C_TESTS = sorted(HERE.glob("*_tests.c"))
 PATIENCE = 600  # seconds, for each test
+LAST_LINES = 12  # of what a test that failed has printed, to print again at the end
 
 
 @contextlib.contextmanager
@@ -77,15 +79,35 @@ def main() -> int:
     parser.add_argument("--daemon", metavar="PROGRAM", required=True)
     parser.add_argument("--valgrind", action="store_true", help="run the tests in C under valgrind, and nothing else")
     options = parser.parse_args()
-    failures = 0
+    failures: Dict[str, str] = {}
 
     def run(name: str, environment: Dict[str, str], *command: object) -> None:
-        nonlocal failures
-        done = subprocess.run([str(word) for word in command], env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-                              timeout=PATIENCE)
-        failures += done.returncode != 0
-        print(f"{'pass' if done.returncode == 0 else 'FAIL'}  {name}\n{done.stdout}", end="", flush=True)
+        with tempfile.TemporaryFile("w+") as file:
+            test = subprocess.Popen([str(word) for word in command], env=environment, stdout=file, stderr=file, start_new_session=True)
+            ending = ""
+            try:
+                test.wait(PATIENCE)
+            except subprocess.TimeoutExpired:
+                ending = f"killed after {PATIENCE} s\n"
+            finally:
+                # A test that crashes leaves its daemon behind.
+                with contextlib.suppress(ProcessLookupError):
+                    os.killpg(test.pid, signal.SIGKILL)
+            test.wait()
+            file.seek(0)
+            output = file.read() + ending
+        if test.returncode != 0:
+            failures[name] = output
+        print(f"{'FAIL' if name in failures else 'pass'}  {name}\n{output}", end="", flush=True)
 
+    run_all(options, run)
+    for name, output in failures.items():
+        print(f"\nFAIL  {name}, which ended with", *output.splitlines()[-LAST_LINES:], sep="\n      ")
+    return 1 if failures else 0
+
+
+def run_all(options: argparse.Namespace, run: Callable[..., None]) -> None:
+    """Builds everything, and hands each test to `run`: its name, its environment and its command."""
     with tempfile.TemporaryDirectory(prefix="ld-") as name, Daemon(options.daemon) as daemon, display() as screen:
         plain, checked = Path(name) / "plain", Path(name) / "checked"
         build(plain)
@@ -96,7 +118,7 @@ def main() -> int:
         if options.valgrind:
             for test in C_TESTS:
                 run(test.name, {**environment, "G_SLICE": "always-malloc"}, *VALGRIND, plain / test.stem)
-            return 1 if failures else 0
+            return
         build(checked, *SANITIZERS)
         sanitized = {**environment, "LD_LIBRARY_PATH": str(checked), "LSAN_OPTIONS": f"suppressions={HERE / 'leaks.supp'}:print_suppressions=0"}
         for test in C_TESTS:
@@ -117,7 +139,6 @@ def main() -> int:
                 print(f"skip  {program}: Debian's package {tool} is not installed", flush=True)
         without_accessibility = {key: value for key, value in environment.items() if key not in ("GTK_A11Y", "G_DEBUG")}
         run("accessibility.py", without_accessibility, "dbus-run-session", "--", "/usr/bin/python3", HERE / "accessibility.py")
-    return 1 if failures else 0
 
 
 if __name__ == "__main__":
