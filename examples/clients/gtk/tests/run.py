@@ -56,13 +56,20 @@ def sanitizer() -> str:
     return subprocess.run(["cc", "-print-file-name=libasan.so"], check=True, capture_output=True, text=True).stdout.strip()
 
 
-def build(folder: Path, *flags: str) -> None:
-    """Builds the library and the tests in C."""
-    cflags = " ".join(["-O1", "-g", "-Werror", *flags])
-    subprocess.run(["make", "-s", "-C", LIBRARY, f"BUILD={folder}", f"CFLAGS={cflags}", *(["library"] if flags else [])], check=True)
+CFLAGS = ["-O1", "-g", "-Werror"]
+
+
+def build_library(folder: Path, *flags: str) -> None:
+    """Builds the library; without flags, with what describes it to other languages."""
+    make = ["make", "-s", "-C", LIBRARY, f"BUILD={folder}", f"CFLAGS={' '.join([*CFLAGS, *flags])}"]
+    subprocess.run([*make, "library"] if flags else make, check=True)
+
+
+def build_tests(folder: Path, *flags: str) -> None:
+    """Builds the tests in C with the library of the folder."""
     gtk = subprocess.run(["pkg-config", "--cflags", "--libs", "gtk4"], check=True, capture_output=True, text=True).stdout.split()
     for test in C_TESTS:
-        subprocess.run(["cc", "-std=c11", "-Wall", "-Wextra", *cflags.split(), f"-I{LIBRARY}", f"-I{LIBRARY.parent / 'c'}", test,
+        subprocess.run(["cc", "-std=c11", "-Wall", "-Wextra", *CFLAGS, *flags, f"-I{LIBRARY}", f"-I{LIBRARY.parent / 'c'}", test,
                         HERE / "support.c", f"-L{folder}", "-llayoutd-gtk4", *gtk, "-lm", "-o", folder / test.stem], check=True)
 
 
@@ -110,16 +117,18 @@ def run_all(options: argparse.Namespace, run: Callable[..., None]) -> None:
     """Builds everything, and hands each test to `run`: its name, its environment and its command."""
     with tempfile.TemporaryDirectory(prefix="ld-") as name, Daemon(options.daemon) as daemon, display() as screen:
         plain, checked = Path(name) / "plain", Path(name) / "checked"
-        build(plain)
+        build_library(plain)
         # Drivers of graphics cards leak, and are not needed.
         environment = {
             **os.environ, "LAYOUTD_SOCKET": daemon.socket, "DISPLAY": screen, "GDK_BACKEND": "x11", "GDK_DEBUG": "gl-disable",
             "GSK_RENDERER": "cairo", "GTK_A11Y": "none", "G_DEBUG": "fatal-warnings", "GI_TYPELIB_PATH": str(plain), "LD_LIBRARY_PATH": str(plain)}
         if options.valgrind:
+            build_tests(plain)
             for test in C_TESTS:
                 run(test.name, {**environment, "G_SLICE": "always-malloc"}, *VALGRIND, plain / test.stem)
             return
-        build(checked, *SANITIZERS)
+        build_library(checked, *SANITIZERS)
+        build_tests(checked, *SANITIZERS)
         sanitized = {**environment, "LD_LIBRARY_PATH": str(checked), "LSAN_OPTIONS": f"suppressions={HERE / 'leaks.supp'}:print_suppressions=0"}
         for test in C_TESTS:
             run(test.name, sanitized, checked / test.stem)
