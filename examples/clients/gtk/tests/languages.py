@@ -35,7 +35,9 @@ with Client(os.environ["LAYOUTD_SOCKET"]) as client, subprocess.Popen(sys.argv[1
     def state():
         return next((each for each in client.list_containers() if each.container not in before and each.item_count == 100_000), None)
 
-    def shows_last():
+    def goes_to_last():
+        """Presses what does nothing before the first picture is there, and nothing more at the last."""
+        xdotool("mousemove", 150, 150, "click", 1, "key", "End")
         each = state()
         _, top, _, height = client.attach(each.container).query_items([(0, 99_999)])[0].frame
         return top < each.bounds[1] + each.bounds[3] and top + height > each.bounds[1]
@@ -44,9 +46,7 @@ with Client(os.environ["LAYOUTD_SOCKET"]) as client, subprocess.Popen(sys.argv[1
         shown = until("the photos", program, state)
         assert shown.layout == "column" and shown.content_size[1] > 1_000_000, shown
         xdotool("windowfocus", "--sync", xdotool("search", "--sync", "--onlyvisible", "--name", "^Photos$")[-1])
-        xdotool("mousemove", 150, 150, "click", 1)
-        xdotool("key", "End")
-        until("the last", program, shows_last)
+        until("the last", program, goes_to_last)
     finally:
         program.terminate()
 print("pass  100,000 photos, and the last of them in sight")
