@@ -53,7 +53,7 @@ def make_sections(names):
 
 class FileManager(Gtk.ApplicationWindow):
     def __init__(self, app):
-        super().__init__(application=app, title="1,000,000 files", default_width=900, default_height=640)
+        super().__init__(application=app, title="Files", default_width=900, default_height=640)
         self.titles, sections = make_sections(make_names(1_000_000))
         self.renamed = {}
         self.files = Gtk.MultiSelection(model=Gtk.FlattenListModel(model=sections))
@@ -62,6 +62,7 @@ class FileManager(Gtk.ApplicationWindow):
         self.view = Layoutd.CollectionView(model=self.files, layout="flow", parameters=json.dumps(PARAMETERS), enable_rubberband=True)
         self.view.connect("setup", self.set_up)
         self.view.connect("bind", self.bind)
+        self.first_bind = self.view.connect("bind", self.show_count)
         self.view.connect("unbind", lambda view, cell: cell.get_child().get_last_child().stop_editing(True))
         self.view.connect("setup-header", lambda view, header: header.set_child(Gtk.Label(xalign=0, css_classes=["heading", "view"])))
         self.view.connect("bind-header", lambda view, header: header.get_child().set_label(f"    {self.titles[header.get_section()]}"))
@@ -71,6 +72,11 @@ class FileManager(Gtk.ApplicationWindow):
         keys.add_shortcut(Gtk.Shortcut(trigger=Gtk.ShortcutTrigger.parse_string("F2"), action=rename))
         self.add_controller(keys)
         self.set_child(Gtk.ScrolledWindow(child=self.view))
+
+    def show_count(self, view, _cell):
+        """The first files are there."""
+        view.disconnect(self.first_bind)
+        self.set_title(f"{len(self.files):,} files")
 
     def show_selection(self):
         self.set_title(f"{self.files.get_selection().get_size():,} of {len(self.files):,} files selected")

@@ -5,13 +5,13 @@ from gtk_program import REPOSITORY, running
 
 
 def check(gallery):
-    gallery.until("the pictures", lambda state: state.bounds[2] > 600 and state.content_size[1] > 1000)
+    width, height = gallery.size()
+    before = gallery.until("the pictures", lambda state: state.bounds[2] == width and state.content_size[1] > 1000)
+    above = height - before.bounds[3]
 
     # The view fills the window.
-    before = gallery.state()
     gallery.xdotool("windowsize", "--sync", gallery.window, 700, 500)
-    narrow = gallery.until("narrower bounds", lambda state: state.bounds[2] < before.bounds[2] - 50 and state.bounds[3] < before.bounds[3] - 50)
-    assert 600 < narrow.bounds[2] <= 700 and 400 < narrow.bounds[3] <= 500, narrow.bounds
+    narrow = gallery.until("narrower bounds", lambda state: tuple(state.bounds[2:]) == (700, 500 - above))
     assert narrow.content_size[1] < before.content_size[1], (before, narrow)
 
     gallery.press("plus")
@@ -21,13 +21,13 @@ def check(gallery):
     assert few.content_size[0] == narrow.content_size[0], few
 
     # The selection goes to the last picture, and the screen with it.
-    gallery.press_until(["End"], "the end", lambda state: state.bounds[1] > state.content_size[1] * 0.9 - state.bounds[3])
-    gallery.press_until(["Home"], "the start", lambda state: state.bounds[1] < 20)
-    gallery.press_until(["Next"], "the next page", lambda state: state.bounds[1] > 100)
+    first, last = gallery.container().query_items([(0, 0), (0, narrow.item_count - 1)])
+    gallery.press_until("End", "the end", lambda state: abs(state.bounds[1] + state.bounds[3] - last.y - last.height) <= 1)
+    gallery.press_until("Home", "the start", lambda state: abs(state.bounds[1] - first.y) <= 1)
+    gallery.press("Next")
+    page = gallery.until("the next page", lambda state: state.bounds[1] > 100)
     gallery.click(300, 300, 5)
-    down = gallery.state().bounds[1]
-    gallery.xdotool("click", 5)
-    gallery.until("the wheel to scroll", lambda state: state.bounds[1] > down)
+    gallery.until_wheeled(page.bounds)
 
 
 def main():

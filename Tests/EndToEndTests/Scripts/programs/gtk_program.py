@@ -5,6 +5,7 @@ import itertools
 import os
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 from waiting import until
@@ -15,6 +16,8 @@ from layoutd import Client, ContainerState  # noqa: E402
 
 GTK_CLIENT = REPOSITORY / "examples/clients/gtk"
 SCREEN = "1100x800x24"
+# The two clicks of a double click may lie so many milliseconds apart.
+SETTINGS = "[Settings]\ngtk-double-click-time=5000\n"
 
 
 def build_library():
@@ -27,9 +30,9 @@ def build_library():
 
 def start_display():
     """An X server on a display that is free; returns it and the display's name. Without -noreset, it starts anew when the last client has
-    left, as xdotool does before the program is there, and accepts nobody meanwhile."""
+    left, as xdotool does before the program is there, and accepts nobody meanwhile. With -r, a key whose release comes late is not repeated."""
     reading, writing = os.pipe()
-    server = subprocess.Popen(["Xvfb", "-displayfd", str(writing), "-screen", "0", SCREEN, "-nolisten", "tcp", "-noreset"],
+    server = subprocess.Popen(["Xvfb", "-displayfd", str(writing), "-screen", "0", SCREEN, "-nolisten", "tcp", "-noreset", "-r"],
                               pass_fds=[writing], stderr=subprocess.DEVNULL)
     os.close(writing)
     with os.fdopen(reading) as number:
@@ -59,12 +62,17 @@ class Program:
     def container(self):
         return self.client.attach(self.state().container)
 
-    def until(self, what, look):
+    def until(self, what, look, layout=None):
         """The container's state, once it is as it is to be."""
         def found():
-            state = self.state()
+            state = self.state(layout)
             return state and look(state) and state
         return self.wait(what, found)
+
+    def until_wheeled(self, before, axis=1, layout=None, clicks=1):
+        """The container's state, once clicks of the wheel have scrolled it from `before`, each as far as in any GtkScrolledWindow."""
+        there = before[axis] + clicks * before[axis + 2] ** (2 / 3)
+        return self.until(f"the wheel to scroll to {there}", lambda state: abs(state.bounds[axis] - there) <= 1, layout)
 
     def until_titled(self, text):
         self.wait(f"the title {text}", lambda: text in self.title())
@@ -79,13 +87,14 @@ class Program:
         """Presses keys once the window has the focus: without it, they are lost."""
         self.xdotool("windowfocus", "--sync", self.window, "key", *keys)
 
-    def press_until(self, keys, what, look):
-        """Presses keys until the container's state is as it is to be: while the view waits for the daemon, it takes none that move."""
+    def press_until(self, key, what, look):
+        """Presses a key that leads to one place from any other, until the container's state is as it is to be: if the daemon needs more
+        than a second to say where an item is, the view does not scroll there."""
         looks = itertools.count()
 
         def look_again():
             if next(looks) % 50 == 0:
-                self.press(*keys)
+                self.press(key)
             return look(self.state())
         return self.wait(what, look_again)
 
@@ -115,6 +124,9 @@ class Program:
         self.move_to(x, y)
         self.xdotool("click", *(arguments or [1]))
 
+    def double_click(self, x, y):
+        self.click(x, y, "--repeat", 2, "--delay", 1, 1)
+
 
 @contextlib.contextmanager
 def running(path, *arguments, title, layout):
@@ -122,8 +134,12 @@ def running(path, *arguments, title, layout):
     is written to that."""
     library = build_library()
     server, display = start_display()
+    settings = tempfile.TemporaryDirectory()
+    (Path(settings.name) / "gtk-4.0").mkdir()
+    (Path(settings.name) / "gtk-4.0/settings.ini").write_text(SETTINGS, encoding="utf-8")
     environment = {**os.environ, "LAYOUTD_SOCKET": sys.argv[1], "DISPLAY": display, "GDK_BACKEND": "x11", "GSK_RENDERER": "cairo",
-                   "GI_TYPELIB_PATH": library, "LD_LIBRARY_PATH": library, "G_DEBUG": "fatal-criticals", "GTK_A11Y": "none"}
+                   "GI_TYPELIB_PATH": library, "LD_LIBRARY_PATH": library, "G_DEBUG": "fatal-criticals", "GTK_A11Y": "none",
+                   "XDG_CONFIG_HOME": settings.name}
     process = subprocess.Popen(["/usr/bin/python3", REPOSITORY / "examples/programs" / path, *arguments], env=environment)
     try:
         with Client(sys.argv[1]) as client:
@@ -135,3 +151,4 @@ def running(path, *arguments, title, layout):
         for each in (process, server):
             each.terminate()
             each.wait()
+        settings.cleanup()
