@@ -2,7 +2,7 @@
 """A photo library in GTK 4: a waterfall by years, months or days, below a row of highlights. The photographs are made up.
 
 Pinch, or turn the wheel with Control, over a photograph to come closer to it; Alt+Y, Alt+M and Alt+D are the buttons. Double-click or
-Enter on a highlight leads to its day.
+Enter on a highlight leads to its day. The title has the number and the day of the photograph below the pointer.
 """
 import colorsys
 import functools
@@ -72,6 +72,13 @@ def make_view(model, layout, parameters):
     return view
 
 
+def cell_at(widget, x, y):
+    """The cell of the photograph at a point, or None."""
+    picked = widget.pick(x, y, Gtk.PickFlags.DEFAULT)
+    cell = picked and picked.get_ancestor(Layoutd.Cell)
+    return cell if cell and cell.get_position() != Gtk.INVALID_LIST_POSITION else None
+
+
 class PhotoLibrary(Gtk.ApplicationWindow):
     def __init__(self, app):
         super().__init__(application=app, title="Photos", default_width=900, default_height=700)
@@ -85,7 +92,7 @@ class PhotoLibrary(Gtk.ApplicationWindow):
         highlights = Gio.ListStore()
         highlights.splice(0, 0, list(photos)[::HIGHLIGHT])
         self.highlights = make_view(Gtk.SingleSelection(model=highlights), "compositional", ROW)
-        self.highlights.connect("activate", lambda view, position: self.show_columns(LEVELS[2].columns, HIGHLIGHT * position))
+        self.highlights.connect("activate", lambda view, position: self.show_highlight(position))
 
         self.buttons, row = [], Gtk.Box(css_classes=["linked"], halign=Gtk.Align.CENTER, margin_top=8, margin_bottom=8)
         for level in LEVELS:
@@ -102,36 +109,64 @@ class PhotoLibrary(Gtk.ApplicationWindow):
         self.show_columns(LEVELS[0].columns, 0)
 
     def follow_hands(self):
-        pointer, pinch = Gtk.EventControllerMotion(), Gtk.GestureZoom()
+        pointer, keys, pinch = Gtk.EventControllerMotion(), Gtk.EventControllerKey(), Gtk.GestureZoom()
         wheel = Gtk.EventControllerScroll(flags=Gtk.EventControllerScrollFlags.VERTICAL | Gtk.EventControllerScrollFlags.DISCRETE)
-        pointer.connect("motion", lambda pointer, *place: setattr(self, "pointer", place))
+        for event in "enter", "motion":
+            pointer.connect(event, self.move_pointer)
+        keys.connect("key-pressed", lambda *_: self.release_photo())
         wheel.connect("scroll", self.turn)
-        pinch.connect("begin", lambda pinch, _: setattr(self, "pinched", self.columns))
-        pinch.connect("scale-changed", lambda pinch, scale: self.zoom(round(self.pinched / scale), *pinch.get_bounding_box_center()[1:]))
-        for controller in pointer, wheel, pinch:
+        pinch.connect("begin", self.begin_pinch)
+        pinch.connect("scale-changed", self.pinch)
+        for widget, controller in (self, pointer), (self, keys), (self.view, wheel), (self.view, pinch):
             controller.set_propagation_phase(Gtk.PropagationPhase.CAPTURE)
-            self.view.add_controller(controller)
+            widget.add_controller(controller)
+        self.connect("realize", lambda _: self.get_frame_clock().connect("after-paint", self.name_photo))
+
+    def move_pointer(self, _pointer, *place):
+        """GTK tells of a pointer that rests, too, when what is below it goes."""
+        if place != self.pointer:
+            self.release_photo()
+        self.pointer = place
+
+    def name_photo(self, _clock):
+        """Names what a frame has brought below the pointer."""
+        cell = cell_at(self, *self.pointer)
+        self.set_title(f"Photo {cell.get_item().number + 1}, {cell.get_item().day:%A, %-d %B %Y}" if cell else "Photos")
 
     def bind_header(self, view, header):
         level = LEVELS[self.models.index(view.get_model())]
         header.get_child().set_label(f"  {header.get_item()[0].day:{level.title}}")
 
+    def show_highlight(self, position):
+        self.release_photo()
+        self.show_columns(LEVELS[2].columns, HIGHLIGHT * position)
+
     def click(self, _button, columns):
-        self.zoom(columns, self.view.get_width() / 2, self.view.get_height() / 2)
+        self.release_photo()
+        self.zoom(columns, cell_at(self.view, self.view.get_width() / 2, self.view.get_height() / 2))
 
     def turn(self, wheel, _dx, dy):
         if wheel.get_current_event_state() & Gdk.ModifierType.CONTROL_MASK:
-            self.zoom(self.columns + round(dy), *self.pointer)
+            self.zoom(self.columns + round(dy), cell_at(self, *self.pointer))
             return True
+        self.release_photo()
         return False
 
-    def zoom(self, columns, x, y):
-        """Shows as many columns around the photograph at a point, and stays with that one while the point is the same."""
-        cell = self.view.pick(x, y, Gtk.PickFlags.DEFAULT).get_ancestor(Layoutd.Cell)
-        if not self.anchor or self.anchor[:2] != (x, y):
-            is_photo = cell and cell.get_position() != Gtk.INVALID_LIST_POSITION
-            self.anchor = x, y, cell.get_position() if is_photo else self.view.get_model().get_selected()
-        self.show_columns(columns, self.anchor[2])
+    def begin_pinch(self, _pinch, _fingers):
+        self.release_photo()
+        self.pinched = self.columns
+
+    def pinch(self, pinch, scale):
+        self.zoom(round(self.pinched / scale), cell_at(self.view, *pinch.get_bounding_box_center()[1:]))
+
+    def zoom(self, columns, cell):
+        """Shows as many columns around a photograph, and stays with that one until a hand does something else."""
+        if self.anchor is None:
+            self.anchor = cell.get_position() if cell else self.view.get_model().get_selected()
+        self.show_columns(columns, self.anchor)
+
+    def release_photo(self):
+        self.anchor = None
 
     def show_columns(self, columns, position):
         self.columns = min(max(columns, 2), 14)
