@@ -8,6 +8,9 @@ import { join } from 'node:path'
 /** The first that is installed. */
 const command = ['chromium', 'chromium-browser', 'google-chrome'].flatMap((name) => process.env.PATH.split(':').map((folder) => join(folder, name))).find(existsSync)
 
+/** Milliseconds that a page may take, as in the other tests: enough for a turn on a busy machine. */
+const patience = 600_000
+
 export class Browser {
     #process
     #folder
@@ -76,6 +79,7 @@ export class Browser {
 export class Page {
     /** Errors that the page has written to its console, or thrown. */
     errors = []
+    #loaded
 
     constructor(browser, session, target) {
         Object.assign(this, { browser, session, target })
@@ -90,8 +94,16 @@ export class Page {
         return this.browser.send(method, params, this.session)
     }
 
+    /** Loads the page again, and returns once that is done: what is asked before might be answered by the page that goes. */
+    async reload() {
+        const loaded = new Promise((resolve) => { this.#loaded = resolve })
+        await this.send('Page.reload')
+        await loaded
+    }
+
     received(method, params) {
-        if (method === 'Runtime.exceptionThrown') {
+        if (method === 'Page.loadEventFired') this.#loaded?.()
+        else if (method === 'Runtime.exceptionThrown') {
             const { text, exception, url, lineNumber } = params.exceptionDetails
             this.errors.push(`${exception?.description ?? text} (${url}:${lineNumber})`)
         } else if (method === 'Runtime.consoleAPICalled' && params.type === 'error') {
@@ -112,12 +124,12 @@ export class Page {
     /** Returns once a function has a value in the page that counts as true. */
     async until(what, work, ...parameters) {
         const wait = `new Promise((resolve, reject) => {
-            const end = performance.now() + 60000
+            const end = performance.now() + ${patience}
             const check = async () => {
                 let value
                 try { value = await (${work})(${parameters.map((each) => JSON.stringify(each)).join(', ')}) } catch (error) { value = undefined }
                 if (value) resolve(value)
-                else if (performance.now() > end) reject(new Error(${JSON.stringify(`waited a minute for ${what}`)}))
+                else if (performance.now() > end) reject(new Error(${JSON.stringify(`waited for ${what}`)}))
                 else setTimeout(check, 10)
             }
             check()
@@ -127,11 +139,16 @@ export class Page {
         return this.evaluate(wait)
     }
 
-    /** The middle of an element, in the page. */
+    /** The middle of an element, in the page, once it is there and rests. */
     middle(selector) {
-        return this.evaluate((selector) => {
-            const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect()
-            return { x: x + width / 2, y: y + height / 2 }
+        return this.until(`${selector} to rest`, async (selector) => {
+            const place = () => document.querySelector(selector).getBoundingClientRect()
+            const frame = () => new Promise((resolve) => { requestAnimationFrame(resolve) })
+            const before = place()
+            await frame()
+            await frame()
+            const { x, y, width, height } = place()
+            return before.x === x && before.y === y && width > 0 && { x: x + width / 2, y: y + height / 2 }
         }, selector)
     }
 
