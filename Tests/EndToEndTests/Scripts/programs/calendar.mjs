@@ -8,7 +8,11 @@ const drawn = () => Object.fromEntries([...document.querySelectorAll('.event')].
     return [box.querySelector('b').textContent, { time: box.querySelector('small').textContent, label: box.ariaLabel, x, y, width, height }]
 }))
 const drag = (page, { x, y }, { dx = 0, dy = 0 }) => page.drag({ x, y }, { x: x + dx, y: y + dy })
-const says = (page, title, time) => page.until(`${title} to say ${time}`, `(title, time) => (${drawn})()[title]?.time === time`, title, time)
+/** Waits until an event says its new time and rests where that belongs: `place` has some of what `drawn` has. */
+const rests = (page, title, time, place) => page.until(`${title} to rest at ${time}`, `(title, time, place) => {
+    const event = (${drawn})()[title]
+    return event?.time === time && document.getAnimations().length === 0 && Object.keys(place).every((name) => Math.abs(event[name] - place[name]) <= 1)
+}`, title, time, place)
 const HOUR = 52
 
 await served('programs/calendar', { width: 1100, height: 680 }, async ({ open, picture }) => {
@@ -32,17 +36,17 @@ await served('programs/calendar', { width: 1100, height: 680 }, async ({ open, p
     // The lower edge, by an hour and a half.
     const { Dentist } = first
     await drag(page, { x: Dentist.x + 30, y: Dentist.y + Dentist.height - 3 }, { dy: 1.5 * HOUR })
-    await says(page, 'Dentist', '8:30 – 10:45')
-    await page.until('the day to be shared anew', `(width) => (${drawn})().Dentist.width < width * 0.6`, Dentist.width)
-    // Brunch, to two days and an hour before.
+    // Three share the day now.
+    await rests(page, 'Dentist', '8:30 – 10:45', { y: Dentist.y, width: Dentist.width / 3, height: Dentist.height + 1.5 * HOUR })
+    // Brunch, to two days and an hour before, beside what is there.
     const { Brunch } = await page.evaluate(drawn)
     await drag(page, { x: Brunch.x + 30, y: Brunch.y + 40 }, { dx: 2 * (headers[0][1] - headers[1][1]), dy: -HOUR })
-    await says(page, 'Brunch', '10:00 – 12:00')
+    await rests(page, 'Brunch', '10:00 – 12:00', { x: headers[4][1] + first.Interview.x - first.Planning.x, y: Brunch.y - HOUR })
     expect((await page.evaluate(drawn)).Brunch.label.includes('Fri 6'), 'the event is on another day', (await page.evaluate(drawn)).Brunch)
     // A new one on Sunday, from 14:00 to 15:30.
     const top = (await page.evaluate(drawn))['Weekend walk'].y - 8.25 * HOUR
     await drag(page, { x: headers[6][1] + 30, y: top + 14 * HOUR + 2 }, { dy: 1.5 * HOUR })
-    await says(page, 'New event', '14:00 – 15:30')
+    await rests(page, 'New event', '14:00 – 15:30', { x: headers[6][1], y: top + 14 * HOUR, height: 1.5 * HOUR })
     // One is removed by a key.
     const before = await page.evaluate(drawn)
     await page.evaluate(() => [...document.querySelectorAll('.event')].find(({ textContent }) => textContent.startsWith('Lunch')).focus())

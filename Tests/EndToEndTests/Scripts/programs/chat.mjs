@@ -45,9 +45,9 @@ await served('programs/chat', { width: 760, height: 640 }, async ({ open, pictur
     // Another page writes: this one is told, and stays; at the end it goes along.
     const other = await open({ dark: true })
     await other.until('the other page to be measured', `() => (${isMeasured})() && (${isAtEnd})()`)
-    const reading = await page.evaluate(read)
+    const [reading, known] = [await page.evaluate(read), await page.evaluate(count)]
     await send(other, 'I am late, go ahead without me; I know the way behind the mill and will catch up before the steep part.')
-    await page.until('the notice of new messages', () => !newer.hidden)
+    await page.until('the new message and its notice', `(known) => !newer.hidden && (${count})() === known + 1`, known)
     expect(JSON.stringify(await page.evaluate(read)) === JSON.stringify(reading), 'what one reads has moved', reading, await page.evaluate(read))
     await page.click('#newer')
     await page.until('the new message', `() => (${isAtEnd})() && (${isMeasured})() && document.body.textContent.includes('late')`)
