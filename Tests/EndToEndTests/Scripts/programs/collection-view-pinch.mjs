@@ -17,6 +17,15 @@ async function lead(page, point, distances) {
     for (const each of distances) await touch(page, 'touchMove', fingers(point, each))
 }
 
+/** Returns once the page shows how far fingers lead that are now that far apart: all the way at twice or half of 100 points. */
+async function led(page, apart) {
+    await page.until('the last of the distances', async (progress) => {
+        const { state } = await view.view.container.queryContainer()
+        return Math.abs(state.transition?.progress - progress) < 1e-6
+    }, Math.abs(Math.log2(apart / 100)))
+    await settled(page)
+}
+
 const lift = (page) => touch(page, 'touchEnd', [])
 const width = (text) => `Math.round([...view.querySelectorAll('.cell')].find(({ textContent }) => textContent === '${text}').getBoundingClientRect().width)`
 const state = (page) => page.evaluate(() => ({ level: view.level, told: window.told, failed: window.failed, columns: view.view.parameters.fixedDivisionCount }))
@@ -34,7 +43,8 @@ const checks = {
         const point = await middleOf(page, text)
         const before = await page.evaluate(width(text))
         await lead(page, point, [110, 130, 150])
-        await page.until('cells on the way', `(before) => ${width(text)} > before + 20`, before)
+        await led(page, 150)
+        expect(await page.evaluate(width(text)) > before + 20, 'cells are not on the way', before)
         const met = await middleOf(page, text)
         // Sideways both fill the view.
         expect(Math.abs(met.y - point.y) < 3, 'what lies between the fingers has moved', point, met)
@@ -62,15 +72,18 @@ const checks = {
         const between = await middleOf(page, '32')
         const point = { x: 300, y: between.y }
         await lead(page, point, [90, 80, 75])
-        await page.until('smaller cells', `(before) => ${width(0)} < before - 10`, before)
+        await led(page, 75)
+        expect(await page.evaluate(width(0)) < before - 10, 'cells are not smaller', before)
         // Also where the content begins further down meanwhile than any scroller goes.
         const [met, top] = [await middleOf(page, '32'), await middleOf(page, '0')]
         expect(Math.abs(met.y - between.y) < 3 && top.y > 30, 'what lies between the fingers has moved', between, met, top)
         await touch(page, 'touchMove', fingers(point, 95))
         await lift(page)
         await page.until('the cells as they were', `(before) => ${width(0)} === before && document.getAnimations().length === 0`, before)
+        await settled(page)
         await lead(page, point, [80, 60])
-        await page.until('smaller cells', `(before) => ${width(0)} < before - 10`, before)
+        await led(page, 60)
+        expect(await page.evaluate(width(0)) < before - 10, 'cells are not smaller', before)
         await touch(page, 'touchCancel', [])
         await page.until('the cells as they were', `(before) => ${width(0)} === before && document.getAnimations().length === 0`, before)
         expect(same(await state(page), { level: 1, columns: 5 }), 'a level was told', await state(page))
