@@ -27,6 +27,7 @@ const checks = {
         expect(same([name, position, count, isSelected], ['option', '100000', '100000', 'true']), 'a reader hears', name, position, count, isSelected)
         await page.press('ArrowUp')
         await page.until('one above', () => Number(document.activeElement.textContent) < 99_999)
+        await settled(page)
         const { top } = await page.evaluate(() => ({ top: view.scrollTop }))
         await page.press('PageUp')
         await page.until('a page up', '(top) => view.scrollTop < top && Number(document.activeElement.textContent) < 99990', top)
@@ -70,17 +71,16 @@ const checks = {
         await show(page, `{ ${ITEMS} }`)
         const change = async (work) => {
             await page.evaluate(() => {
-                window.most = 0
-                const watch = () => {
-                    window.most = Math.max(window.most, document.getAnimations().length)
-                    window.watching = requestAnimationFrame(watch)
+                const animate = window.animate ??= Element.prototype.animate
+                window.begun = 0
+                Element.prototype.animate = function (...parameters) {
+                    window.begun += 1
+                    return animate.apply(this, parameters)
                 }
-                watch()
             })
             await page.evaluate(work)
-            await page.until('animations', () => window.most > 3)
+            await page.until('animations', () => window.begun > 3)
             await settled(page)
-            await page.evaluate(() => cancelAnimationFrame(window.watching))
             return (await texts(page)).slice(0, 6).map(Number)
         }
         expect(same(await change(() => view.view.insert([{ id: 100 }, { id: 101 }], { after: 1 })), [0, 1, 100, 101, 2, 3]), 'not inserted')
