@@ -21,8 +21,8 @@ const pages = [], others = []
 /** Keys that are held: bits of the browser's protocol. */
 const alt = 1, control = 2, shift = 8
 let url, file, stop = () => {}
-/** Milliseconds that a check may take on a busy machine. */
-const patience = 480_000
+/** Milliseconds that a check may take on a busy machine: more than a page may for one of its steps, and less than the guard of hanging tests. */
+const patience = 1_800_000
 
 /** Starts a studio with a copy of an example plugin, which it may change. */
 async function start() {
@@ -77,11 +77,13 @@ const drawn = `[...window.studio.stage.pool.nodes.values()].map(({ node: { datas
 
 const picture = (page) => page.evaluate(drawn)
 
-/** Returns once the picture is another one than it was. */
+/** Returns once the picture is another one than it was at rest, and rests again. */
 async function changes(page, what, act) {
+    await rests(page)
     const before = await picture(page)
     await act()
     await page.until(`${what} to change the picture`, `(before) => ${drawn} !== before`, before)
+    await rests(page)
 }
 
 /** Sets a field as a user does, who waits until it is there: a layout's controls follow its picture. */
@@ -419,18 +421,21 @@ const checks = {
             await page.evaluate(watchFrames)
             await page.evaluate(async () => {
                 const { viewport, axes } = window.studio.stage, frame = () => new Promise((resolve) => { requestAnimationFrame(resolve) })
-                for (let step = 1; step <= 120; step++) {
-                    // There and back, by a different way in each frame.
-                    const share = step <= 80 ? (step / 80) ** 2 : (121 - step) / 41
-                    viewport.scrollTop = share * axes.y.length
-                    viewport.scrollLeft = share * axes.x.length
-                    await frame()
+                // Until a daemon that gets few turns has answered some of the queries.
+                while (window.watched.offsets <= 5) {
+                    for (let step = 1; step <= 120; step++) {
+                        // There and back, by a different way in each frame.
+                        const share = step <= 80 ? (step / 80) ** 2 : (121 - step) / 41
+                        viewport.scrollTop = share * axes.y.length
+                        viewport.scrollLeft = share * axes.x.length
+                        await frame()
+                    }
                 }
             })
             await rests(page)
             const { frames, blank, offsets, queries, most } = await page.evaluate(() => window.watched)
             expect(frames > 60 && blank.length === 0, `${what}: frames without an element in sight`, frames, blank.length, blank.slice(0, 2))
-            expect(offsets > 5 && most === 1, `${what}: offsets that were drawn, and queries under way at once`, offsets, most)
+            expect(most === 1, `${what}: queries under way at once`, offsets, most)
             expect(queries.some(({ isScreen }) => isScreen) && queries.every(({ isJump, isScreen }) => isScreen || !isJump), `${what}: a jump that did not query the screen first`, queries.slice(0, 3))
             const { wrong, count } = await wrongFrames(page)
             expect(wrong.length === 0 && count > 0, `${what}: frames after the drag are not those of queryRect`, count, wrong)
@@ -448,9 +453,11 @@ const checks = {
         const bottom = await page.middle('#edge-bottom')
         await page.drag(bottom, { x: bottom.x, y: bottom.y - 100 })
         await page.until('the height', (height) => window.studio.viewer.bounds.height < height - 50, wider.height)
+        await rests(page)
         const corner = await page.middle('#corner')
         await page.drag(corner, { x: corner.x - 50, y: corner.y - 50 })
         await page.until('the corner', (width) => window.studio.viewer.bounds.width < width - 20, wider.width)
+        await rests(page)
         await page.evaluate(() => document.getElementById('edge-right').focus())
         await changes(page, 'an arrow key at the edge', () => page.press('ArrowLeft'))
         const { wrong } = await wrongFrames(page)
@@ -460,6 +467,7 @@ const checks = {
     async 'editing'() {
         const page = await open({ count: 40, width: 390, height: 600, zoom: 1 })
         const key = (item) => `[data-key="cell 0 ${item}"]:not([hidden])`
+        await rests(page)
         await page.click(key(3))
         await page.until('the explanation', () => /Item 3 of section 0/.test(document.getElementById('panel-explain').textContent) && document.querySelectorAll('.steps li').length > 0)
         await page.press('ArrowDown')
@@ -474,8 +482,10 @@ const checks = {
 
         await rests(page)
         const from = await page.middle(key(0)), to = await page.middle(key(8))
+        const generation = await page.evaluate(() => window.studio.viewer.generation)
         await page.drag(from, to)
-        await page.until('the movement to end', () => !window.studio.movement.isActive && window.studio.stage.lifted.length === 0)
+        await page.until('the movement to end', (before) => !window.studio.movement.isActive && window.studio.stage.lifted.length === 0
+            && window.studio.viewer.generation > before, generation)
 
         await page.click('#tool-lasso')
         await rests(page)
@@ -535,6 +545,7 @@ const checks = {
         }, text)
         await page.until('the source', () => document.querySelector('#panel-plugin textarea')?.value.includes('layoutd.define'))
         await page.evaluate(() => { window.studio.stage.viewport.scrollTop = 300 })
+        await page.until('the place', () => window.studio.viewer.bounds.y === 300)
         await rests(page)
         const before = await picture(page)
         await save(source.replace('layoutd.define', 'layoutd.defined'))
@@ -667,7 +678,7 @@ const checks = {
             document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true }))
         })
         await page.until('the URL', () => /data=file/.test(location.hash) && window.studio.dataSet.count === 2)
-        await page.send('Page.reload')
+        await page.reload()
         await page.until('a word about the file', () => /sizes .* gone/.test(document.querySelector('#data .error').textContent))
         await fill(page, '#data-set', 'photos')
         await page.until('it to go', () => document.querySelector('#data .error').textContent === '')
@@ -735,8 +746,9 @@ const checks = {
         const page = await open({ layout: 'column', data: 'photos', count: 500, parameters: { columnCount: 3 } })
         await page.evaluate(() => { window.studio.stage.viewport.scrollTop = 1000 })
         await page.until('the URL', () => /y=1000/.test(location.hash))
+        await rests(page)
         const before = await picture(page)
-        await page.send('Page.reload')
+        await page.reload()
         await page.until('the picture of before', `(before) => ${drawn} === before`, before)
         const texts = Object.values(await copied(page))
         expect(JSON.parse(texts[0]).openContainer.layout === 'column' && texts.every((text) => text.includes('columnCount')), 'the copies', texts.map((text) => text.slice(0, 200)))
@@ -756,6 +768,7 @@ const checks = {
                 const page = await open({ width: 390, height: 500, zoom: 1, ...state }, { dark })
                 await rests(page)
                 await page.evaluate(() => window.studio.selection.set([{ section: 0, item: 1, count: 2 }]))
+                await rests(page)
                 const svg = await exported(page, 'svg'), png = await exported(page, 'png'), text = Buffer.from(svg.data, 'base64').toString()
                 const foreign = /[\w-]+\((?!#paint)[^)]*\)|var\(|style=/.exec(text)?.[0]
                 expect(!foreign, `${state.layout}: what other renderers do not know`, foreign)
