@@ -32,7 +32,7 @@ static void on_model_replaced(GListModel *list, GParamSpec *spec, LayoutdCollect
 
 void lv_follow_list(LayoutdCollectionView *self, GListModel *list) {
     LvModel *model = &self->model;
-    self->drag.is_unselected = FALSE;
+    lv_rubber_band_forget(self);
     if (model->sections) g_signal_handlers_disconnect_by_data(model->sections, self);
     if (model->list) g_signal_handlers_disconnect_by_data(model->list, self);
     lv_model_set_list(model, list);

@@ -82,8 +82,12 @@ void lv_rubber_band_end(LayoutdCollectionView *view) {
     g_clear_pointer(&view->drag.rubber_band, gtk_widget_unparent);
 }
 
+void lv_rubber_band_forget(LayoutdCollectionView *view) {
+    view->drag.is_unselected = FALSE;
+}
+
 void lv_rubber_band_clear(LayoutdCollectionView *view) {
     lv_rubber_band_end(view);
-    view->drag.is_unselected = FALSE;
+    lv_rubber_band_forget(view);
     g_clear_pointer(&view->drag.selected_before, gtk_bitset_unref);
 }

@@ -8,6 +8,7 @@ static GtkSelectionModel *model_of(LayoutdCollectionView *view) {
 void lv_selection_select(LayoutdCollectionView *view, guint position, gboolean toggles, gboolean extends) {
     GtkSelectionModel *model = model_of(view);
     if (!model || position == LV_GONE) return;
+    lv_rubber_band_forget(view);
     guint anchor = view->focus.anchor;
     if (extends && anchor != LV_GONE) {
         gtk_selection_model_select_range(model, MIN(anchor, position), MAX(anchor, position) - MIN(anchor, position) + 1, !toggles);
@@ -20,6 +21,7 @@ void lv_selection_select(LayoutdCollectionView *view, guint position, gboolean t
 
 void lv_selection_select_all(LayoutdCollectionView *view, gboolean is_selected) {
     GtkSelectionModel *model = model_of(view);
+    lv_rubber_band_forget(view);
     if (model && is_selected) gtk_selection_model_select_all(model);
     else if (model) gtk_selection_model_unselect_all(model);
 }

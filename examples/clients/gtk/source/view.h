@@ -231,6 +231,8 @@ void lv_rubber_band_update(LayoutdCollectionView *view);
 void lv_rubber_band_catch_up(LayoutdCollectionView *view);
 void lv_rubber_band_place(LayoutdCollectionView *view);
 void lv_rubber_band_end(LayoutdCollectionView *view);
+/* What is selected otherwise is newer than what it meets. */
+void lv_rubber_band_forget(LayoutdCollectionView *view);
 void lv_rubber_band_clear(LayoutdCollectionView *view);
 /* movement.c */
 gboolean lv_movement_begin(LayoutdCollectionView *view);

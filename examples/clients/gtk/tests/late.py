@@ -14,7 +14,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "python"))
 from layoutd import Client  # noqa: E402
 from orthogonal_tests import RIGHT, Rows  # noqa: E402
 from relay import Relay  # noqa: E402
-from support import Shown, run, until, xdotool  # noqa: E402
+from support import Shown, run, selected, until, xdotool  # noqa: E402
 from two_views_tests import Two  # noqa: E402
 from gi.repository import Gio, Gtk  # noqa: E402
 
@@ -101,6 +101,18 @@ def items_are_lifted_and_dropped():
     shown.window.destroy()
 
 
+def a_click_is_newer_than_a_rubber_band():
+    model = Gtk.MultiSelection(model=texts(14))
+    shown = Shown(model, enable_rubberband=True)
+    (x, y), clicked = shown.at(8), shown.at(2)
+    with late(shown, controller_of(shown.view, Gtk.GestureDrag), "drag-end", 2):
+        xdotool("mousemove", 550, 380, "mousedown", 1, "mousemove", 400, 300, "mousemove", x, y, "mouseup", 1)
+        xdotool("mousemove", *clicked, "click", 1)
+    shown.settle()
+    assert selected(model) == [2], selected(model)
+    shown.window.destroy()
+
+
 def items_come_over_another_view():
     shown = Two()
     fifth, eighth = shown.place(shown.right, 4), shown.place(shown.right, 7)
@@ -168,6 +180,7 @@ def a_container_opens():
 
 
 if __name__ == "__main__":
-    run(keys_wait, letters_wait_for_keys_before_them, items_are_lifted_and_dropped, items_come_over_another_view,
-        rows_go_on_to_where_they_rest, an_item_is_scrolled_to, a_picture_is_complete_when_the_view_is_no_longer_busy, a_container_opens)
+    run(keys_wait, letters_wait_for_keys_before_them, items_are_lifted_and_dropped, a_click_is_newer_than_a_rubber_band,
+        items_come_over_another_view, rows_go_on_to_where_they_rest, an_item_is_scrolled_to,
+        a_picture_is_complete_when_the_view_is_no_longer_busy, a_container_opens)
     stop(DAEMON)
