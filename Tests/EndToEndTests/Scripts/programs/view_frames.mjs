@@ -1,6 +1,9 @@
-// Measures the collection view with 100,000 photos beside a plain loop that places as many nodes: `node view_frames.mjs LAYOUTCTL SOCKET`.
+// Measures the collection view with 100,000 photos beside a plain loop that places as many nodes: `node view_frames.mjs LAYOUTCTL SOCKET
+// [MINUTES]`. With MINUTES, each is used for so long: one scrolls by 12 points in each frame, and jumps somewhere else after 300 of them.
 
 import { served } from './served.mjs'
+
+const minutes = Number(process.argv[4] ?? 0)
 
 /** A page without the view: as many nodes, in rows as `flow` would lay them out without justifying them. */
 const plain = async () => {
@@ -43,8 +46,8 @@ const withView = async () => {
     return performance.now() - start
 }
 
-/** Frames that a scroll by `step` points a frame takes, those that were dropped, and those without a cell. */
-const scrolled = async (step) => {
+/** Frames of a scroll by `step` points a frame, with a jump after each `jump` of them: how many were dropped, and how many had no cell. */
+const scrolled = async ({ step, milliseconds, jump = Infinity }) => {
     // Whoever keeps all nodes always has some on the screen.
     const cells = view.getElementsByClassName('cell')
     const hasCells = () => cells.length === 100_000 || [...cells].some((cell) => {
@@ -53,16 +56,31 @@ const scrolled = async (step) => {
     })
     view.scrollTop = 0
     await new Promise((resolve) => { setTimeout(resolve, 500) })
-    let [dropped, blank, longest, last] = [0, 0, 0, await new Promise((resolve) => { requestAnimationFrame(resolve) })]
-    for (let frame = 0; frame < 120; frame++) {
-        view.scrollTop += step
+    const first = await new Promise((resolve) => { requestAnimationFrame(resolve) })
+    let [frames, dropped, blank, longest, last, chance] = [0, 0, 0, 0, first, 1]
+    while (last - first < milliseconds) {
+        frames += 1
+        if (frames % jump === 0) {
+            chance = chance * 48271 % 2147483647
+            view.scrollTop = chance / 2147483647 * (view.scrollHeight - view.clientHeight)
+        } else {
+            view.scrollTop += step
+        }
         const now = await new Promise((resolve) => { requestAnimationFrame(resolve) })
         dropped += Math.max(Math.round((now - last) / (1000 / 60)) - 1, 0)
         longest = Math.max(longest, now - last)
         last = now
         if (!hasCells()) blank += 1
     }
-    return { dropped, blank, longest: Math.round(longest) }
+    return { frames, perSecond: Math.round(10_000 * frames / (last - first)) / 10, dropped, blank, longest: Math.round(longest) }
+}
+
+/** After a collection of what is no longer used. */
+async function memory(page) {
+    await page.send('HeapProfiler.collectGarbage')
+    const { metrics } = await page.send('Performance.getMetrics')
+    const { JSHeapUsedSize, Nodes } = Object.fromEntries(metrics.map(({ name, value }) => [name, value]))
+    console.log(`    ${Math.round(JSHeapUsedSize / 1e6)} MB of JavaScript, ${Nodes} nodes of the document`)
 }
 
 await served('clients/web', { width: 900, height: 700 }, async ({ open }) => {
@@ -72,10 +90,11 @@ await served('clients/web', { width: 900, height: 700 }, async ({ open }) => {
         const milliseconds = Math.round(await page.evaluate(make))
         const nodes = await page.evaluate(() => view.querySelectorAll('.cell').length)
         console.log(`${name}: ${milliseconds} ms to the first picture, ${nodes} nodes`)
-        for (const step of [40, 400]) console.log(`    120 frames of ${step} points:`, JSON.stringify(await page.evaluate(scrolled, step)))
         await page.send('Performance.enable')
-        const { metrics } = await page.send('Performance.getMetrics')
-        const { JSHeapUsedSize, Nodes } = Object.fromEntries(metrics.map(({ name, value }) => [name, value]))
-        console.log(`    ${Math.round(JSHeapUsedSize / 1e6)} MB of JavaScript, ${Nodes} nodes of the document`)
+        for (const step of [40, 400]) console.log(`    by ${step} points a frame:`, JSON.stringify(await page.evaluate(scrolled, { step, milliseconds: 2000 })))
+        await memory(page)
+        if (minutes === 0) continue
+        console.log(`    ${minutes} minutes of use:`, JSON.stringify(await page.evaluate(scrolled, { step: 12, milliseconds: 60_000 * minutes, jump: 300 })))
+        await memory(page)
     }
 })
