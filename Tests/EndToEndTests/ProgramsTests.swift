@@ -40,7 +40,10 @@ import Testing
             try await check("list.mjs")
         }
 
-        @Test(arguments: ["collection-view.mjs", "collection-view-pinch.mjs", "collection-view-daemon.mjs"])
+        @Test(arguments: [
+            "collection-view.mjs", "collection-view-pinch.mjs", "collection-view-shared.mjs",
+            "collection-view-daemon.mjs",
+        ])
         func `the collection view follows hands, its model, its layout, other views and its daemon`(
             _ script: String
         ) async throws {

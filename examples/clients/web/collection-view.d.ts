@@ -1,7 +1,7 @@
 // The types of collection-view.js.
 
-import type { Client, Container, Identifier, Element, Parameters, Point, Rect } from './layoutd.js'
-import type { Environment, ScrollTarget } from './layoutd/schema.js'
+import type { Client, Container, Difference, Identifier, Element, Parameters, Point, Rect } from './layoutd.js'
+import type { Environment, IndexPath, Insets, ScrollTarget } from './layoutd/schema.js'
 
 /**
  * What a program calls an item: a number or a text. All keys of a view, and the `id`s of its sections, are of one kind. Each text counts
@@ -61,10 +61,16 @@ export interface ViewOptions<Item> {
     sections?: readonly Section<Item>[]
     source?: Source<Item>
     /**
-     * A container that the program has opened or attached to, perhaps with other programs: its items are their identifiers. Each of its
-     * views scrolls by itself.
+     * A container that the program has opened or attached to, perhaps with other programs. If its `withIds` is set, its items are their
+     * identifiers. Otherwise they are their index paths, as numbers in the same order: `pathOf` says which, and they are others as items
+     * come and go before them.
      */
     container?: Container
+    /**
+     * Of such a container: whether its bounds are what this view shows, as pinned headers need it. The view begins where they are, and
+     * scrolls to where others set them. By default, each view scrolls by itself, and the bounds stay as they are.
+     */
+    ownsBounds?: boolean
     /** What an item is called; by default its `id`, or the item itself. */
     key?(item: Item): Key
     /** One of the daemon's layouts, by default "flow". */
@@ -87,16 +93,30 @@ export interface ViewOptions<Item> {
     release?(cell: HTMLElement, item: Item): void
     /** Fills a header; of a source or a shared container, `section` is its number. */
     header?(header: HTMLElement, section: Section<Item>, element: Element): void
+    /** The layout has other attributes for a node, such as its size or `custom` ones. Behind `render`; of headers and all else, too. */
+    apply?(node: HTMLElement, element: Element): void
     /** Fills other elements of the layout, which have their kinds as classes. */
     supplementary?(node: HTMLElement, element: Element): void
-    /** Which sides of a cell its content decides, where the layout estimates sizes; by default "height". */
-    measures?: 'height' | 'width' | 'width height'
+    /** Which sides of a cell its content decides, where the layout estimates sizes; by default "height". With "none", estimates stay. */
+    measures?: 'height' | 'width' | 'width height' | 'none'
     /** "end": it begins at the end, and stays there as content is appended, until one scrolls away. */
     anchor?: 'start' | 'end'
     /** Points around the screen that are drawn as well; by default a screen on each side. */
     overscan?: number
+    /** Space around the content that one can scroll to, too. The layout learns of it, but for a container of the program's. */
+    contentInset?: Partial<Insets>
+    /**
+     * Whether sections scroll by themselves, as those of a compositional layout with `orthogonalScrollingBehavior`: a wheel that turns
+     * along a row does it, and keys that lead to an item in it.
+     */
+    scrollsRows?: boolean
     /** "many" by default. With "none", the cells take no focus, and keys scroll. */
     selects?: 'none' | 'one' | 'many'
+    /**
+     * Whether areas are selected: a drag spans a rubber band wherever it begins, instead of moving items, and Shift selects what the
+     * rectangle around two items meets.
+     */
+    selectsArea?: boolean
     /** What the list is to assistive programs; by default "listbox", or "list" if nothing can be selected. Of a "log", what is new is read out. */
     role?: 'listbox' | 'list' | 'log'
     /** The list's name for assistive programs, which they need. */
@@ -121,6 +141,8 @@ export interface ViewOptions<Item> {
     onlevel?(level: number): void
     /** An end of the content is within a screen: once for as many items as there are. */
     onreach?(edge: 'start' | 'end'): void
+    /** What the window reports of each change and each move, before it is drawn. */
+    ondifference?(difference: Difference): void
     /** A frame was drawn. */
     ondraw?(): void
     /** Something was refused, or a plugin failed. The view says so, too. */
@@ -139,6 +161,9 @@ export class CollectionView<Item = any> {
     readonly container: Container | undefined
     layout: string
     parameters: Parameters | undefined
+    contentInset: Partial<Insets>
+    scrollsRows: boolean
+    selectsArea: boolean
     /** Of `levels`: cells glide to where they lie in the one that is set. */
     level: number | undefined
     /** Setting them shows the difference. An item with the same key and another value is rendered again. */
@@ -164,6 +189,12 @@ export class CollectionView<Item = any> {
     nodeOf(key: Key): HTMLElement | undefined
     /** The key of the item that a node of the page belongs to. */
     keyOf(node: Node): Key | undefined
+    /** The element of the layout that a node of the page belongs to. */
+    elementOf(node: Node): Element | undefined
+    /** What requests call an item: its identifier, or its index path. */
+    pathOf(key: Key): { id: Key } | IndexPath
+    /** The key of the item at an index path; undefined if there is none, or for identifiers of a shared container. */
+    keyAt(path: Pick<IndexPath, 'section' | 'item'>): Key | undefined
     /** Where a pointer event is in the content. */
     placeOf(event: MouseEvent): Point
     /** Scrolls until an item is in sight. `at`: where it should lie. */

@@ -2,14 +2,15 @@
 //
 // photos.html is the shortest program, and collection-view.d.ts documents the options. In the folder collection-view, from the bottom up:
 //
-//     keyed_model, paged_model, shared_model    the program's items, and operations that make the container equal to them
-//     session                                   connection, container and window
+//     keyed_model, paged_model, shared_model,   the program's items, and operations that make the container equal to them
+//     path_model
+//     session, opening, status                  connection, container and window
 //     stage, styles, notice                     the parts in the page
 //     scroller                                  the native scroller, for content of any length
 //     cells, pool, place, content, motion,      nodes for what is in sight
 //     marks, reading_order
 //     measuring                                 cells whose content decides their size
-//     picture, anchor, movement                 frames: what is drawn, and when
+//     picture, anchor, movement, rows           frames: what is drawn, and when
 //     selection, focus, keyboard, pointer ...   what a user does
 //     view, element                             the class, and the custom element around it
 

@@ -11,6 +11,7 @@ import { KeyedModel } from './collection-view/keyed_model.js'
 import { Latest } from './collection-view/latest.js'
 import { withMovement } from './collection-view/movement.js'
 import { PagedModel, PLACEHOLDER } from './collection-view/paged_model.js'
+import { PathModel } from './collection-view/path_model.js'
 import { Scroller } from './collection-view/scroller.js'
 import { Selection } from './collection-view/selection.js'
 
@@ -134,9 +135,9 @@ describe('a source', () => {
 })
 
 describe('the scroller', () => {
-    const made = (top = 0) => {
-        const [element, space] = [{ clientWidth: 300, clientHeight: 200, scrollLeft: 0, scrollTop: top }, { style: {} }]
-        const scroller = new Scroller(element, space)
+    const made = (inset) => {
+        const [element, space] = [{ clientWidth: 300, clientHeight: 200, scrollLeft: 0, scrollTop: 0 }, { style: {} }]
+        const scroller = new Scroller(element, space, inset)
         scroller.readSize()
         scroller.follow({ width: 300, height: 1000 })
         return { element, space, scroller }
@@ -153,6 +154,24 @@ describe('the scroller', () => {
         scroller.write()
         assert.deepEqual([scroller.offset.y, element.scrollTop, space.style.height], [610, 610, '1100px'])
         assert.deepEqual(scroller.read(), { x: 0, y: 0 })
+    })
+
+    test('leads to the space around the content', () => {
+        const { element, scroller, space } = made({ top: 50, bottom: 20 })
+        assert.deepEqual([scroller.offset.y, scroller.distances.start], [-50, 0])
+        scroller.scrollToEnd()
+        scroller.write()
+        assert.deepEqual([scroller.isAtEnd, scroller.offset.y + scroller.viewport.height, space.style.height], [true, 1020, '1070px'])
+        scroller.setInset({ top: 10 })
+        assert.deepEqual([scroller.offset.y + scroller.viewport.height, scroller.position.y], [1000, element.scrollTop - 60])
+    })
+
+    test('is put on whole pixels, from where everything is drawn', () => {
+        const { element, scroller } = made()
+        scroller.scrollTo({ y: 100.6 })
+        scroller.write()
+        assert.deepEqual([scroller.offset.y, scroller.position.y, element.scrollTop], [100.6, 101, 101])
+        assert.deepEqual([scroller.read().y, scroller.offset.y], [0, 100.6])
     })
 
     test('keeps its place in content that gets shorter above it', () => {
@@ -174,6 +193,16 @@ describe('the scroller', () => {
     })
 })
 
+test('items without identifiers are numbered in the order of their index paths', () => {
+    const model = new PathModel()
+    const keys = [[0, 0], [0, 7], [1, 0], [70_000, 4_294_967_294]].map(([section, item]) => model.keyAt({ section, item }))
+    assert.deepEqual(keys, [...keys].sort((a, b) => a - b))
+    assert.deepEqual(model.path(keys[3]), { section: 70_000, item: 4_294_967_294 })
+    assert.deepEqual(model.keysIn({ section: 1, item: 3, count: 2 }).map((key) => model.path(key).item), [3, 4])
+    assert.deepEqual(model.keysAt([keys[2], keys[0]], { section: 1, item: 8 }).map((key) => model.path(key)), [
+        { section: 1, item: 8 }, { section: 1, item: 9 }])
+})
+
 test('the selection follows clicks as far as its mode allows', () => {
     const told = []
     const all = () => [1, 2, 3, 4, 5]
@@ -184,6 +213,9 @@ test('the selection follows clicks as far as its mode allows', () => {
     many.keep((key) => key !== 4)
     many.set([2])
     assert.deepEqual(told, [[2], [2, 3, 4], [2, 4], [2]])
+    // Where the order of the items is not known.
+    many.pick(5, { isRange: true })
+    assert.deepEqual(many.keys, [2, 5])
     const one = new Selection('one', () => {})
     one.pick(1, {})
     one.pick(2, { isToggle: true })

@@ -6,3 +6,12 @@ export function firstInSight(elements, { x, y, width, height }) {
             && each.x < x + width && each.x + each.width > x && each.y < y + height && each.y + each.height > y)
         .sort((a, b) => begins(b) - begins(a) || a.y - b.y || a.x - b.x)[0]
 }
+
+/** The rectangle around elements. */
+export function around(elements) {
+    const all = [...elements]
+    const [x, y] = ['x', 'y'].map((side) => all.reduce((least, each) => Math.min(least, each[side]), Infinity))
+    const right = all.reduce((most, each) => Math.max(most, each.x + each.width), -Infinity)
+    const bottom = all.reduce((most, each) => Math.max(most, each.y + each.height), -Infinity)
+    return { x, y, width: right - x, height: bottom - y }
+}

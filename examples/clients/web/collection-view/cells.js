@@ -33,13 +33,16 @@ export class Cells {
     #measuring
     #order
 
-    /** `content`: `itemOf(element)`, `keyOf(element)`, `show(node, element, item)`, `hide(node, element, item)`, and `mark(cell)`. */
-    constructor(stage, content, motion, measuring) {
+    /**
+     * `content`: `itemOf(element)`, `keyOf(element)`, `show(node, element, item)`, `apply(node, element)`, `hide(node, element, item)`, and
+     * `mark(cell)`. `positions()`: as `ReadingOrder` has it.
+     */
+    constructor(stage, content, motion, measuring, positions) {
         this.#stage = stage
         this.#content = content
         this.#motion = motion
         this.#measuring = measuring
-        this.#order = new ReadingOrder(stage.layer)
+        this.#order = new ReadingOrder(stage.layer, positions)
     }
 
     get count() {
@@ -71,8 +74,10 @@ export class Cells {
             const isNew = !isShown
             this.#show(cell, element, item)
             const isElsewhere = before !== element || cell.base !== this.#base || cell.bounds !== (element.pinned && bounds)
-            const isLoaded = shown === PLACEHOLDER && item !== PLACEHOLDER
-            if (isNew || isElsewhere || isLoaded) this.#place(cell, element, bounds)
+            if (isNew || isElsewhere || shown !== item) {
+                this.#place(cell, element, bounds)
+                this.#content.apply(cell.node, element)
+            }
             if (element.category === 'cell') this.#content.mark(cell)
             if (!isAnimated || cell.isPinned || element.isLifted) continue
             if (isNew) this.#motion.appear(cell.node, appearing(element))
@@ -127,7 +132,7 @@ export class Cells {
 
     #place(cell, element, bounds) {
         // What is not loaded yet is as large as the layout estimates it.
-        if (element.estimated && cell.item !== PLACEHOLDER) cell.isMeasured = true
+        if (element.estimated && this.#measuring.sides && cell.item !== PLACEHOLDER) cell.isMeasured = true
         cell.base = this.#base
         cell.bounds = element.pinned && bounds
         place(cell.node, element, element.pinned ? bounds : this.#base, cell.isMeasured ? this.#measuring.sides : '')
@@ -165,6 +170,11 @@ export class Cells {
         node.cell = undefined
         this.#pool.give(kind, node)
         if (isLate) node.remove()
+    }
+
+    close() {
+        this.#order.close()
+        this.remove(() => true)
     }
 
     /** Removes the cells of some items. */

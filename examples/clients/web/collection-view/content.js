@@ -33,6 +33,11 @@ export class Content {
         else supplementary?.(node, element)
     }
 
+    /** The layout has other attributes for a node. */
+    apply(node, element) {
+        this.#options.apply?.(node, element)
+    }
+
     hide(node, element, item) {
         if (element.category !== 'cell') return
         this.#marks.clear(node)

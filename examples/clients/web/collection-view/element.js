@@ -1,11 +1,12 @@
 import { CollectionView } from './view.js'
 
 const OPTIONS = [
-    'anchor', 'client', 'container', 'environment', 'header', 'key', 'label', 'levels', 'measures', 'onactivate', 'ondraw', 'onfailed',
-    'onlevel', 'onreach', 'onreorder', 'onselected', 'overscan', 'release', 'render', 'selects', 'size', 'supplementary', 'texts', 'url',
-    'values']
+    'anchor', 'apply', 'client', 'container', 'environment', 'header', 'key', 'label', 'levels', 'measures', 'onactivate', 'ondifference',
+    'ondraw', 'onfailed', 'onlevel', 'onreach', 'onreorder', 'onselected', 'overscan', 'ownsBounds', 'release', 'render', 'selects',
+    'size', 'supplementary', 'texts', 'url', 'values']
 
-const LIVE = ['items', 'layout', 'level', 'parameters', 'sections', 'selection', 'source']
+const LIVE = [
+    'contentInset', 'items', 'layout', 'level', 'parameters', 'scrollsRows', 'sections', 'selection', 'selectsArea', 'source']
 
 /**
  * The custom element `<collection-view>`: a view with its options as properties, those of text as attributes, too. It opens behind the

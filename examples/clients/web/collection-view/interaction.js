@@ -1,7 +1,13 @@
+import { EVERYWHERE } from '../layoutd.js'
 import { Dragging } from './dragging.js'
 import { Keyboard } from './keyboard.js'
+import { Latest } from './latest.js'
 import { Pinch } from './pinch.js'
 import { Pointer } from './pointer.js'
+
+const middle = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 })
+// How far within their edges a rectangle around items lies, in points.
+const EDGE = 0.5
 
 /** What a user does with items: selects, activates and moves them, by pointer, finger and keys. */
 export class Interaction {
@@ -16,6 +22,7 @@ export class Interaction {
     #setting
     #dragging
     #pointer
+    #selecting = new Latest()
 
     constructor(view, { stage, model, options, selection, focus, picture, session, setting }) {
         this.#view = view
@@ -98,15 +105,21 @@ export class Interaction {
         return this.cells.ofKey(key)?.key ?? this.#picture.firstKey
     }
 
-    async focus(key) {
+    /** Goes to an item; `section`: that of a row which may have to scroll as well. */
+    async focus(key, section) {
         this.#focus.set(key)
-        const { offset } = await this.container.scrollTarget({ indexPath: this.#model.path(key) })
+        const { offset, rowOffset } = await this.container.scrollTarget({ indexPath: this.#model.path(key) })
         if (offset) this.#picture.scroll((scroller) => scroller.scrollTo(offset))
+        if (this.#picture.rows.isOn && rowOffset !== undefined) await this.#picture.rows.scrollTo(section, rowOffset)
     }
 
     pick(key, { shiftKey = false, ctrlKey = false, metaKey = false }) {
         if (this.selection.mode === 'none') return
         if (key !== this.#focus.key) this.#focus.set(key)
+        const { start } = this.selection
+        if (shiftKey && start !== undefined && this.#options.selectsArea && this.selection.mode === 'many') {
+            return this.#selectArea(start, key).catch((error) => this.fail(error))
+        }
         this.selection.pick(key, { isRange: shiftKey, isToggle: ctrlKey || metaKey }, this.#model.keys && (() => this.#model.keys()))
     }
 
@@ -114,12 +127,36 @@ export class Interaction {
         this.#options.onactivate?.(key, this.#model.item(this.#model.path(key)))
     }
 
-    /** Selects what a rectangle meets, beside the rest if Ctrl or Cmd is down. */
-    async selectRect(rect, { ctrlKey, metaKey }) {
+    /** Selects what a rectangle meets, beside some that stay selected. */
+    selectRect(rect, selected = []) {
+        return this.#selecting.run(async () => {
+            try {
+                const { ranges } = await this.container.selectRect({ rect })
+                this.selection.set([...selected, ...ranges.flatMap((range) => (this.#model.keysIn?.(range) ?? range.ids))])
+            } catch (error) {
+                this.fail(error)
+            }
+        })
+    }
+
+    /** Selects what the rectangle around two items meets. */
+    async #selectArea(key, other) {
+        const indexPaths = [key, other].map((each) => this.pathOf(each))
+        const { attributes: [one, two = one] } = await this.container.queryItems({ indexPaths })
+        if (!one) return
+        const [x, y] = [Math.min(one.x, two.x), Math.min(one.y, two.y)]
+        const width = Math.max(one.x + one.width, two.x + two.width) - x
+        const height = Math.max(one.y + one.height, two.y + two.height) - y
+        // Within the edges: neighbours that only touch them are not meant.
+        await this.selectRect({ x: x + EDGE, y: y + EDGE, width: Math.max(width - 2 * EDGE, 0), height: Math.max(height - 2 * EDGE, 0) })
+    }
+
+    /** Selects everything. */
+    async selectAll() {
         try {
-            const { ranges } = await this.container.selectRect({ rect })
-            const keys = ranges.flatMap((range) => (this.#model.keysIn?.(range) ?? range.ids))
-            this.selection.set(ctrlKey || metaKey ? [...this.selection.keys, ...keys] : keys)
+            if (this.#model.keys) this.selection.set(this.#model.keys())
+            else if (this.#model.all) this.selection.set(await this.#model.all(this.container))
+            else await this.selectRect(EVERYWHERE)
         } catch (error) {
             this.fail(error)
         }
@@ -141,15 +178,26 @@ export class Interaction {
         const to = this.#model.placeAt?.(keys, target) ?? target
         if (this.#options.onreorder(keys, to) === false) return false
         this.#model.move?.(keys, to)
+        if (this.#model.keysAt) this.#follow(keys, this.#model.keysAt(keys, target))
         this.#stage.say('moved', keys.length)
         return true
     }
 
-    /** Moves an item to the other side of its neighbour, by a key. */
-    moveBeside(key, other) {
-        if (!this.isMovable || key === other) return
+    /** What was moved has other keys. */
+    #follow(keys, now) {
+        if (this.selection.has(keys[0])) this.selection.set(now)
+        this.#focus.set(now[0])
+    }
+
+    /** Moves an item, and what is selected with it, to the other side of its neighbour, by a key. */
+    async moveBeside(key, other) {
+        if (!this.isMovable || key === other || this.#dragging.isActive) return
         const [element, beside] = [this.cells.ofKey(key)?.element, this.cells.ofKey(other)?.element]
         if (!element || !beside) return
+        if (!this.#model.hasIds) {
+            this.#dragging.begin([key, ...this.draggedWith(key).filter((each) => each !== key)], middle(element), () => middle(beside))
+            return this.#dragging.end(true)
+        }
         const isBehind = beside.section > element.section || (beside.section === element.section && beside.item > element.item)
         const to = isBehind ? { after: other } : { before: other }
         if (this.#options.onreorder([key], to) === false) return

@@ -8,8 +8,8 @@ export class Keyboard {
     #done = Promise.resolve()
 
     /**
-     * `view`: `container`, `model`, `selection`, `focused`, `focus(key)`, `firstOnScreen(key)`, `pick(key, event)`, `activate(key)`,
-     * `moveBeside(key, other)`, `cancel()` and `fail(error)`.
+     * `view`: `container`, `model`, `selection`, `focused`, `focus(key, section)`, `firstOnScreen(key)`, `pick(key, event)`,
+     * `activate(key)`, `selectAll()`, `moveBeside(key, other)`, `cancel()` and `fail(error)`.
      */
     constructor(view) {
         this.#view = view
@@ -24,12 +24,12 @@ export class Keyboard {
     }
 
     #handle(event) {
-        const { selection, model } = this.#view
+        const { selection } = this.#view
         const isCommand = event.ctrlKey || event.metaKey
         if (event.key === 'Escape') return this.#view.cancel()
         if (selection.mode === 'none') return false
         if (DIRECTIONS[event.key]) return this.#go(DIRECTIONS[event.key], event)
-        if (isCommand && event.key.toLowerCase() === 'a' && model.keys) return selection.set(model.keys()), true
+        if (isCommand && event.key.toLowerCase() === 'a' && selection.mode === 'many') return this.#view.selectAll(), true
         if (this.#view.focused === undefined) return false
         if (event.key === ' ') return this.#view.pick(this.#view.focused, { ctrlKey: true }), true
         if (event.key === 'Enter') return this.#view.activate(this.#view.focused), true
@@ -55,7 +55,7 @@ export class Keyboard {
         const key = found ? model.key(found) : this.#view.firstOnScreen(from)
         if (key === undefined) return
         if (altKey) return this.#view.moveBeside(from, key)
-        await this.#view.focus(key)
+        await this.#view.focus(key, found?.section)
         if (!ctrlKey && !metaKey) this.#view.pick(key, { shiftKey })
     }
 }

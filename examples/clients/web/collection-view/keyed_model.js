@@ -104,6 +104,17 @@ export class KeyedModel {
         return { sections: this.sections.map(({ keys, items, ...section }, index) => ({ ...section, items: change(items, keys, index) })) }
     }
 
+    /** Returns operations, as `replace`. */
+    insert(items, to = { sectionEnd: this.sections.at(-1).id }) {
+        const { section, index } = this.find(to)
+        return this.replace(this.with((all, _, each) => (each === section ? [...all.slice(0, index), ...items, ...all.slice(index)] : all)))
+    }
+
+    remove(keys) {
+        const gone = new Set(keys)
+        return this.replace(this.with((items, all) => items.filter((_, index) => !gone.has(all[index]))))
+    }
+
     /** The section and the index of a place. */
     find({ before, after, sectionStart, sectionEnd }, keysOf = ({ keys }) => keys) {
         const id = sectionStart ?? sectionEnd
@@ -146,6 +157,10 @@ export class KeyedModel {
 
     key({ id }) {
         return id
+    }
+
+    keyAt({ section, item }) {
+        return this.sections[section]?.keys[item]
     }
 
     path(key) {

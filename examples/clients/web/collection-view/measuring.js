@@ -8,9 +8,12 @@ export class Measuring {
     #isSending = false
     #send
 
-    /** `sides`: "height", "width" or both, those that the content decides. `send(operations)` resolves when the daemon has the sizes. */
+    /**
+     * `sides`: "height", "width" or both, those that the content decides, or "none". `send(operations)` resolves when the daemon has the
+     * sizes.
+     */
     constructor(sides, send) {
-        this.sides = sides
+        this.sides = sides === 'none' ? '' : sides
         this.#send = send
     }
 

@@ -84,6 +84,10 @@ export class PagedModel {
         return item
     }
 
+    keyAt({ item }) {
+        return item
+    }
+
     path(key) {
         return { section: 0, item: key }
     }

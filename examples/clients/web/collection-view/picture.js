@@ -1,8 +1,9 @@
-import { firstInSight } from './anchor.js'
+import { around, firstInSight } from './anchor.js'
 import { Cells } from './cells.js'
 import { Measuring } from './measuring.js'
 import { Motion } from './motion.js'
 import { withMovement } from './movement.js'
+import { Rows } from './rows.js'
 import { Scroller } from './scroller.js'
 
 // What moves cells where one can follow them: not scrolling, measuring or resizing.
@@ -12,6 +13,7 @@ const ANIMATED = new Set(['data', 'parameters', 'layout', 'movement', 'plugin'])
 export class Picture {
     scroller
     cells
+    rows
     #stage
     #options
     #model
@@ -30,21 +32,27 @@ export class Picture {
     // What one looks at while a connection is lost; then nothing is drawn.
     #kept
     #followsEnd
+    // Whether the view has yet to go to where the container's bounds are.
+    #isToFollow = false
     // For how many items the program was told that an end is near, and how many updates may still change that.
     #reached = {}
     #updates = 0
 
-    /** `drawn()` is called behind each frame. */
-    constructor(stage, options, model, content, session, drawn) {
+    /** `drawn()` is called behind each frame, and `fail(error)` for a row that cannot scroll. */
+    constructor(stage, options, model, content, session, { drawn, fail }) {
         this.#stage = stage
         this.#options = options
         this.#model = model
         this.#session = session
         this.#drawn = drawn
         this.#followsEnd = options.anchor === 'end'
-        this.scroller = new Scroller(stage.element, stage.space)
+        this.scroller = new Scroller(stage.element, stage.space, options.contentInset)
         this.#measuring = new Measuring(options.measures, (operations) => session.update(operations, { anchor: this.anchor() }))
-        this.cells = new Cells(stage, content, new Motion(), this.#measuring)
+        this.rows = new Rows({
+            element: stage.element, container: () => session.container, place: (event) => stage.place(event, this.scroller.offset),
+            redraw: () => this.redraw(), fail })
+        this.rows.isOn = Boolean(options.scrollsRows)
+        this.cells = new Cells(stage, content, new Motion(), this.#measuring, () => this.#positions())
     }
 
     /** The visible rectangle, in the content. */
@@ -56,9 +64,10 @@ export class Picture {
         return this.#frame !== undefined
     }
 
-    /** Where a window begins. */
-    first({ contentSize }) {
+    /** Where a window begins. `isThere`: the container has bounds that say so. */
+    first({ contentSize }, isThere) {
         this.#kept = undefined
+        this.#isToFollow = isThere
         this.scroller.follow(contentSize)
         if (this.#followsEnd) this.scroller.scrollToEnd()
         return this.visible
@@ -159,6 +168,13 @@ export class Picture {
         this.redraw()
     }
 
+    /** Sets the space around the content that one can scroll to. */
+    setInset(inset) {
+        this.noteScroll()
+        this.scroller.setInset(inset)
+        this.#move()
+    }
+
     /** Keeps the picture as it is, for as long as there is nothing to ask. */
     freeze() {
         const first = this.#first()
@@ -187,7 +203,8 @@ export class Picture {
     close() {
         cancelAnimationFrame(this.#frame)
         this.#measuring.close()
-        this.cells.remove(() => true)
+        this.rows.close()
+        this.cells.close()
     }
 
     #move() {
@@ -206,6 +223,7 @@ export class Picture {
         const { window } = this.#session
         if (this.#kept) this.cells.remove((key) => this.#isGone(key))
         if (!window || this.#kept) return
+        if (this.#isToFollow) this.#goTo(window)
         this.noteScroll()
         const origin = window.shown
         const { position, viewport } = this.scroller
@@ -220,8 +238,18 @@ export class Picture {
         this.#reach()
     }
 
+    /** Goes to where the container's bounds are, which then get the size of the view. */
+    #goTo(window) {
+        this.#isToFollow = false
+        const { rect } = window
+        this.scroller.scrollTo(rect)
+        const { width, height } = this.visible
+        if (width !== rect.width || height !== rect.height) window.move({ width, height })
+    }
+
     #drawCells(window, places) {
-        const elements = withMovement(window.elements, this.#movement, (element) => this.#model.key(element))
+        const laidOut = this.rows.isOn ? this.rows.present(window.elements, window.generation) : window.elements
+        const elements = withMovement(laidOut, this.#movement, (element) => this.#model.key(element))
         for (const [key, element] of elements) {
             if (element.category === 'cell' && this.#model.item(element) === undefined) elements.delete(key)
         }
@@ -234,6 +262,20 @@ export class Picture {
         this.cells.draw(elements, {
             ...places, bounds: this.#bounds, shift, isAnimated, wasRemoved: (key) => this.#model.isGone(key),
             appearing: (element) => fromElement(appearing.get(this.#model.key(element)), element) })
+    }
+
+    /** Where the cells come among all, if only the daemon knows. */
+    async #positions() {
+        const { container, window } = this.#session
+        if (this.#model.count !== undefined || this.#options.role === 'log' || !container?.number || !window) return undefined
+        try {
+            const { sections, items, ids, positions, setSizes } = await container.readingOrder({ rect: around(window.elements.values()) })
+            const keyAt = (index) => this.#model.key({ section: sections[index], item: items[index], id: ids[index] })
+            return positions.map((position, index) => ({ key: keyAt(index), position, setSize: setSizes[index] }))
+        } catch {
+            // The container has failed, or too much is in sight; the next picture asks again.
+            return undefined
+        }
     }
 
     /** Tells the program that one is within a screen of an end of the content, once for as many items as there are. */

@@ -16,8 +16,8 @@ export class Pointer {
     #isHandled = false
 
     /**
-     * `view`: `cells`, `selection`, `isMovable`, `offset`, `place(event)`, `pick(key, event)`, `activate(key)`,
-     * `selectRect(rect, event)` and `draggedWith(key)`.
+     * `view`: `cells`, `selection`, `options`, `isMovable`, `offset`, `place(event)`, `pick(key, event)`, `activate(key)`,
+     * `selectRect(rect, selected)` and `draggedWith(key)`.
      */
     constructor(stage, view, dragging) {
         this.#stage = stage
@@ -50,9 +50,9 @@ export class Pointer {
         this.#isHandled = false
         if (event.button !== 0 || this.#down || event.target.closest(CONTROLS)) return
         // Beside the content are scroll bars.
-        const { left, top } = this.#stage.element.getBoundingClientRect()
-        const { clientLeft, clientTop, clientWidth, clientHeight } = this.#stage.element
-        if (event.clientX - left - clientLeft >= clientWidth || event.clientY - top - clientTop >= clientHeight) return
+        const { x, y } = this.#stage.place(event, { x: 0, y: 0 })
+        const { clientWidth, clientHeight } = this.#stage.element
+        if (x >= clientWidth || y >= clientHeight) return
         const cell = this.#cell(event)
         this.#down = { event, cell, place: this.#view.place(event), last: event }
         if (event.pointerType !== 'mouse' && cell && this.#view.isMovable) this.#timer = setTimeout(() => this.#lift(), REST)
@@ -63,15 +63,26 @@ export class Pointer {
         this.#down.last = event
         if (this.#dragging.isActive) return void this.#dragging.move()
         const isFar = Math.hypot(event.clientX - this.#down.event.clientX, event.clientY - this.#down.event.clientY) >= DRAG
-        if (this.#down.isBand) return this.#band.show(this.#down.place, this.#view.place(event), this.#view.offset)
+        if (this.#down.isBand) return this.#span(event)
         if (!isFar) return
         clearTimeout(this.#timer)
         if (event.pointerType !== 'mouse') return
-        if (this.#down.cell && this.#view.isMovable) this.#lift()
-        else if (!this.#down.cell && this.#view.selection.mode === 'many') {
+        const { cell, event: { shiftKey, ctrlKey, metaKey } } = this.#down
+        const spans = !cell || shiftKey || this.#view.options.selectsArea
+        if (cell && this.#view.isMovable && !spans) this.#lift()
+        else if (spans && this.#view.selection.mode === 'many') {
             this.#down.isBand = true
+            this.#down.selected = ctrlKey || metaKey ? this.#view.selection.keys : []
             this.#capture()
         }
+    }
+
+    /** Selects what the rubber band meets, beside what stays selected. */
+    #span(event) {
+        const { place, selected } = this.#down
+        const point = this.#view.place(event)
+        this.#band.show(place, point, this.#view.offset)
+        this.#view.selectRect(RubberBand.rect(place, point), selected)
     }
 
     #lift() {
@@ -99,8 +110,8 @@ export class Pointer {
         if (!down || event.pointerId !== down.event.pointerId) return
         down.last = event
         if (down.isBand) {
+            if (isDropped) this.#span(event)
             this.#band.hide()
-            if (isDropped) this.#view.selectRect(RubberBand.rect(down.place, this.#view.place(event)), event)
         }
         this.#isHandled = down.isBand || this.#dragging.isActive
         if (this.#dragging.isActive) await this.#dragging.end(isDropped)

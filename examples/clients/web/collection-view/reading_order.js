@@ -4,23 +4,42 @@ const REST = 300
 /** Puts nodes in the order in which they are to be read, once the picture rests: nodes that are used again lie anywhere. */
 export class ReadingOrder {
     #layer
+    #positions
     #timer
     #cells
 
-    constructor(layer) {
+    /**
+     * `positions()`: where the cells come, in reading order: `key`, `position` and `setSize` of each; undefined if their index paths say
+     * it.
+     */
+    constructor(layer, positions) {
         this.#layer = layer
+        this.#positions = positions
     }
 
     request(cells) {
         this.#cells = cells
         clearTimeout(this.#timer)
-        this.#timer = setTimeout(() => this.#sort(), REST)
+        this.#timer = setTimeout(() => this.#order(), REST)
     }
 
-    #sort() {
-        const rank = ({ category }) => (category === 'cell' ? 1 : 0)
+    async #order() {
+        const positions = await this.#positions()
+        const ranks = new Map(positions?.map((each, rank) => [each.key, { ...each, rank }]))
+        for (const { node, key } of this.#cells.values()) {
+            const found = ranks.get(key)
+            if (found) Object.assign(node, { ariaPosInSet: found.position, ariaSetSize: found.setSize })
+        }
+        this.#sort(({ key }) => ranks.get(key)?.rank ?? Infinity)
+    }
+
+    #sort(rank) {
+        const kind = ({ category }) => (category === 'cell' ? 1 : 0)
         const nodes = [...this.#cells.values()].filter(({ isPinned }) => !isPinned)
-            .sort(({ element: a }, { element: b }) => a.section - b.section || rank(a) - rank(b) || a.item - b.item).map(({ node }) => node)
+            .sort((one, other) => {
+                const [a, b] = [one.element, other.element]
+                return a.section - b.section || kind(a) - kind(b) || rank(one) - rank(other) || a.item - b.item
+            }).map(({ node }) => node)
         const present = [...this.#layer.children].filter((node) => node.cell)
         if (nodes.every((node, index) => node === present[index])) return
         // The node that has the page's focus would lose it if it were moved.
@@ -30,5 +49,9 @@ export class ReadingOrder {
             if (index < place) this.#layer.insertBefore(node, focused)
             else if (node !== focused) this.#layer.appendChild(node)
         })
+    }
+
+    close() {
+        clearTimeout(this.#timer)
     }
 }

@@ -1,17 +1,23 @@
 import { ScrollScale } from '../layoutd.js'
 
+const NONE = { top: 0, left: 0, bottom: 0, right: 0 }
+
 /** One axis: the content's offset, and the position of the native scroller that goes with it. */
 class Axis {
     #scale = new ScrollScale()
+    // How far one can scroll before the beginning of the content.
+    #before = 0
     // Where the native scroller was last seen or put.
     #known = 0
 
     get offset() {
-        return this.#scale.offset
+        return this.#scale.offset - this.#before
     }
 
+    /** Where the native scroller is, or is to be put: on a pixel, since browsers round to them. */
     get position() {
-        return this.#scale.position
+        const { position } = this.#scale
+        return Math.abs(position - this.#known) < 1 ? this.#known : Math.round(position)
     }
 
     get length() {
@@ -32,28 +38,32 @@ class Axis {
         this.#known = position
     }
 
-    /** Follows content that is longer or shorter now, and has moved. */
-    follow(content, viewport, distance) {
+    /** Follows content that is longer or shorter now, and has moved. `before` and `after`: the space around it. */
+    follow(content, viewport, distance, before, after) {
         const offset = this.offset + distance
-        this.#scale.resize(content, viewport)
+        this.#before = before
+        this.#scale.resize(content + before + after, viewport)
         if (offset !== this.offset) this.#scale.adjust(offset - this.offset)
     }
 
     scrollTo(offset) {
-        this.#scale.scrollTo(offset)
+        this.#scale.scrollTo(offset + this.#before)
     }
 
     /** The position that the native scroller has to be put to, if it is elsewhere. */
     write() {
-        if (Math.abs(this.#scale.position - this.#known) < 1) return undefined
-        this.#known = this.#scale.position
-        return this.#known
+        const { position } = this
+        if (position === this.#known) return undefined
+        this.#known = position
+        return position
     }
 }
 
 /** The native scroller. The page is read in `read` and `readSize` alone and written in `write`, so that no frame lays it out twice. */
 export class Scroller {
     viewport = { width: 0, height: 0 }
+    /** Space around the content that one can scroll to. */
+    inset = NONE
     /** Whether the content is longer than the view in this direction, and not downwards. */
     isHorizontal = false
     #x = new Axis()
@@ -62,9 +72,11 @@ export class Scroller {
     #space
     #content = { width: 0, height: 0 }
 
-    constructor(element, space) {
+    constructor(element, space, inset) {
         this.#element = element
         this.#space = space
+        this.setInset(inset)
+        this.scrollTo({ x: -this.inset.left, y: -this.inset.top })
     }
 
     get offset() {
@@ -93,26 +105,39 @@ export class Scroller {
 
     /** Follows content that has another size, or has moved. */
     follow(content, { x, y } = { x: 0, y: 0 }) {
+        const { top, left, bottom, right } = this.inset
         this.#content = content
-        this.#x.follow(content.width, this.viewport.width, x)
-        this.#y.follow(content.height, this.viewport.height, y)
+        this.#x.follow(content.width, this.viewport.width, x, left, right)
+        this.#y.follow(content.height, this.viewport.height, y, top, bottom)
+    }
+
+    /** Sets the space around the content. What one sees stays. */
+    setInset(inset) {
+        this.inset = { ...NONE, ...inset }
+        this.follow(this.#content)
+    }
+
+    /** The largest offset, unless the content is shorter than the view. */
+    get #end() {
+        return {
+            x: this.#content.width + this.inset.right - this.viewport.width,
+            y: this.#content.height + this.inset.bottom - this.viewport.height }
     }
 
     /** Whether the end of the content is in sight. */
     get isAtEnd() {
-        return this.isHorizontal ? this.offset.x + this.viewport.width >= this.#content.width - 2
-            : this.offset.y + this.viewport.height >= this.#content.height - 2
+        return this.isHorizontal ? this.offset.x >= this.#end.x - 2 : this.offset.y >= this.#end.y - 2
     }
 
     /** How far the start and the end of the content are, in lengths of the view, along the axis that scrolls. */
     get distances() {
-        const [offset, viewport, content] = this.isHorizontal ? [this.offset.x, this.viewport.width, this.#content.width]
-            : [this.offset.y, this.viewport.height, this.#content.height]
-        return { start: offset / viewport, end: (content - viewport - offset) / viewport }
+        const { inset: { left, top }, offset: { x, y }, viewport: { width, height } } = this
+        return this.isHorizontal ? { start: (x + left) / width, end: (this.#end.x - x) / width }
+            : { start: (y + top) / height, end: (this.#end.y - y) / height }
     }
 
     scrollToEnd() {
-        this.scrollTo(this.isHorizontal ? { x: this.#content.width } : { y: this.#content.height })
+        this.scrollTo(this.isHorizontal ? { x: this.#end.x } : { y: this.#end.y })
     }
 
     scrollTo({ x = this.#x.offset, y = this.#y.offset }) {
@@ -123,8 +148,8 @@ export class Scroller {
     write() {
         const { style } = this.#space
         // A pixel that rounding adds would make a scroll bar for it.
-        style.width = this.#content.width > this.viewport.width + 1 ? `${this.#x.length}px` : '100%'
-        style.height = this.#content.height > this.viewport.height + 1 ? `${this.#y.length}px` : '100%'
+        style.width = this.#x.length > this.viewport.width + 1 ? `${this.#x.length}px` : '100%'
+        style.height = this.#y.length > this.viewport.height + 1 ? `${this.#y.length}px` : '100%'
         const [left, top] = [this.#x.write(), this.#y.write()]
         if (left !== undefined) this.#element.scrollLeft = left
         if (top !== undefined) this.#element.scrollTop = top

@@ -1,7 +1,6 @@
 /** The keys that are selected. `mode`: "none", "one" or "many". */
 export class Selection {
     #keys = new Set()
-    // Where a range begins.
     #start
     #mode
     #onchange
@@ -33,13 +32,22 @@ export class Selection {
         this.#change(new Set(this.#mode === 'one' ? [...keys].slice(0, 1) : keys))
     }
 
-    /** Selects one as a click does. `isRange`: with all from the last one on, in the order of `all()`; `isToggle`: beside the others. */
+    /** Where a range begins. */
+    get start() {
+        return this.#start
+    }
+
+    /**
+     * Selects one as a click does. `isRange`: with all from the last one on, in the order of `all()`, or beside the others if that is not
+     * known; `isToggle`: beside the others.
+     */
     pick(key, { isRange, isToggle }, all) {
         if (this.#mode === 'many' && isRange && all && this.#start !== undefined) {
             const keys = all()
             const [from, to] = [keys.indexOf(this.#start), keys.indexOf(key)].sort((a, b) => a - b)
             if (from >= 0) return this.set(keys.slice(from, to + 1))
         }
+        if (this.#mode === 'many' && isRange && !all) return this.set([...this.#keys, key])
         this.#start = key
         if (!isToggle) return this.set([key])
         const keys = new Set(this.#mode === 'many' || this.has(key) ? this.#keys : [])

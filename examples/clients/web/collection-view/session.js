@@ -52,7 +52,8 @@ export class Session {
         for (const [operations, fields] of this.#waiting.splice(0)) this.update(operations, fields)
         this.window = await Window.open(this.container, {
             ...await this.#hooks.opened(this.container),
-            onchange: (difference) => this.#hooks.onchange(difference),
+            // What is on its way when the view is closed is not its concern any more.
+            onchange: (difference) => { if (!this.#isClosed) this.#hooks.onchange(difference) },
             onerror: (error) => this.#fail(error),
             onclosed: (reason) => this.#hooks.onstate('closed', { message: reason }) })
     }
@@ -89,7 +90,7 @@ export class Session {
     #end() {
         this.#unwatch?.()
         this.#unwatch = undefined
-        this.container?.release()
+        if (!this.#options.container) this.container?.release()
         this.window = this.container = undefined
     }
 

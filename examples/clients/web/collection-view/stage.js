@@ -41,9 +41,11 @@ export class Stage {
 
     /** A pointer's place in the content, of which `offset` is at the corner of the element. */
     place({ clientX, clientY }, offset) {
-        const { left, top } = this.element.getBoundingClientRect()
-        const { clientLeft, clientTop } = this.element
-        return { x: clientX - left - clientLeft + offset.x, y: clientY - top - clientTop + offset.y }
+        const { left, top, width } = this.element.getBoundingClientRect()
+        const { clientLeft, clientTop, offsetWidth } = this.element
+        // The page may show the view larger or smaller, by a transform.
+        const scale = width / offsetWidth || 1
+        return { x: (clientX - left) / scale - clientLeft + offset.x, y: (clientY - top) / scale - clientTop + offset.y }
     }
 
     remove() {

@@ -5,52 +5,49 @@ import { KeyedModel } from './keyed_model.js'
 import { LayoutSetting } from './layout_setting.js'
 import { Marks } from './marks.js'
 import { Notice } from './notice.js'
+import { Opening } from './opening.js'
 import { PagedModel } from './paged_model.js'
+import { PathModel } from './path_model.js'
 import { Picture } from './picture.js'
 import { Selection } from './selection.js'
 import { Session } from './session.js'
 import { SharedModel } from './shared_model.js'
 import { Stage } from './stage.js'
+import { Status } from './status.js'
 
 const DEFAULTS = { layout: 'flow', selects: 'many', measures: 'height' }
-
-function promise() {
-    let resolve
-    return { promise: new Promise((each) => { resolve = each }), resolve }
-}
 
 /** Shows a collection in an element that scrolls. collection-view.d.ts documents the options. */
 export class CollectionView {
     element
-    /** The newest state: "connecting", "ready", "reconnecting", "unreachable", "closed" or "failed". */
-    state = 'connecting'
     #options
     #model
     #stage
     #setting
     #session
     #picture
+    #opening
     #selection
     #focus
     #notice
+    #status
     #listening = new AbortController()
     #sizes = new ResizeObserver(() => this.#resized())
     #hasStarted = false
-    #isOpen = promise()
 
     constructor(element, options = {}) {
         this.element = element
         const { levels, level = levels && 0 } = options
         this.#options = { ...DEFAULTS, role: options.selects === 'none' ? 'list' : 'listbox', ...options, level, ...levels?.[level] }
         const { selects, role, texts, source, container } = this.#options
-        this.#model = container ? new SharedModel()
+        this.#model = container ? new (container.withIds ? SharedModel : PathModel)()
             : source ? new PagedModel(this.#options, () => this.#picture.redraw()) : new KeyedModel(this.#options)
         this.#stage = new Stage(element, this.#options)
         this.#selection = new Selection(selects, (keys) => this.#selected(keys))
         this.#focus = new Focus(this.#stage.space, () => this.#picture.redraw())
         this.#session = new Session(this.#options, {
-            opening: () => this.#opening(), opened: (container) => this.#opened(container),
-            onchange: (difference) => this.#changed(difference), onstate: (state, error) => this.#turn(state, error) })
+            opening: () => this.#opening.container(), opened: (container) => this.#opening.window(container),
+            onchange: (difference) => this.#changed(difference), onstate: (state, error) => this.#status.turn(state, error) })
         const marks = new Marks(this.#model, this.#selection, role)
         const content = new Content(this.#options, this.#model, {
             set: (cell) => marks.set(cell, this.#focus.key),
@@ -58,14 +55,23 @@ export class CollectionView {
                 this.#focus.leave(node)
                 marks.clear(node)
             } })
-        this.#picture = new Picture(this.#stage, this.#options, this.#model, content, this.#session, () => this.#drawn())
+        this.#picture = new Picture(this.#stage, this.#options, this.#model, content, this.#session, {
+            drawn: () => this.#drawn(), fail: (error) => interaction.fail(error) })
+        this.#opening = new Opening(this.#options, this.#model, this.#picture)
         this.#setting = new LayoutSetting(this.#options, (operation) => this.#picture.update([operation]))
         this.#notice = new Notice(this.#stage, texts, () => this.#session.restart())
-        new Interaction(this, {
+        this.#status = new Status(this.#options, this.#model, this.#picture, this.#notice)
+        const interaction = new Interaction(this, {
             stage: this.#stage, model: this.#model, options: this.#options, selection: this.#selection, focus: this.#focus,
-            picture: this.#picture, session: this.#session, setting: this.#setting }).listen(this.#listening.signal)
+            picture: this.#picture, session: this.#session, setting: this.#setting })
+        interaction.listen(this.#listening.signal)
         element.addEventListener('scroll', () => this.#picture.scrolled(), { passive: true, signal: this.#listening.signal })
         this.#sizes.observe(element)
+    }
+
+    /** The newest state: "connecting", "ready", "reconnecting", "unreachable", "closed" or "failed". */
+    get state() {
+        return this.#status.state
     }
 
     get client() {
@@ -90,6 +96,34 @@ export class CollectionView {
 
     set parameters(parameters = {}) {
         this.#setting.set({ parameters })
+    }
+
+    get contentInset() {
+        return this.#picture.scroller.inset
+    }
+
+    set contentInset(contentInset) {
+        this.#options.contentInset = contentInset
+        this.#picture.setInset(contentInset)
+        if (!this.#options.container) this.#picture.update([{ setEnvironment: this.#opening.environment }])
+    }
+
+    /** Whether areas are selected: a drag spans a rubber band wherever it begins, and Shift the rectangle around items. */
+    get selectsArea() {
+        return Boolean(this.#options.selectsArea)
+    }
+
+    set selectsArea(selectsArea) {
+        this.#options.selectsArea = selectsArea
+    }
+
+    /** Whether sections scroll by themselves. */
+    get scrollsRows() {
+        return this.#picture.rows.isOn
+    }
+
+    set scrollsRows(scrollsRows) {
+        this.#picture.rows.isOn = scrollsRows
     }
 
     get level() {
@@ -127,15 +161,12 @@ export class CollectionView {
     }
 
     /** Inserts items at a place: `{ before: key }`, `{ after: key }`, `{ sectionStart: id }` or `{ sectionEnd: id }`. */
-    insert(items, to = { sectionEnd: this.#keyed.sections.at(-1).id }) {
-        const { section, index } = this.#keyed.find(to)
-        this.#replace(this.#keyed.replace(this.#keyed.with((all, _, each) => (
-            each === section ? [...all.slice(0, index), ...items, ...all.slice(index)] : all))))
+    insert(items, to) {
+        this.#replace(this.#keyed.insert(items, to))
     }
 
     remove(keys) {
-        const gone = new Set(keys)
-        this.#replace(this.#keyed.replace(this.#keyed.with((items, all) => items.filter((_, index) => !gone.has(all[index])))))
+        this.#replace(this.#keyed.remove(keys))
     }
 
     /** Puts items together at a place. */
@@ -166,6 +197,21 @@ export class CollectionView {
     /** The key of the item that a node of the page belongs to. */
     keyOf(node) {
         return this.#picture.cells.ofNode(node)?.key
+    }
+
+    /** The element of the layout that a node of the page belongs to. */
+    elementOf(node) {
+        return this.#picture.cells.ofNode(node)?.element
+    }
+
+    /** What requests call an item: its identifier, or its index path. */
+    pathOf(key) {
+        return this.#model.path(key)
+    }
+
+    /** The key of the item at an index path; undefined if only the daemon knows. */
+    keyAt(path) {
+        return this.#model.keyAt?.(path)
     }
 
     /** How many nodes there are. */
@@ -204,7 +250,7 @@ export class CollectionView {
 
     /** Resolves when all that has happened so far is drawn. */
     async settled() {
-        await this.#isOpen.promise
+        await this.#status.opened
         // The browser reports that it has scrolled with its next frame.
         const frame = () => new Promise((resolve) => { requestAnimationFrame(resolve) })
         do {
@@ -228,26 +274,10 @@ export class CollectionView {
         throw new TypeError('the items are those of a source or of a shared container, expected "items" or "sections"; change them there')
     }
 
-    #opening() {
-        const { layout, parameters, environment } = this.#options
-        const { width, height } = this.#picture.visible
-        return {
-            layout, parameters, bounds: { width, height }, sections: this.#model.describe(),
-            environment: { scale: devicePixelRatio, ...environment } }
-    }
-
-    /** The options of the window. */
-    #opened(container) {
-        const { anchor, container: shared, overscan } = this.#options
-        if (this.#model.hasIds) container.withIds = true
-        return {
-            rect: this.#picture.first(container), ownsBounds: !shared, overscan, anchor: { at: anchor === 'end' ? 'end' : 'firstVisible' } }
-    }
-
     #changed(difference) {
         this.#picture.changed(difference)
-        // A layout that had failed has laid out the container again.
-        if (this.state === 'failed') this.#turn('ready')
+        this.#options.ondifference?.(difference)
+        this.#status.changed()
     }
 
     /** The model is another; operations make the container equal to it. */
@@ -255,7 +285,7 @@ export class CollectionView {
         this.#selection.keep((key) => !this.#model.isGone(key))
         this.#picture.modelChanged()
         this.#picture.update(operations)
-        this.#turn(this.state)
+        this.#status.turn(this.state)
     }
 
     #selected(keys) {
@@ -275,22 +305,5 @@ export class CollectionView {
         if (this.#hasStarted || !width || !height) return
         this.#hasStarted = true
         this.#session.start()
-    }
-
-    async #turn(state, error) {
-        // Another connection does not bring back a container that somebody closed.
-        if (this.state === 'closed' && (state === 'reconnecting' || state === 'restored')) return
-        if (state === 'reconnecting') this.#picture.freeze()
-        if (state === 'restored') {
-            await this.#picture.thaw()
-            state = 'ready'
-        }
-        this.state = state
-        if (state === 'ready') this.#isOpen.resolve()
-        if (state === 'failed') this.#options.onfailed?.(error)
-        const isEmpty = state === 'ready' && this.#model.hasIds && this.#model.sections && this.#model.count === 0
-        const notice = isEmpty ? 'empty' : state === 'ready' ? undefined : state
-        const reason = state === 'reconnecting' ? undefined : error?.message
-        this.#notice.show(notice, reason, this.#picture.cells.count > 0)
     }
 }

@@ -1,0 +1,165 @@
+// The collection view of a container that the program opened, and what its window, its rows and its insets do.
+
+import { expect } from './served.mjs'
+import { carryOut, middleOf, opened, same, settled, show, shown, texts } from './view_page.mjs'
+
+const [ALT, CTRL, SHIFT] = [1, 2, 8]
+const ITEMS = `items: Array.from({ length: 60 }, (_, id) => ({ id })), parameters: { itemSize: [100, 50] },
+    render(cell, { id }) { cell.textContent = id }`
+
+/** Shows a container by its name; `container` is then the page's. */
+async function attach(page, name, options = '{}') {
+    await page.evaluate(`(async () => {
+        const { Client } = await import(performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/layoutd.js')).name)
+        window.container = await (await Client.connect()).attach({ name: '${name}' })
+        document.body.replaceChildren()
+        window.view = document.createElement('collection-view')
+        Object.assign(view, {
+            container, label: 'Items', render(cell, key, { section, item }) { cell.textContent = section + '/' + item } }, ${options})
+        view.style.cssText = 'height: 300px; width: 320px'
+        document.body.append(view)
+        await Promise.resolve()
+    })()`)
+    await settled(page)
+}
+
+const open = async (connect, name, more) => (await connect()).open({
+    name, layout: 'flow', bounds: { width: 320, height: 300 }, parameters: { itemSize: [100, 50] }, sections: [{ itemCount: 10 }, { itemCount: 90 }], ...more })
+
+const checks = {
+    async 'items without identifiers go by index paths'({ open: openPage, connect }) {
+        const [page, container] = [await opened(openPage), await open(connect, 'paths')]
+        await attach(page, 'paths', '{ onreorder(keys, to) { window.told = [keys, to] } }')
+        expect(same((await texts(page)).slice(0, 4), ['0/0', '0/1', '0/2', '0/3']), 'cells', await texts(page))
+        const paths = await page.evaluate(() => {
+            const { view: { pathOf } } = view, [first] = view.querySelectorAll('.cell')
+            const key = view.view.keyAt({ section: 1, item: 5 })
+            return [view.view.pathOf(key), view.view.nodeOf(key).textContent, view.view.elementOf(first).width]
+        })
+        expect(same(paths, [{ section: 1, item: 5 }, '1/5', 100]), 'keys and paths', paths)
+        await page.until('their places among all', () => [...view.querySelectorAll('[role=option]')].some(({ textContent, ariaPosInSet, ariaSetSize }) => (
+            textContent === '1/5' && ariaPosInSet === '6' && ariaSetSize === '90')))
+
+        await page.click(await middleOf(page, '0/4'))
+        const selected = (...expected) => page.until(`${expected} to be selected`, (expected) => JSON.stringify(
+            view.selection.map((key) => Object.values(view.view.pathOf(key)).join('/'))) === JSON.stringify(expected), expected)
+        await selected('0/4')
+        await page.press('ArrowRight', SHIFT)
+        await selected('0/4', '0/5')
+        await page.press('ArrowDown', ALT)
+        // In the order in which they gather: the focused one first.
+        await page.until('both to be moved', () => window.told?.[0].length === 2 && window.told[1].item === 7)
+        await selected('0/7', '0/8')
+        await page.until('the focus to go with them', () => document.activeElement.textContent === '0/7')
+        await page.press('a', CTRL)
+        await page.until('everything to be selected', () => view.selection.length === 100)
+        await container.update({ operations: [{ batchUpdate: { deleteItems: [{ section: 0, item: 0, count: 10 }] } }] })
+        await page.until('the rest', `() => (${shown})()[0]?.text === '1/0'`)
+    },
+
+    async 'a view that owns the bounds begins where they are, and follows others'({ open: openPage, connect }) {
+        const [page, container] = [await opened(openPage), await open(connect, 'owned', { bounds: { y: 480, width: 320, height: 300 } })]
+        await attach(page, 'owned', '{ ownsBounds: true, ondifference({ bounds, reason }) { window.told = [bounds.y, reason] } }')
+        expect(await page.evaluate(() => view.scrollTop) === 480, 'the view does not begin at the bounds')
+        const bounds = async () => (await container.queryContainer()).state.bounds
+        await page.evaluate(() => { view.scrollTop = 600 })
+        await settled(page)
+        expect((await bounds()).y === 600, 'the bounds do not follow the view', await bounds())
+        await container.setBounds({ x: 0, y: 120, width: 320, height: 300 })
+        await page.until('the view to follow the bounds', () => view.scrollTop === 120 && window.told[0] === 120)
+        await page.evaluate(() => { view.style.height = '200px' })
+        await settled(page)
+        await page.until('the size', () => view.view.visible.height === 200)
+        expect((await bounds()).height === 200, 'the bounds have another size', await bounds())
+        await page.evaluate(() => view.remove())
+        await page.evaluate(() => container.client.sync())
+        // The page has connected last. Its container is attached to again although the view is gone.
+        await page.evaluate(async () => {
+            const { clients } = await container.client.listClients()
+            const lost = new Promise((resolve) => { container.client.watch((error) => error && resolve()) })
+            container.client.disconnectClient({ client: Math.max(...clients.map(({ client }) => client)) }).catch(() => {})
+            await lost
+        })
+        await page.until('the container to be attached to again', () => container.number > 0)
+    },
+
+    async 'space around the content can be scrolled to'({ open: openPage }) {
+        const page = await opened(openPage)
+        await show(page, `{ ${ITEMS}, contentInset: { top: 40, bottom: 30 } }`, 'height: 300px; width: 320px')
+        const top = async () => (await page.evaluate(shown))[0].top - await page.evaluate(() => view.getBoundingClientRect().top)
+        expect(await page.evaluate(() => view.view.visible.y) === -40 && await top() === 40, 'it does not begin in front', await top())
+        await page.evaluate(() => view.view.scrollToEnd())
+        await settled(page)
+        const last = (await page.evaluate(shown)).at(-1)
+        const bottom = await page.evaluate(() => view.getBoundingClientRect().bottom)
+        expect(last.text === '59' && bottom - last.bottom === 30 && await page.evaluate(() => view.view.isAtEnd), 'there is no space behind it', last, bottom)
+        await page.evaluate(() => { view.contentInset = {} })
+        await settled(page)
+        expect((await page.evaluate(shown)).at(-1).bottom === bottom, 'the space stays')
+        const inset = await page.evaluate(async () => (await view.view.container.queryContainer({ withItems: true })).state.environment.contentInset)
+        expect(!inset?.top, 'the layout still has the inset', inset)
+    },
+
+    async 'areas are selected by drags and by keys'({ open: openPage }) {
+        const page = await opened(openPage)
+        await show(page, `{ ${ITEMS}, onreorder() { window.moved = true }, selectsArea: true }`)
+        await page.drag(await middleOf(page, '1'), await middleOf(page, '7'))
+        await page.until('four items', () => JSON.stringify(view.selection) === '[1,2,6,7]')
+        await page.click(await middleOf(page, '8'))
+        for (const key of ['ArrowRight', 'ArrowDown']) await page.press(key, SHIFT)
+        await page.until('the rectangle from the first one', () => JSON.stringify(view.selection) === '[8,9,13,14]')
+        await page.evaluate(() => { view.selectsArea = false })
+        // With Shift, a drag that begins on an item selects all the same.
+        const [from, to] = [await middleOf(page, '0'), await middleOf(page, '6')]
+        await page.mouse('mousePressed', from, { modifiers: SHIFT })
+        for (const point of [{ x: from.x + 20, y: from.y + 20 }, to]) await page.mouse('mouseMoved', point, { buttons: 1, modifiers: SHIFT })
+        await page.until('the band to select on its way', () => JSON.stringify(view.selection) === '[0,1,5,6]')
+        await page.mouse('mouseReleased', to, { modifiers: SHIFT })
+        expect(await page.evaluate(() => window.moved) === undefined, 'the drag has moved items')
+        await page.drag(from, to)
+        await page.until('a drag to move again', () => window.moved)
+    },
+
+    async 'a view that is drawn smaller knows where the pointer is'({ open: openPage }) {
+        const page = await opened(openPage)
+        await show(page, `{ ${ITEMS}, onreorder() {} }`, 'height: 600px; width: 620px; transform: scale(.5); transform-origin: 40px 30px')
+        const before = await middleOf(page, '12')
+        await page.drag(await middleOf(page, '0'), before)
+        await page.until('the item to be dropped there', `() => (${shown})().findIndex(({ text }) => text === '0') === 12`)
+    },
+
+    async 'estimates stay, and the program learns of all attributes'({ open: openPage }) {
+        const page = await opened(openPage)
+        await show(page, `{ items: [1, 2, 3].map((id) => ({ id })), parameters: { estimatedItemSize: [100, 33] }, measures: 'none',
+            render(cell, { id }) { cell.textContent = 'a\\n' + id }, apply(cell, { width, height, estimated }) { cell.title = [width, height, estimated].join() } }`)
+        const titles = () => page.evaluate(() => [...view.querySelectorAll('.cell')].map(({ title, offsetHeight }) => `${title} ${offsetHeight}`))
+        expect((await titles()).every((each) => each === '100,33,true 33'), 'estimates', await titles())
+        await page.evaluate(() => { view.parameters = { estimatedItemSize: [100, 44] } })
+        await page.until('the other attributes', () => [...view.querySelectorAll('.cell')].every(({ title }) => title === '100,44,true'))
+    },
+
+    async 'a row scrolls by a wheel along it, and by keys'({ open: openPage }) {
+        const page = await opened(openPage)
+        const whole = '{ size: [{ fractionalWidth: 1 }, { fractionalHeight: 1 }] }'
+        await show(page, `{
+            sections: ['row', 'list'].map((id) => ({ id, items: Array.from({ length: 20 }, (_, number) => ({ id: id + number })) })), scrollsRows: true,
+            layout: 'compositional', render(cell, { id }) { cell.textContent = id },
+            parameters: { sections: [
+                { orthogonalScrollingBehavior: 'groupPaging', group: { group: 'horizontal', size: [{ absolute: 200 }, { absolute: 100 }], subitems: [${whole}] } },
+                { group: { group: 'horizontal', size: [{ fractionalWidth: 1 }, { absolute: 50 }], subitems: [${whole}] } }] } }`)
+        const left = (text) => `() => (${shown})().find(({ text }) => text === '${text}')?.left === view.getBoundingClientRect().left`
+        await page.until('the beginning of the row', left('row0'))
+        const row = await middleOf(page, 'row0')
+        await page.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...row, deltaX: 350, deltaY: 0 })
+        await page.until('it to rest at an item', left('row2'))
+        expect(await page.evaluate(() => view.scrollTop) === 0, 'the wheel has scrolled the view')
+        await page.click(await middleOf(page, 'row3'))
+        for (const _ of 'abcd') await page.press('ArrowRight')
+        await page.until('the row to follow the keys', `() => document.activeElement.textContent === 'row7'
+            && document.activeElement.getBoundingClientRect().right <= view.getBoundingClientRect().right`)
+        await page.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...row, deltaX: 0, deltaY: 60 })
+        await page.until('a wheel across it to scroll the view', () => view.scrollTop === 60)
+    },
+}
+
+await carryOut(checks)

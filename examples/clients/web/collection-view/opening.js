@@ -1,0 +1,34 @@
+/** What a view opens its container and its window with. */
+export class Opening {
+    #options
+    #model
+    #picture
+
+    constructor(options, model, picture) {
+        this.#options = options
+        this.#model = model
+        this.#picture = picture
+    }
+
+    get environment() {
+        const { environment, contentInset } = this.#options
+        return { scale: devicePixelRatio, ...contentInset && { contentInset }, ...environment }
+    }
+
+    /** The fields of `openContainer`. */
+    container() {
+        const { layout, parameters } = this.#options
+        const { width, height } = this.#picture.visible
+        return { layout, parameters, bounds: { width, height }, sections: this.#model.describe(), environment: this.environment }
+    }
+
+    /** The options of the window of a container. */
+    window(container) {
+        const { anchor, container: shared, overscan, ownsBounds = !shared } = this.#options
+        if (this.#model.hasIds) container.withIds = true
+        // The bounds of a shared container say where a view begins that owns them.
+        const isThere = Boolean(shared && ownsBounds)
+        const rect = this.#picture.first(container, isThere)
+        return { rect: isThere ? undefined : rect, ownsBounds, overscan, anchor: { at: anchor === 'end' ? 'end' : 'firstVisible' } }
+    }
+}

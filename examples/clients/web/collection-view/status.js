@@ -1,0 +1,42 @@
+/** What state a view is in, what it then says, and what it does as one ends. */
+export class Status {
+    /** "connecting", "ready", "reconnecting", "unreachable", "closed" or "failed". */
+    state = 'connecting'
+    /** Resolves when the view is ready for the first time. */
+    opened
+    #isReady
+    #options
+    #model
+    #picture
+    #notice
+
+    constructor(options, model, picture, notice) {
+        this.#options = options
+        this.#model = model
+        this.#picture = picture
+        this.#notice = notice
+        this.opened = new Promise((resolve) => { this.#isReady = resolve })
+    }
+
+    async turn(state, error) {
+        // Another connection does not bring back a container that somebody closed.
+        if (this.state === 'closed' && (state === 'reconnecting' || state === 'restored')) return
+        if (state === 'reconnecting') this.#picture.freeze()
+        if (state === 'restored') {
+            await this.#picture.thaw()
+            state = 'ready'
+        }
+        this.state = state
+        if (state === 'ready') this.#isReady()
+        if (state === 'failed') this.#options.onfailed?.(error)
+        const isEmpty = state === 'ready' && this.#model.hasIds && this.#model.sections && this.#model.count === 0
+        const notice = isEmpty ? 'empty' : state === 'ready' ? undefined : state
+        const reason = state === 'reconnecting' ? undefined : error?.message
+        this.#notice.show(notice, reason, this.#picture.cells.count > 0)
+    }
+
+    /** A change has come. A layout that had failed has then laid out the container again. */
+    changed() {
+        if (this.state === 'failed') this.turn('ready')
+    }
+}
