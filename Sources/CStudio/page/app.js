@@ -12,12 +12,11 @@ import { PluginPane } from './inspect/plugin.js'
 import { Tabs } from './inspect/tabs.js'
 import { WireLog } from './inspect/wire.js'
 import { readFragment, writeFragment } from './model/state.js'
-import { Keys } from './stage/keys.js'
+import { Hints } from './stage/hints.js'
+import { listenToKeys } from './stage/keys.js'
 import { LostNotice } from './stage/lost.js'
-import { Pointer } from './stage/pointer.js'
-import { Reading } from './stage/reading.js'
 import { makeResizable } from './stage/resize.js'
-import { Rows } from './stage/rows.js'
+import { Tools } from './stage/tools.js'
 import { Transition } from './stage/transition.js'
 import { Studio } from './studio.js'
 import { Recorder } from './wire/recorder.js'
@@ -27,12 +26,10 @@ const state = readFragment(location.hash)
 const recorder = new Recorder()
 const session = new Session(recorder)
 const studio = new Studio(state, session)
-studio.pointer = new Pointer(studio)
-new Keys(studio)
-new Reading(studio)
+new Hints(studio)
+new Tools(studio.stage)
 new Transition(studio)
-const rows = new Rows(studio)
-studio.stage.present = (elements) => rows.present(elements)
+listenToKeys(studio)
 makeResizable(studio)
 const plugin = new PluginPane(studio)
 const changes = new ChangeList()
@@ -84,7 +81,7 @@ sides.forEach((side, index) => number(`inset-${side}`, (value) => {
 }))
 studio.onresize = showControls
 function showControls() {
-    const { width, height } = studio.viewer.bounds
+    const { width, height } = studio.stage.size
     byId('width').value = Math.round(width)
     byId('height').value = Math.round(height)
     byId('edge-right').ariaValueNow = Math.round(width)
@@ -115,13 +112,13 @@ studio.onopen = showControls
 
 const plural = (count, noun) => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 studio.stage.addEventListener('drawn', () => {
-    const { elements, contentSize, generation, isTruncated, isMoving } = studio.viewer
-    const facts = [`${plural(elements.length, 'element')} drawn`, isTruncated ? 'more in sight' : '', isMoving ? 'moving' : '']
+    const { view, newest: { contentSize, generation, truncated, isMoving } } = studio.stage
+    const facts = [`${plural(view.nodeCount, 'element')} drawn`, truncated ? 'more in sight' : '', isMoving ? 'moving' : '']
     byId('visible').textContent = facts.filter(Boolean).join(', ')
     byId('content').textContent = `content ${[contentSize.width, contentSize.height].map((length) => Math.round(length).toLocaleString('en')).join(' × ')}`
     byId('generation').textContent = `generation ${generation}`
-    const query = recorder.latest.get('queryRect')
-    byId('latency').textContent = query === undefined ? '' : `query ${query < 10_000 ? `${query} µs` : `${Math.round(query / 1000)} ms`}`
+    const update = recorder.latest.get('updateContainer')
+    byId('latency').textContent = update === undefined ? '' : `update ${update < 10_000 ? `${update} µs` : `${Math.round(update / 1000)} ms`}`
 })
 studio.selection.addEventListener('change', () => {
     const { count } = studio.selection
@@ -132,7 +129,7 @@ byId('delete').disabled = true
 studio.stage.addEventListener('frames', ({ detail: { rate, dropped } }) => {
     byId('frames').textContent = `${Math.round(rate)} frames/s, ${dropped} dropped`
 })
-studio.viewer.addEventListener('bounds', showControls)
+studio.stage.addEventListener('resized', showControls)
 
 // ---------------------------------------------------------------------- copies
 
@@ -153,11 +150,10 @@ byId('copy').addEventListener('change', async ({ target }) => {
     copy(text, isShortened ? `Copied, with the first ${copiedItems} items` : 'Copied')
 })
 byId('export').addEventListener('change', async ({ target }) => {
-    const format = target.value, { bounds } = studio.viewer
+    const format = target.value, { bounds, drawings, shape, zoom } = studio.stage
     target.value = ''
-    const { stage, shape, viewer: { origin } } = studio, { backgroundColor: background } = getComputedStyle(byId('device-frame'))
-    const picture = { bounds: { ...bounds, x: origin.x, y: origin.y }, shape, background, zoom: stage.zoom }
-    const svg = pictureSVG([...stage.pool.nodes.values()], picture)
+    const { backgroundColor: background } = getComputedStyle(byId('device-frame'))
+    const svg = pictureSVG(drawings, { bounds, shape, background, zoom })
     download(format === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await picturePNG(svg, bounds), `${state.layout}.${format}`)
 })
 byId('link').addEventListener('click', () => copy(`${location.origin}/${writeFragment({ ...state, name: '', attach: '' })}`, 'Link copied'))
@@ -209,9 +205,7 @@ async function listLayouts() {
 /** The stage of the container that is to be, which no daemon has opened yet. */
 function showNoDaemon() {
     showConnection('There is no connection', 'closed')
-    studio.viewer.reset({ bounds: state })
-    studio.stage.reset('rectangle')
-    studio.stage.fit()
+    studio.stage.setSize(state)
     lost.show('There is no daemon to open the container.', [['Connect now', begin]])
 }
 

@@ -8,15 +8,13 @@ import { openedContainer, queriedItems } from './copy/opened.js'
 import { rangeAt } from './editor/json.js'
 import { showExplanation } from './inspect/explain.js'
 import { Backup } from './model/backup.js'
-import { describeContainer, describeEnvironment, describeSections, sectionCounts, stateOf } from './model/description.js'
+import { describeContainer, describeEnvironment, describeSections, hasRows, insetOf, sectionCounts, stateOf } from './model/description.js'
 import { writeFragment } from './model/state.js'
 import { Editing } from './stage/editing.js'
 import { latest } from './stage/latest.js'
 import { makeLook } from './stage/look.js'
-import { Movement } from './stage/movement.js'
 import { Selection } from './stage/selection.js'
 import { Stage } from './stage/stage.js'
-import { Viewer } from './stage/viewer.js'
 
 export class Studio {
     constructor(state, session) {
@@ -27,20 +25,18 @@ export class Studio {
         this.layoutVersion = 0
         this.sending = new Map()
         this.backup = new Backup(this)
-        this.selection = new Selection()
-        this.viewer = new Viewer(session)
-        this.movement = new Movement(this)
-        this.editing = new Editing(this)
         this.look = makeLook(this)
-        this.stage = new Stage(this.viewer, state, this.look)
+        this.stage = new Stage(this)
+        this.selection = new Selection(this.stage)
+        this.editing = new Editing(this)
         this.data = new DataControls(state, () => this.reporting(this.setData()), () => {
-            this.stage.pool.dressAll()
+            this.stage.dressAll()
             this.saveState()
         })
-        this.selection.addEventListener('change', () => this.stage.pool.dressAll())
-        this.viewer.addEventListener('fault', ({ detail }) => this.fail(detail))
-        this.viewer.addEventListener('content', () => this.saveState())
-        this.stage.addEventListener('scrolled', () => this.saveState())
+        this.stage.addEventListener('fault', ({ detail }) => this.fail(detail))
+        this.stage.addEventListener('difference', () => this.saveState())
+        this.stage.addEventListener('activated', ({ detail }) => this.explain(detail))
+        this.stage.addEventListener('moved', ({ detail: { section, item } }) => this.say(`Moved to item ${item} of section ${section}`))
         this.stage.addEventListener('drawn', () => byId('measures').checked && this.editing.measureVisible())
         session.addEventListener('open', ({ detail }) => this.opened(detail))
         this.setLayout = latest((name) => this.changeLayout(name))
@@ -94,7 +90,7 @@ export class Studio {
             const { itemCount: count, sectionCount, environment } = state
             Object.assign(this.state, {
                 layout, parameters: {}, count, sections: Math.max(1, sectionCount),
-                direction: environment?.layoutDirection || 'leftToRight', scale: environment?.scale ?? 0,
+                direction: environment?.layoutDirection || 'leftToRight', scale: environment?.scale ?? 0, inset: insetOf(environment),
             })
             this.layoutVersion += 1
             await this.describeLayout(layout)
@@ -102,11 +98,7 @@ export class Studio {
             this.data.show()
         }
         this.countItems()
-        this.viewer.reset(state)
-        this.stage.reset(this.shape)
-        this.stage.fit()
-        this.selection.set([])
-        await this.viewer.step()
+        this.stage.open(this.session.container, bounds)
         this.onopen?.()
         this.backup.opened()
         this.saveState()
@@ -123,7 +115,8 @@ export class Studio {
         const version = this.layoutVersion
         const { layout, parameters, itemColumns, itemShape } = await this.session.client.describeLayout({ layout: name })
         if (version !== this.layoutVersion) return
-        Object.assign(this, { parameters, columns: itemColumns, shape: itemShape || 'rectangle' })
+        Object.assign(this, { parameters, columns: itemColumns })
+        this.stage.shape = itemShape || 'rectangle'
         byId('layout').value = name
         byId('summary').textContent = layout.summary
         this.rows = new Map()
@@ -186,19 +179,16 @@ export class Studio {
         this.chooseLayout(name)
         try {
             await this.describeLayout(name)
-            const bounds = { ...this.viewer.bounds, x: 0, y: 0 }
+            const bounds = { ...this.stage.bounds, x: 0, y: 0 }
             // One update: the new layout may need values that the old one does not know.
             await this.replaceData(() => [{ setLayout: { layout: name } }, { setSections: { sections: this.description().sections } }, { setBounds: bounds }])
-            this.moveTo(0, 0)
             this.succeed()
         } catch (error) {
             this.fail(error)
             this.chooseLayout(before, parametersBefore)
             await this.reporting(this.describeLayout(before))
         }
-        this.stage.pool.shape = this.shape
-        await this.viewer.refresh()
-        this.stage.measure()
+        this.stage.dressAll()
         this.saveState()
     }
 
@@ -206,8 +196,7 @@ export class Studio {
     async layoutChanged(name) {
         this.chooseLayout(name)
         await this.describeLayout(name)
-        this.stage.pool.shape = this.shape
-        await this.viewer.refresh()
+        this.stage.dressAll()
         this.saveState()
     }
 
@@ -229,8 +218,8 @@ export class Studio {
         this.countItems()
         this.selection.set([])
         await this.replaceData(() => [{ setSections: { sections: this.description().sections } }])
+        this.stage.dressAll()
         this.succeed()
-        await this.viewer.refresh()
         this.saveState()
     }
 
@@ -242,7 +231,7 @@ export class Studio {
 
     async setEnvironment() {
         await this.session.update([{ setEnvironment: describeEnvironment(this.state) }])
-        this.stage.measure()
+        this.stage.view.contentInset = this.stage.inset
         this.succeed()
         this.saveState()
     }
@@ -252,12 +241,6 @@ export class Studio {
         this.stage.resize(width, height)
         this.onresize?.()
         this.saveState()
-    }
-
-    moveTo(x, y) {
-        Object.assign(this.viewer.bounds, { x, y })
-        this.viewer.sent = { ...this.viewer.bounds }
-        this.stage.follow()
     }
 
     // ------------------------------------------------------------------ explanations
@@ -304,7 +287,7 @@ export class Studio {
         if (layout !== this.state.layout) return
         this.succeed()
         await this.reporting(this.describeLayout(layout))
-        this.stage.pool.shape = this.shape
+        this.stage.dressAll()
     }
 
     say(text) {
@@ -318,11 +301,12 @@ export class Studio {
 
     /** Writes the state into the URL, a moment after it has changed. */
     saveState() {
+        if (this.stage.view) this.stage.view.scrollsRows = hasRows(this.state)
         clearTimeout(this.stateTimer)
         this.stateTimer = setTimeout(() => {
             // Until there is a container, the state says what it is to be.
             if (!this.session.container) return
-            const { x, y, width, height } = this.viewer.bounds
+            const { x, y, width, height } = this.stage.bounds
             Object.assign(this.state, { x: Math.round(x), y: Math.round(y), width, height })
             history.replaceState(null, '', writeFragment(this.state))
         }, 250)

@@ -107,14 +107,14 @@ function drawing(drawn, index, { bounds, shape: cellShape, zoom }) {
     return `<g${opacity === 1 ? '' : ` opacity="${round(opacity)}"`}>${parts.join('')}</g>`
 }
 
-/** As the layer draws them: by their z-index, then by the place of their nodes. */
+/** As the view draws them: pinned ones above all others, then by their z-index; `drawn` is in the order of the nodes. */
 function inOrder(drawn) {
-    const places = new Map([...(drawn[0]?.node.parentNode.children ?? [])].map((node, index) => [node, index]))
-    return drawn.toSorted((a, b) => a.element.zIndex - b.element.zIndex || places.get(a.node) - places.get(b.node))
+    const isPinned = ({ element }) => Number(Boolean(element.pinned))
+    return drawn.toSorted((a, b) => isPinned(a) - isPinned(b) || a.element.zIndex - b.element.zIndex)
 }
 
 /**
- * What was drawn by an element pool, in the page's colours.
+ * What the stage has drawn, in the page's colours.
  * - Parameters: `bounds`, where the content is drawn; `shape` of cells; `background`, a colour; `zoom`, pixels per point on the page.
  */
 export function pictureSVG(drawn, { bounds, shape, background, zoom }) {

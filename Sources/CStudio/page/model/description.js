@@ -35,11 +35,20 @@ export function describeBounds(state) {
     return { x: state.x, y: state.y, width: state.width, height: state.height }
 }
 
+/** Whether the layout may have sections that scroll by themselves. */
+export const hasRows = ({ layout, parameters }) => (
+    layout === 'compositional' && JSON.stringify(parameters).includes('orthogonalScrollingBehavior'))
+
+/** The content inset as the page has it. */
+export function insetOf({ contentInset: { top = 0, left = 0, bottom = 0, right = 0 } = {} } = {}) {
+    return [top, left, bottom, right]
+}
+
 /** What the page shows of a container that another page has described: the other way round. */
-export function stateOf({ layout, parameters, bounds, environment: { layoutDirection = 'leftToRight', scale = 0, contentInset = {} }, sections }) {
-    const { top = 0, left = 0, bottom = 0, right = 0 } = contentInset
+export function stateOf({ layout, parameters, bounds, environment, sections }) {
+    const { layoutDirection = 'leftToRight', scale = 0 } = environment
     return {
-        layout, parameters, ...bounds, direction: layoutDirection, scale, inset: [top, left, bottom, right],
+        layout, parameters, ...bounds, direction: layoutDirection, scale, inset: insetOf(environment),
         count: sections.reduce((sum, { itemCount }) => sum + itemCount, 0), sections: Math.max(1, sections.length),
     }
 }

@@ -1,4 +1,4 @@
-// Edits of the items: inserted, deleted, selected and measured.
+// Edits of the items: inserted, deleted and measured.
 
 import { byId } from '../controls/dom.js'
 import { deletion, insertion, newItem } from '../model/edits.js'
@@ -20,16 +20,16 @@ export class Editing {
 
     /** Inserts an item before the focused one, or the first in sight. */
     async insert() {
-        const { selection, viewer, state, dataSet, columns, session } = this.studio
-        const inSight = ({ category, y }) => category === 'cell' && y >= viewer.bounds.y
-        const place = selection.focus ?? viewer.elements.find(inSight) ?? { section: 0, item: 0 }
+        const { selection, stage, state, dataSet, columns, session } = this.studio
+        const inSight = ({ category, y }) => category === 'cell' && y >= stage.bounds.y
+        const place = selection.focus ?? stage.elements.find(inSight) ?? { section: 0, item: 0 }
         const index = dataSet.count ? place.item : firstNewItem + this.inserted++
         const items = newItem(state, dataSet, columns, index)
         const sent = session.update([insertion(place, items)]).catch((error) => {
             if (error.code !== 'update.missingData' || items.itemSizes) throw error
             // The data of another page's container has sizes: the new item gets that of the one that it goes before.
             const isThere = ({ category, section, item }) => category === 'cell' && section === place.section && item === place.item
-            const { width, height } = viewer.elements.find(isThere) ?? { width: 50, height: 50 }
+            const { width, height } = stage.elements.find(isThere) ?? { width: 50, height: 50 }
             return session.update([insertion(place, { ...items, itemSizes: [width, height] })])
         })
         if (await this.studio.reporting(sent)) this.studio.say('Inserted an item')
@@ -73,16 +73,11 @@ export class Editing {
 
     /** Sends the sizes that the page draws estimated cells with. */
     async measureVisible() {
-        const { viewer, look, session } = this.studio
-        const operations = measurements(viewer.elements, (element) => look(element).label)
+        const { stage, look, session } = this.studio
+        const operations = measurements(stage.elements, (element) => look(element).label)
         if (operations.length === 0 || this.isMeasuring) return
         this.isMeasuring = true
         await this.studio.reporting(session.update(operations))
         this.isMeasuring = false
-    }
-
-    async selectAll() {
-        const { itemCounts } = await this.studio.session.request('queryContainer')
-        this.studio.selection.set(itemCounts.map((count, section) => ({ section, item: 0, count })).filter(({ count }) => count > 0))
     }
 }

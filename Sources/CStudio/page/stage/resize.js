@@ -12,7 +12,7 @@ export function makeResizable(studio) {
             studio.resize(horizontally ? held(start.width + dx) : start.width, vertically ? held(start.height + dy) : start.height)
         }
         handle.addEventListener('pointerdown', (event) => {
-            const { width, height } = studio.viewer.bounds
+            const { width, height } = studio.stage.size
             start = { x: event.clientX, y: event.clientY, width, height }
             studio.stage.isDragged = true
             handle.classList.add('dragging')
@@ -37,7 +37,7 @@ export function makeResizable(studio) {
             const [dx, dy] = ways[event.key] ?? [0, 0]
             if ((dx && horizontally) || (dy && vertically)) {
                 event.preventDefault()
-                start = { ...studio.viewer.bounds }
+                start = { ...studio.stage.size }
                 resize(dx, dy)
                 start = null
             }

@@ -1,60 +1,40 @@
-// The selected items, as ranges: a lasso around a million items is one.
+// The selected items, as ranges of index paths.
 
-/** Items that are listed one by one, as a movement needs them. */
-const listLimit = 1000
-
+/** What is selected on the stage, whose view knows items by numbers in the order of their index paths. */
 export class Selection extends EventTarget {
     ranges = []
-    /** The item with the keyboard's focus, `{section, item}` or null. */
-    focus = null
 
-    changed() { this.dispatchEvent(new Event('change')) }
+    constructor(stage) {
+        super()
+        this.stage = stage
+        stage.addEventListener('selected', ({ detail }) => {
+            this.ranges = this.rangesOf(detail)
+            this.dispatchEvent(new Event('change'))
+        })
+    }
 
     get count() { return this.ranges.reduce((sum, { count }) => sum + count, 0) }
 
-    has(section, item) {
-        return this.ranges.some((range) => range.section === section && item >= range.item && item < range.item + range.count)
+    /** The item that keys act on, `{section, item}` or null. */
+    get focus() {
+        const { view } = this.stage
+        return view?.focused === undefined ? null : view.pathOf(view.focused)
     }
 
     set(ranges) {
-        this.ranges = ranges.map(({ section = 0, item = 0, count = 1 }) => ({ section, item, count }))
-        this.changed()
+        const { view } = this.stage
+        if (view) view.selection = ranges.flatMap(({ section = 0, item = 0, count = 1 }) => (
+            Array.from({ length: count }, (_, index) => view.keyAt({ section, item: item + index }))))
     }
 
-    focusOn(indexPath) {
-        this.focus = indexPath && { section: indexPath.section ?? 0, item: indexPath.item ?? 0 }
-        this.changed()
-    }
-
-    toggle(section, item) {
-        if (!this.has(section, item)) return this.set([...this.ranges, { section, item, count: 1 }])
-        return this.set(this.ranges.flatMap((range) => {
-            if (range.section !== section || item < range.item || item >= range.item + range.count) return [range]
-            const before = { ...range, count: item - range.item }
-            const behind = { ...range, item: item + 1, count: range.item + range.count - item - 1 }
-            return [before, behind].filter(({ count }) => count > 0)
-        }))
-    }
-
-    /** An item, and behind it the other selected ones if it is selected itself. */
-    withOthers({ section, item }) {
-        const isOther = (path) => path.section !== section || path.item !== item
-        return [{ section, item }, ...(this.has(section, item) ? this.indexPaths().filter(isOther) : [])]
-    }
-
-    /** The focused item has moved, and what is selected with it. */
-    follow({ section = 0, item = 0 }) {
-        const { focus, count } = this
-        if (focus && this.has(focus.section, focus.item)) this.ranges = [{ section, item, count }]
-        this.focusOn({ section, item })
-    }
-
-    /** Index paths of the first selected items. */
-    indexPaths() {
-        const paths = []
-        for (const { section, item, count } of this.ranges) {
-            for (let index = 0; index < count && paths.length < listLimit; index += 1) paths.push({ section, item: item + index })
+    rangesOf(keys) {
+        const ranges = []
+        let next
+        for (const key of Float64Array.from(keys).sort()) {
+            if (key === next) ranges.at(-1).count += 1
+            else ranges.push({ ...this.stage.view.pathOf(key), count: 1 })
+            next = key + 1
         }
-        return paths
+        return ranges
     }
 }

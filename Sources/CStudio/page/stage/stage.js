@@ -1,155 +1,155 @@
-// The picture of the container: what the viewer knows, drawn into the page's device, and the device's scroll bars.
+// The picture of the container: a collection view in the page's device.
+
+import { CollectionView } from '/collection-view.js'
 
 import { byId } from '../controls/dom.js'
-import { ElementPool } from './pool.js'
+import { drawable } from './elements.js'
+import { dress } from './look.js'
 import { FrameMeter } from './meter.js'
-import { ScrollAxis } from './axis.js'
 
+const flash = ['var(--flash)', 'transparent'].map((colour) => ({ boxShadow: `inset 0 0 0 200px ${colour}` }))
+const stillness = matchMedia('(prefers-reduced-motion: reduce)')
+
+/** Points around what is in sight that are drawn as well. */
+const overscan = 300
+
+const sides = ['top', 'left', 'bottom', 'right']
+
+/**
+ * Dispatches `opened` with a new view, `difference` when the container has changed or was scrolled, `drawn` behind each frame, `selected` with the keys of the view,
+ * `activated` with an element, `moved` with the index path that items were dropped at, `resized` when another client has set the size,
+ * `frames` with figures, `fault` with an error.
+ */
 export class Stage extends EventTarget {
-    constructor(viewer, state, look) {
+    /** The collection view; null until there is a container. */
+    view = null
+    /** The device's size, and with it that of the bounds. */
+    size = { width: 0, height: 0 }
+    zoom = 1
+    /** Of cells, as the layout has it. */
+    shape = 'rectangle'
+    /** What the view's window has reported last. */
+    newest = { contentSize: { width: 0, height: 0 }, generation: 0, truncated: false, isMoving: false }
+    #flashing = new Set()
+
+    /** `studio`: `state`, `look(element)` and `nameOf(element)`. */
+    constructor(studio) {
         super()
-        this.viewer = viewer
-        this.state = state
-        this.pool = new ElementPool(byId('elements'), look)
-        this.meter = new FrameMeter((figures) => this.dispatchEvent(new CustomEvent('frames', { detail: figures })))
-        this.axes = { x: new ScrollAxis(), y: new ScrollAxis() }
+        this.studio = studio
+        this.meter = new FrameMeter((figures) => this.dispatch('frames', figures))
         this.viewport = byId('viewport')
-        this.zoom = 1
-        this.lifted = []
-        /** What takes the place of some elements: rows that scroll by themselves. */
-        this.present = (elements) => elements
-        this.drawing = null
-        this.known = { left: 0, top: 0 }
-        viewer.addEventListener('draw', ({ detail }) => this.draw(detail))
-        viewer.addEventListener('content', () => this.measure())
-        viewer.addEventListener('bounds', () => this.follow())
-        this.viewport.addEventListener('scroll', () => this.scrolled(), { passive: true })
+        this.viewport.addEventListener('scroll', () => this.meter.touch(), { passive: true })
         new ResizeObserver(() => this.fit()).observe(byId('stage'))
     }
 
-    /** Begins anew with a container's state. */
-    reset(shape) {
-        this.pool.shape = shape
-        this.measure()
-        this.putWhereBoundsAre()
+    dispatch(name, detail) { this.dispatchEvent(new CustomEvent(name, { detail })) }
+
+    /** Shows a container, whose bounds are given. */
+    open(container, bounds) {
+        this.setSize(bounds)
+        // After a lost connection, the view goes on by itself.
+        if (container === this.view?.container) return
+        this.view?.close()
+        this.view = new CollectionView(this.viewport, {
+            container, ownsBounds: true, overscan, measures: 'none', label: 'Items in sight', contentInset: this.inset,
+            apply: (node, element) => this.dress(node, element),
+            ondifference: (difference) => this.changed(difference), ondraw: () => this.drawn(),
+            onselected: (keys) => this.dispatch('selected', keys), onreorder: (_, to) => this.dispatch('moved', to),
+            onactivate: (key) => this.dispatch('activated', { category: 'cell', kind: 'cell', ...this.view.pathOf(key) }),
+            onfailed: (error) => this.dispatch('fault', error),
+            // The studio says itself where they are now.
+            texts: { moved: () => '' },
+        })
+        this.dispatch('selected', [])
+        this.dispatch('opened')
     }
+
+    /** What the container's bounds are, or will be once the newest of them have been sent. */
+    get bounds() {
+        const { x = 0, y = 0 } = this.view?.visible ?? {}
+        return { x, y, ...this.size }
+    }
+
+    get inset() { return Object.fromEntries(sides.map((side, index) => [side, this.studio.state.inset[index]])) }
 
     // ------------------------------------------------------------------ drawing
 
-    /** Draws in the next frame, once. */
-    draw(detail = {}) {
-        this.drawing = { ...this.drawing, ...detail }
-        this.schedule()
+    changed(difference) {
+        this.newest = difference
+        if (difference.reason === 'data' || difference.reason === 'measurement') this.noteFlashes(difference)
+        this.follow(difference.rect)
+        this.dispatch('difference', difference)
     }
 
-    schedule() {
-        if (this.frame) return
-        this.frame = requestAnimationFrame(() => {
-            this.frame = null
-            const detail = this.drawing
-            this.drawing = null
-            if (detail) this.pool.draw([...this.present(this.viewer.elements), ...this.lifted], detail)
-            this.pool.place(this.viewer.origin)
-            if (detail) this.dispatchEvent(new CustomEvent('drawn'))
-        })
+    /** What an edit has moved or inserted flashes once it is drawn. */
+    noteFlashes({ appeared, moved, changed }) {
+        const isElsewhere = ({ element, from }) => element.x !== from.x || element.y !== from.y
+        const elements = [...appeared, ...[...moved, ...changed].filter(isElsewhere).map(({ element }) => element)]
+        for (const { key } of elements) this.#flashing.add(key)
     }
 
-    // ------------------------------------------------------------------ scrolling
-
-    /** The scroll ranges, for the content size and the bounds. */
-    measure() {
-        const { contentSize, bounds } = this.viewer, [top, left, bottom, right] = this.state.inset
-        this.axes.x.measure(-left, contentSize.width + right - bounds.width, bounds.width)
-        this.axes.y.measure(-top, contentSize.height + bottom - bounds.height, bounds.height)
-        const width = `${Math.ceil(this.axes.x.length)}px`, height = `${Math.ceil(this.axes.y.length)}px`
-        const { style } = byId('sizer')
-        if (style.width !== width || style.height !== height) {
-            // Before the browser moves them itself, into the new length.
-            const { wasMoved } = this
-            Object.assign(style, { width, height })
-            if (wasMoved) this.scrolled()
-            else this.putWhereBoundsAre()
+    drawn() {
+        if (this.#flashing.size > 0 && !stillness.matches) {
+            for (const [node, { key }] of this.nodes()) if (this.#flashing.has(key)) node.animate(flash, 800)
         }
-        const { style: device } = byId('device-frame'), { style: window } = byId('window')
-        Object.assign(device, { width: `${bounds.width}px`, height: `${bounds.height}px` })
-        Object.assign(window, { width: `${bounds.width}px`, height: `${bounds.height}px` })
+        this.#flashing.clear()
+        this.dispatch('drawn')
     }
 
-    /** Brings the scroll bars to where the bounds are, unless they were moved and the event of it is on its way. */
-    follow() {
-        if (this.wasMoved) this.scrolled()
-        else this.putWhereBoundsAre()
+    dress(node, element) { dress(node, element, this.studio.look(element), this.shape, this.studio.nameOf(element)) }
+
+    /** Dresses everything anew: data, colours or the shape are others. */
+    dressAll() {
+        for (const [node, element] of this.nodes()) this.dress(node, element)
     }
 
-    get wasMoved() { return this.viewport.scrollLeft !== this.known.left || this.viewport.scrollTop !== this.known.top }
-
-    putWhereBoundsAre() {
-        const { bounds } = this.viewer
-        this.put(this.axes.x.follow(bounds.x), this.axes.y.follow(bounds.y))
-        this.schedule()
+    /** The nodes that are drawn, with their elements. */
+    nodes() {
+        const all = [...this.viewport.querySelectorAll('.element')].map((node) => [node, this.view?.elementOf(node)])
+        return all.filter(([, element]) => element)
     }
 
-    /** Puts the scroll bars somewhere. Browsers round positions, and report them as a scroll. */
-    put(left, top) {
-        if (Math.abs(this.viewport.scrollLeft - left) >= 1) this.viewport.scrollLeft = left
-        if (Math.abs(this.viewport.scrollTop - top) >= 1) this.viewport.scrollTop = top
-        this.known = { left: this.viewport.scrollLeft, top: this.viewport.scrollTop }
+    /** What is drawn, as *Export* needs it. */
+    get drawings() {
+        return this.nodes().map(([node, element]) => ({ node, element: drawable(element), label: node.textContent }))
     }
 
-    scrolled() {
-        const { bounds } = this.viewer, { x, y } = this.axes, { scrollLeft, scrollTop } = this.viewport
-        const { left, top } = this.known
-        if (scrollLeft === left && scrollTop === top) return
-        this.known = { left: scrollLeft, top: scrollTop }
-        this.scrollTo(scrollLeft === left ? bounds.x : x.scrolled(scrollLeft), scrollTop === top ? bounds.y : y.scrolled(scrollTop))
-        // The scroll bars are put in order when scrolling has come to rest, since that would end a smooth scroll.
-        clearTimeout(this.resting)
-        this.resting = setTimeout(() => this.rest(), 200)
-    }
-
-    /** Puts the scroll bars in order, unless they were moved and the event of it is on its way. */
-    rest() {
-        if (this.wasMoved) this.scrolled()
-        else this.put(this.axes.x.position, this.axes.y.position)
-    }
-
-    /** Scrolls to an offset; the scroll bars follow. */
-    scrollTo(x, y, { moveBars = false } = {}) {
-        this.meter.touch()
-        this.schedule()
-        this.viewer.setBounds({ x, y })
-        if (moveBars) this.follow()
-        this.dispatchEvent(new CustomEvent('scrolled'))
-    }
-
-    /** An offset within the content. */
-    clamp({ x, y }) { return { x: this.axes.x.clamp(x), y: this.axes.y.clamp(y) } }
+    get elements() { return this.nodes().map(([, element]) => element) }
 
     // ------------------------------------------------------------------ size
 
     resize(width, height) {
-        this.viewer.setBounds({ width, height })
-        this.measure()
+        this.setSize({ width, height })
         this.meter.touch()
-        if (!this.isDragged) this.fit()
+    }
+
+    setSize({ width, height }) {
+        this.size = { width, height }
+        Object.assign(byId('device-frame').style, { width: `${width}px`, height: `${height}px` })
+        this.fit()
+    }
+
+    /** Another client has set the size of the bounds, unless the view has still to notice that of the device. */
+    follow({ width, height }) {
+        const { visible } = this.view
+        if (visible.width !== this.size.width || visible.height !== this.size.height) return
+        if (width === this.size.width && height === this.size.height) return
+        this.setSize({ width, height })
+        this.dispatch('resized')
     }
 
     /** Chooses the zoom at which the device fits the stage, or the one that was chosen. */
     fit() {
-        const stage = byId('stage'), { width, height } = this.viewer.bounds
+        const stage = byId('stage'), frame = byId('device-frame'), { width, height } = this.size
         if (!(width > 0) || !(height > 0) || this.isDragged) return
+        // Scroll bars that take place lie beside the device.
+        frame.style.setProperty('--bar', `${this.viewport.offsetWidth - this.viewport.clientWidth}px`)
         const fitting = Math.min(1, (stage.clientWidth - 64) / width, (stage.clientHeight - 64) / height)
-        this.zoom = this.state.zoom === 'fit' ? Math.max(0.05, fitting) : Number(this.state.zoom) || 1
-        Object.assign(byId('device-frame').style, {
+        this.zoom = this.studio.state.zoom === 'fit' ? Math.max(0.05, fitting) : Number(this.studio.state.zoom) || 1
+        Object.assign(frame.style, {
             transform: `scale(${this.zoom})`, marginLeft: `${Math.max(0, (stage.clientWidth - 64 - width * this.zoom) / 2)}px`,
             // A transform leaves the place that a box takes as it is.
             marginRight: `${(this.zoom - 1) * width}px`, marginBottom: `${(this.zoom - 1) * height}px`,
         })
-    }
-
-    /** A place in the container's coordinates under the pointer. */
-    point({ clientX, clientY }) {
-        const { left, top } = byId('window').getBoundingClientRect(), { x, y } = this.viewer.origin
-        return { x: (clientX - left) / this.zoom + x, y: (clientY - top) / this.zoom + y }
     }
 }

@@ -14,7 +14,7 @@ export class Transition {
         })
         byId('finish').addEventListener('click', () => studio.reporting(this.end('finishTransition')))
         byId('cancel').addEventListener('click', () => studio.reporting(this.end('cancelTransition')))
-        studio.viewer.addEventListener('content', () => this.follow())
+        studio.stage.addEventListener('difference', ({ detail }) => this.follow(detail))
     }
 
     async step(progress) {
@@ -40,8 +40,7 @@ export class Transition {
     }
 
     /** Another page, or a change of the layout, has taken the transition further or ended it. */
-    follow() {
-        const { transition } = this.studio.viewer
+    follow({ transition }) {
         if (transition && !this.isActive) {
             byId('progress').value = transition.progress ?? 0
             this.label(transition.progress ?? 0)

@@ -14,7 +14,7 @@ function recorded(channel, recorder, onend) {
 const nameAttempts = 20, namePause = 100
 
 /** Kinds of events about the container, and about plugins, that the page shows. */
-const containerEvents = ['invalidated', 'moved', 'containerClosed'], pluginEvents = ['layoutReloaded', 'layoutFailed', 'pluginQuarantined']
+const containerEvents = ['invalidated', 'containerClosed'], pluginEvents = ['layoutReloaded', 'layoutFailed', 'pluginQuarantined']
 
 /**
  * One connection and one container, opened by this page or attached.

@@ -92,8 +92,8 @@ const STUDIO = [{}, { data: 'chat', layout: 'list' }, { layout: 'compositional',
 async function studio(open, tone) {
     for (const state of STUDIO) {
         const page = await open(state)
-        await page.until('the picture', () => document.querySelector('#layer .element:not([hidden])') !== null)
-        await page.click('[data-key="cell 0 0"]:not([hidden])')
+        await page.until('the picture', () => document.querySelector('#viewport .element') !== null)
+        await page.click('[data-key="cell 0 0"]')
         await page.until('the explanation', () => document.querySelectorAll('.steps li').length > 0)
         await judge(page, `the studio with ${JSON.stringify(state)}, ${tone}`)
         for (const tab of ['changes', 'wire']) {
