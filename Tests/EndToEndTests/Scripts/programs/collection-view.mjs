@@ -66,6 +66,32 @@ const checks = {
         expect(await page.evaluate(() => document.querySelector('.rubber-band')) === null, 'the rubber band stays')
     },
 
+    async 'an item that is pressed stays where it is in the page until it is clicked'({ open }) {
+        const page = await opened(open)
+        await show(page, `{ ${ITEMS} }`)
+        const isInOrder = `() => [...view.querySelectorAll('.cell')].every(({ textContent, previousSibling }) => (
+            !previousSibling || Number(previousSibling.textContent) < Number(textContent)))`
+        await page.until('the reading order', isInOrder)
+        const point = await middleOf(page, '7')
+        await page.mouse('mousePressed', point)
+        // The picture rests again, in another order than its nodes.
+        await page.evaluate(() => {
+            const { matches } = Element.prototype
+            Element.prototype.matches = function (selector) {
+                window.wasAsked ||= selector === ':active'
+                return matches.call(this, selector)
+            }
+            const layer = view.querySelector('.layer')
+            layer.append(layer.firstChild)
+            view.view.selection = [3]
+        })
+        await page.until('the order to be asked for', () => window.wasAsked)
+        expect(!await page.evaluate(`(${isInOrder})()`), 'nodes are moved while one is pressed')
+        await page.mouse('mouseReleased', point)
+        await page.until('the click', () => view.selection.join() === '7')
+        await page.until('the reading order after it', isInOrder)
+    },
+
     async 'changes of the model are followed, with animations'({ open }) {
         const page = await opened(open)
         await show(page, `{ ${ITEMS} }`)

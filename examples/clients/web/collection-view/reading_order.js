@@ -30,6 +30,8 @@ export class ReadingOrder {
             const found = ranks.get(key)
             if (found) Object.assign(node, { ariaPosInSet: found.position, ariaSetSize: found.setSize })
         }
+        // A node that is moved while it is pressed would not be clicked.
+        if (this.#layer.matches(':active')) return this.request(this.#cells)
         this.#sort(({ key }) => ranks.get(key)?.rank ?? Infinity)
     }
 
