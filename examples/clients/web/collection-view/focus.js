@@ -36,7 +36,10 @@ export class Focus {
         // Of the list and its cells, the Tab key stops at one alone.
         const tabIndex = cell ? -1 : 0
         if (this.#list.tabIndex !== tabIndex) this.#list.tabIndex = tabIndex
-        if (!this.#isWanted || !cell) return
+        const { activeElement } = this.#list.ownerDocument
+        // A cell whose item is known by its index path shows another one once items come or go before it.
+        const isElsewhere = activeElement?.cell && this.#list.contains(activeElement) && activeElement !== cell?.node
+        if (!cell || !(this.#isWanted || isElsewhere)) return
         this.#isWanted = false
         cell.node.focus({ preventScroll: true })
     }
