@@ -288,6 +288,28 @@ import Testing
         }
     }
 
+    @Test func `a sync is answered behind the events for which a script has to be asked`() async throws {
+        let slow = Self.live.replacing(
+            "function L:attributes_in_rect(ctx, rect, out)",
+            with: "function L:attributes_in_rect(ctx, rect, out)\n  for i = 1, 1e6 do end")
+        try await withPlugins(["live": slow]) { daemon, _ in
+            let owner = try await daemon.greetedClient()
+            let container = try await Self.open(100, in: owner, layout: "live")
+            var window = WindowClient(try await daemon.greetedClient(), container)
+            try await window.subscribe()
+            for number in 0..<20 as Range<UInt64> {
+                // The second one comes while the script is asked about the first.
+                for id in [2 * number, 2 * number + 1] {
+                    try await Self.update(owner, container, [Self.insert(1, at: 0, from: 1000 + id)])
+                }
+                let synced = try await window.call { $0.sync = WireSync() }
+
+                #expect(synced.sync == WireSyncReply())
+                #expect(window.last.generation == 3 + 2 * number)
+            }
+        }
+    }
+
     @Test func `a window makes time pass, and follows what moves until it rests`() async throws {
         try await withPlugins(["falling": MovingScripts.falling]) { daemon, _ in
             let moving = try await MovingContainer.open("falling", in: daemon, items: 12)

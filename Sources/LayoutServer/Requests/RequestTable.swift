@@ -19,7 +19,7 @@ extension WireRequest.OneOf_Request {
         case .sync:
             RequestRow(
                 "sync", lane: .none,
-                .immediate { session throws(RequestFailure) in session.sync() })
+                .session { session, incoming throws(RequestFailure) in session.sync(incoming) })
         case .cancel(let message):
             RequestRow(
                 "cancel", lane: .none,

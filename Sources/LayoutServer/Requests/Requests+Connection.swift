@@ -25,9 +25,13 @@ extension Session {
         return .with { $0.hello = hello }
     }
 
-    func sync() -> WireReply {
+    /// An event for which a script has to be asked is written once it has answered.
+    func sync(_ incoming: Incoming) -> Answer {
         writeAllNotices()
-        return .with { $0.sync = WireSyncReply() }
+        let reply = WireReply.with { $0.sync = WireSyncReply() }
+        if windowReads.isEmpty { return .reply(reply) }
+        wait(incoming) { answer in windowReads.afterThese { answer(.success(reply)) } }
+        return .later
     }
 
     func cancel(_ message: WireCancel) -> WireReply {

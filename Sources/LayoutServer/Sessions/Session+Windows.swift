@@ -157,7 +157,12 @@ extension Session {
         _ place: WindowPlace, of host: ContainerHost,
         _ receive: @escaping (Result<(WindowContents, LaidOutState), RequestFailure>) -> Void
     ) {
-        let bound = NIOLoopBound(receive, eventLoop: loop)
+        let read = windowReads.begin()
+        let bound = NIOLoopBound(
+            { (result: Result<(WindowContents, LaidOutState), RequestFailure>) in
+                receive(result)
+                self.end(read)
+            }, eventLoop: loop)
         let (loop, user, limit) = (loop, user, services.limits.windowElements)
         host.submit { container in
             let result = Result { () throws(RequestFailure) in
@@ -168,6 +173,13 @@ extension Session {
             }
             loop.execute { bound.value(result) }
         }
+    }
+
+    /// A window has been read: what waited for that comes behind its event.
+    private func end(_ read: Int) {
+        let waited = windowReads.end(read)
+        if !waited.isEmpty { writeAllNotices() }
+        for work in waited { work() }
     }
 }
 

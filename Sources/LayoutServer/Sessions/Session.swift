@@ -42,6 +42,7 @@ final class Session {
     var subscriptions: [UInt32: Subscription] = [:]
     private var lastSubscription: UInt32 = 0
     var activities = Activities()
+    var windowReads = WindowReads()
 
     init(services: Services, peer: PeerCredentials, loop: any EventLoop, queue: NoticeQueue, output: Output) {
         self.services = services

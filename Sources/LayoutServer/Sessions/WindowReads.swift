@@ -1,0 +1,28 @@
+/// The windows for which scripts are asked on layout threads, and what waits for their events.
+struct WindowReads {
+    private var last = 0
+    private var underWay: Set<Int> = []
+    private var waiting: [(reads: Set<Int>, work: @Sendable () -> Void)] = []
+
+    var isEmpty: Bool { underWay.isEmpty }
+
+    /// Begins to read a window.
+    mutating func begin() -> Int {
+        last += 1
+        underWay.insert(last)
+        return last
+    }
+
+    /// Holds work until what is being read now has been read. What is read later may be read for ever.
+    mutating func afterThese(_ work: @escaping @Sendable () -> Void) { waiting.append((underWay, work)) }
+
+    /// Ends to read a window.
+    ///
+    /// - Returns: the work that waited for nothing else.
+    mutating func end(_ read: Int) -> [@Sendable () -> Void] {
+        underWay.remove(read)
+        for index in waiting.indices { waiting[index].reads.remove(read) }
+        defer { waiting.removeAll(where: \.reads.isEmpty) }
+        return waiting.filter(\.reads.isEmpty).map(\.work)
+    }
+}
