@@ -93,7 +93,7 @@ let package = Package(
             name: "LayoutClient",
             dependencies: ["LayoutModel", "LayoutWire", "SystemCalls", nioCore, nioPosix, swiftProtobuf],
             swiftSettings: settings),
-        // What the daemon is to the machine: settings, the log, the service manager, where bytes are kept, and counters.
+        // How the daemon fits into its machine: settings, the log, the service manager, stored bytes, counters.
         .target(
             name: "LayoutService",
             dependencies: [

@@ -6,17 +6,17 @@ struct WindowReads {
 
     var isEmpty: Bool { underWay.isEmpty }
 
-    /// Begins to read a window.
+    /// Starts a read and returns its number.
     mutating func begin() -> Int {
         last += 1
         underWay.insert(last)
         return last
     }
 
-    /// Holds work until what is being read now has been read. What is read later may be read for ever.
+    /// Holds work until all reads under way have finished. It waits for none that start later, since there may be no end of them.
     mutating func afterThese(_ work: @escaping @Sendable () -> Void) { waiting.append((underWay, work)) }
 
-    /// Ends to read a window.
+    /// Finishes a read.
     ///
     /// - Returns: the work that waited for nothing else.
     mutating func end(_ read: Int) -> [@Sendable () -> Void] {
