@@ -13,7 +13,13 @@ private struct WeakSnapshot {
 }
 
 /// Real time: those who follow a container that moves.
-@Suite(.hangGuard) struct MovedEventTests {
+@Suite(
+    .hangGuard,
+    .suiteDaemon(plugins: [
+        "falling": MovingScripts.falling, "free": MovingScripts.with(step: "ctx.physics:gravity(0, 960)"),
+        "springs": MovingScripts.springs, "restless": MovingScripts.with(step: "return true"),
+    ]))
+struct MovedEventTests {
     @Test func `a follower sees the container move until it rests, and then no timer is left`() async throws {
         try await withPlugins(["falling": MovingScripts.falling]) { daemon, _ in
             let container = try await MovingContainer.open("falling", in: daemon, items: 12)
@@ -50,140 +56,130 @@ private struct WeakSnapshot {
 
     @Test(arguments: [(120, 24), (60, 12), (30, 6), (7, 1), (1, 0)])
     func `a subscription gets frames at its rate of the container's time`(_ rate: Int, _ count: Int) async throws {
-        let script = MovingScripts.with(step: "ctx.physics:gravity(0, 960)")
-        try await withPlugins(["free": script]) { daemon, _ in
-            let container = try await MovingContainer.open("free", in: daemon, items: 1)
-            let watcher = try await container.watcher(in: daemon)
-            _ = try await watcher.subscribe(["moved"], rate: rate, isPassive: true)
-            var steps: [UInt64] = []
+        let daemon = try TestDaemon.ofSuite
+        let container = try await MovingContainer.open("free", in: daemon, items: 1)
+        let watcher = try await container.watcher(in: daemon)
+        _ = try await watcher.subscribe(["moved"], rate: rate, isPassive: true)
+        var steps: [UInt64] = []
 
-            for _ in 0..<24 {
-                _ = try await container.stepOnce(1)
-                // Answered after the events before it.
-                await watcher.client.send(json: #"{"id":9,"sync":{}}"#)
-                while let reply = try await watcher.client.nextReply(), case .event(let event)? = reply.result {
-                    steps.append(event.moved.step)
-                }
+        for _ in 0..<24 {
+            _ = try await container.stepOnce(1)
+            // Answered after the events before it.
+            await watcher.client.send(json: #"{"id":9,"sync":{}}"#)
+            while let reply = try await watcher.client.nextReply(), case .event(let event)? = reply.result {
+                steps.append(event.moved.step)
             }
-
-            #expect(steps.count == count, "\(steps)")
-            #expect(zip(steps, steps.dropFirst()).allSatisfy { $1 - $0 >= UInt64(120 / rate) })
         }
+
+        #expect(steps.count == count, "\(steps)")
+        #expect(zip(steps, steps.dropFirst()).allSatisfy { $1 - $0 >= UInt64(120 / rate) })
     }
 
     @Test func `a client that does not read gets the newest frames, and few events`() async throws {
-        let script = MovingScripts.with(step: "ctx.physics:gravity(0, 960)")
-        try await withPlugins(["free": script]) { daemon, _ in
-            let container = try await MovingContainer.open("free", in: daemon, items: 1000)
-            let watcher = try await container.watcher(in: daemon)
-            _ = try await watcher.subscribe(["moved"], rate: 120, isPassive: true)
-            // Everything is in sight, so that an event is longer than what the socket takes.
-            _ = try await container.setBounds(Rect(x: 0, y: 0, width: 100_000, height: 10_000))
-            try await watcher.client.setReading(false)
+        let daemon = try TestDaemon.ofSuite
+        let container = try await MovingContainer.open("free", in: daemon, items: 1000)
+        let watcher = try await container.watcher(in: daemon)
+        _ = try await watcher.subscribe(["moved"], rate: 120, isPassive: true)
+        // Everything is in sight, so that an event is longer than what the socket takes.
+        _ = try await container.setBounds(Rect(x: 0, y: 0, width: 100_000, height: 10_000))
+        try await watcher.client.setReading(false)
 
-            for _ in 0..<300 { _ = try await container.stepOnce(1) }
-            try await watcher.client.setReading(true)
-            var events = [try await watcher.event().moved]
-            while events.last?.step != 300 { events.append(try await watcher.event().moved) }
+        for _ in 0..<300 { _ = try await container.stepOnce(1) }
+        try await watcher.client.setReading(true)
+        var events = [try await watcher.event().moved]
+        while events.last?.step != 300 { events.append(try await watcher.event().moved) }
 
-            #expect(events.count < 100, "\(events.count)")
-            #expect(events.last?.attributes.frames == (try await container.frames(1000)))
-        }
+        #expect(events.count < 100, "\(events.count)")
+        #expect(events.last?.attributes.frames == (try await container.frames(1000)))
     }
 
     @Test func `whatever their rates, clients that do not read keep no state but the newest`() async throws {
-        let script = MovingScripts.with(step: "ctx.physics:gravity(0, 960)")
-        try await withPlugins(["free": script]) { daemon, _ in
-            let container = try await MovingContainer.open("free", in: daemon, items: 3)
-            let host = try #require(daemon.running.services.registry.hosts().first)
-            let queue = NoticeQueue(wake: {})
-            let subscribers = [1, 2, 3, 7, 30, 60, 120].map { rate in
-                Subscriber(queue: queue, subscription: UInt32(rate), events: .moved, rate: UInt64(rate))
-            }
-            var states: [WeakSnapshot] = []
-            for step in 0..<130 as Range<UInt64> {
-                _ = try await container.stepOnce(1)
-                guard let state = host.published else { break }
-                let frames = MovedFrames(stepBefore: step, state: state)
-                for subscriber in subscribers { subscriber.post(.moved(frames), container: 1) }
-                states.append(WeakSnapshot(snapshot: frames.state))
-            }
-
-            #expect(states.count { $0.snapshot != nil } == 1)
-            var waiting = 0
-            while !queue.take(1, unless: { _ in false }).isEmpty { waiting += 1 }
-            #expect(waiting == subscribers.count, "all of them were due at step 120")
+        let daemon = try TestDaemon.ofSuite
+        let container = try await MovingContainer.open("free", in: daemon, items: 3)
+        let host = try #require(daemon.running.services.registry.hosts().first { $0.id == container.id })
+        let queue = NoticeQueue(wake: {})
+        let subscribers = [1, 2, 3, 7, 30, 60, 120].map { rate in
+            Subscriber(queue: queue, subscription: UInt32(rate), events: .moved, rate: UInt64(rate))
         }
+        var states: [WeakSnapshot] = []
+        for step in 0..<130 as Range<UInt64> {
+            _ = try await container.stepOnce(1)
+            guard let state = host.published else { break }
+            let frames = MovedFrames(stepBefore: step, state: state)
+            for subscriber in subscribers { subscriber.post(.moved(frames), container: 1) }
+            states.append(WeakSnapshot(snapshot: frames.state))
+        }
+
+        #expect(states.count { $0.snapshot != nil } == 1)
+        var waiting = 0
+        while !queue.take(1, unless: { _ in false }).isEmpty { waiting += 1 }
+        #expect(waiting == subscribers.count, "all of them were due at step 120")
     }
 
     @Test func `frames of a generation follow the notice of that generation`() async throws {
-        try await withPlugins(["falling": MovingScripts.falling]) { daemon, _ in
-            let container = try await MovingContainer.open("falling", in: daemon, items: 5)
-            let watcher = try await container.watcher(in: daemon)
-            _ = try await watcher.subscribe(["moved", "invalidated"], rate: 120, isPassive: true)
-            try await watcher.client.setReading(false)
+        let daemon = try TestDaemon.ofSuite
+        let container = try await MovingContainer.open("falling", in: daemon, items: 5)
+        let watcher = try await container.watcher(in: daemon)
+        _ = try await watcher.subscribe(["moved", "invalidated"], rate: 120, isPassive: true)
+        try await watcher.client.setReading(false)
 
-            for _ in 0..<50 {
-                _ = try await container.stepOnce(1)
-                _ = try await container.insert([0])
-                _ = try await container.stepOnce(1)
-            }
-            try await watcher.client.setReading(true)
-            var generation: UInt64 = 1
-            var step: UInt64 = 0
-            while step < 100 || generation < 51 {
-                switch try await watcher.event().event {
-                case .invalidated(let event):
-                    #expect(event.generationBefore == generation)
-                    generation = event.generation
-                case .moved(let event):
-                    #expect(event.generation <= generation)
-                    #expect(event.attributes.items.count == Int(event.generation) + 4, "what the generation has")
-                    step = event.step
-                default: Issue.record("an event of another kind")
-                }
+        for _ in 0..<50 {
+            _ = try await container.stepOnce(1)
+            _ = try await container.insert([0])
+            _ = try await container.stepOnce(1)
+        }
+        try await watcher.client.setReading(true)
+        var generation: UInt64 = 1
+        var step: UInt64 = 0
+        while step < 100 || generation < 51 {
+            switch try await watcher.event().event {
+            case .invalidated(let event):
+                #expect(event.generationBefore == generation)
+                generation = event.generation
+            case .moved(let event):
+                #expect(event.generation <= generation)
+                #expect(event.attributes.items.count == Int(event.generation) + 4, "what the generation has")
+                step = event.step
+            default: Issue.record("an event of another kind")
             }
         }
     }
 
     @Test func `edits while time passes keep what they must, and it goes on to rest`() async throws {
-        try await withPlugins(["springs": MovingScripts.springs]) { daemon, _ in
-            let container = try await MovingContainer.open("springs", in: daemon, items: 20)
-            let watcher = try await container.watcher(in: daemon)
-            _ = try await watcher.subscribe(["moved"], rate: 120)
-            for round in 0..<40 {
-                let reply =
-                    round % 2 == 0
-                    ? try await container.insert([round % 20])
-                    : try await container.setBounds(Rect(x: 0, y: Double(round), width: 200, height: 300))
-                #expect(reply.error.code == "", "\(reply.error.message)")
-            }
-            var last: WireMoved
-            repeat { last = try await watcher.event().moved } while !last.atRest || last.generation != 21
-
-            let frames = try await container.frames(40)
-            for item in 0..<40 { #expect(frames[4 * item + 1] == Double(item) * 24) }
+        let daemon = try TestDaemon.ofSuite
+        let container = try await MovingContainer.open("springs", in: daemon, items: 20)
+        let watcher = try await container.watcher(in: daemon)
+        _ = try await watcher.subscribe(["moved"], rate: 120)
+        for round in 0..<40 {
+            let reply =
+                round % 2 == 0
+                ? try await container.insert([round % 20])
+                : try await container.setBounds(Rect(x: 0, y: Double(round), width: 200, height: 300))
+            #expect(reply.error.code == "", "\(reply.error.message)")
         }
+        var last: WireMoved
+        repeat { last = try await watcher.event().moved } while !last.atRest || last.generation != 21
+
+        let frames = try await container.frames(40)
+        for item in 0..<40 { #expect(frames[4 * item + 1] == Double(item) * 24) }
     }
 
     @Test func `a container that is closed while it moves ends, and others move on`() async throws {
-        let script = MovingScripts.with(step: "return true")
-        try await withPlugins(["restless": script]) { daemon, _ in
-            let container = try await MovingContainer.open("restless", in: daemon, items: 5)
-            let other = try await MovingContainer.open("restless", in: daemon, items: 5)
-            let (watcher, second) = (try await container.watcher(in: daemon), try await other.watcher(in: daemon))
-            _ = try await watcher.subscribe(["moved", "containerClosed"])
-            _ = try await second.subscribe(["moved"])
-            _ = try await watcher.event()
+        let daemon = try TestDaemon.ofSuite
+        let container = try await MovingContainer.open("restless", in: daemon, items: 5)
+        let other = try await MovingContainer.open("restless", in: daemon, items: 5)
+        let (watcher, second) = (try await container.watcher(in: daemon), try await other.watcher(in: daemon))
+        _ = try await watcher.subscribe(["moved", "containerClosed"])
+        _ = try await second.subscribe(["moved"])
+        _ = try await watcher.event()
 
-            _ = try await container.call { $0.closeContainer.container = container.id }
-            var event: WireEvent
-            repeat { event = try await watcher.event() } while event.containerClosed.container == 0
+        _ = try await container.call { $0.closeContainer.container = container.id }
+        var event: WireEvent
+        repeat { event = try await watcher.event() } while event.containerClosed.container == 0
 
-            #expect(event.containerClosed.reason == "closed")
-            let step = try await second.event().moved.step
-            #expect(try await second.event().moved.step > step)
-        }
+        #expect(event.containerClosed.reason == "closed")
+        let step = try await second.event().moved.step
+        #expect(try await second.event().moved.step > step)
     }
 
     @Test func `a new version of the plugin goes on from where the items are`() async throws {
@@ -240,37 +236,35 @@ private struct WeakSnapshot {
             (#""events":["invalidated"],"isPassive":true"#, "/subscribe/isPassive"),
         ])
     func `a rate out of range, or without moved, is refused`(_ members: String, _ pointer: String) async throws {
-        try await withPlugins([:]) { daemon, _ in
-            let reply = try await daemon.rawClient().call(#"{"id":1,"subscribe":{\#(members)}}"#)
-            #expect(reply["error"]?.object["code"] == "request.invalid")
-            #expect(reply["error"]?.object["pointer"]?.string == pointer)
-        }
+        let daemon = try TestDaemon.ofSuite
+        let reply = try await daemon.rawClient().call(#"{"id":1,"subscribe":{\#(members)}}"#)
+        #expect(reply["error"]?.object["code"] == "request.invalid")
+        #expect(reply["error"]?.object["pointer"]?.string == pointer)
     }
 
     // MARK: The Swift client
 
     @Test func `LayoutClient follows a container and makes steps in it`() async throws {
-        try await withPlugins(["falling": MovingScripts.falling]) { daemon, _ in
-            let client = try await daemon.client()
-            let container = try await client.open(
-                ContainerDescription(
-                    layout: "falling", bounds: Rect(x: 0, y: 0, width: 200, height: 300),
-                    sections: [ContainerSection(itemCount: 3)]))
-            let steps = try await container.step()
-            let subscription = try await container.follow(rate: 120)
-            var last: MovedElements?
-            for await notice in subscription.notices {
-                guard case .moved(let moved) = notice else { continue }
-                last = moved
-                if moved.isAtRest { break }
-            }
-
-            #expect(steps.made == 1 && steps.step == 1 && steps.isMoving)
-            #expect(subscription.states.first?.isMoving == true)
-            #expect((subscription.states.first?.step ?? 0) >= 1)
-            #expect(last?.elements.count == 3)
-            let items = try await container.attributes(ofItems: (0..<3).map { IndexPath(section: 0, item: $0) })
-            #expect(last?.elements == items.attributes)
+        let daemon = try TestDaemon.ofSuite
+        let client = try await daemon.client()
+        let container = try await client.open(
+            ContainerDescription(
+                layout: "falling", bounds: Rect(x: 0, y: 0, width: 200, height: 300),
+                sections: [ContainerSection(itemCount: 3)]))
+        let steps = try await container.step()
+        let subscription = try await container.follow(rate: 120)
+        var last: MovedElements?
+        for await notice in subscription.notices {
+            guard case .moved(let moved) = notice else { continue }
+            last = moved
+            if moved.isAtRest { break }
         }
+
+        #expect(steps.made == 1 && steps.step == 1 && steps.isMoving)
+        #expect(subscription.states.first?.isMoving == true)
+        #expect((subscription.states.first?.step ?? 0) >= 1)
+        #expect(last?.elements.count == 3)
+        let items = try await container.attributes(ofItems: (0..<3).map { IndexPath(section: 0, item: $0) })
+        #expect(last?.elements == items.attributes)
     }
 }
