@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Windows beside the daemon's own answers, while another program edits the container.
-@Suite(.hangGuard) struct ContainerWindowTests {
+@Suite(.hangGuard, .suiteDaemon) struct ContainerWindowTests {
     /// Views as a program has them, by key: each made for an element, and changed by differences.
     private struct Views {
         /// The attributes now, and the item's width when the view was made.
@@ -74,39 +74,39 @@ import Testing
     func `a window equals a query of its reach while another client edits, and views follow their items`(
         _ layout: String, _ withIdentifiers: Bool
     ) async throws {
-        try await withDaemon { daemon in
-            var random = SeededRandom(seed: withIdentifiers ? 7 : 8)
-            var (counts, made) = ([40, 0, 200, 12], 0)
-            let sections = counts.map { count in
-                defer { made += count + 1 }
-                return Self.section(count, from: made, &random)
-            }
-            let own = try await daemon.client().open(
-                ContainerDescription(
-                    name: "list", layout: layout, parameters: Self.parameters[layout] ?? [:], bounds: Self.screen,
-                    sections: sections, isPersistent: true))
-            let other = try await daemon.client().attach(name: "list").container
-            let window = try await ContainerWindow(of: withIdentifiers ? own.withIdentifiers : own)
-            var changes = window.changes.makeAsyncIterator()
-            var views = Views(window)
+        let daemon = try TestDaemon.ofSuite
+        var random = SeededRandom(seed: withIdentifiers ? 7 : 8)
+        var (counts, made) = ([40, 0, 200, 12], 0)
+        let sections = counts.map { count in
+            defer { made += count + 1 }
+            return Self.section(count, from: made, &random)
+        }
+        let own = try await daemon.client().open(
+            ContainerDescription(
+                name: "\(layout) \(withIdentifiers)", layout: layout, parameters: Self.parameters[layout] ?? [:],
+                bounds: Self.screen,
+                sections: sections, isPersistent: true))
+        let other = try await daemon.client().attach(name: "\(layout) \(withIdentifiers)").container
+        let window = try await ContainerWindow(of: withIdentifiers ? own.withIdentifiers : own)
+        var changes = window.changes.makeAsyncIterator()
+        var views = Views(window)
 
-            for step in 0..<120 {
-                if Int.random(in: 0..<3, using: &random) == 0 {
-                    let y = Double.random(in: -50...3000, using: &random)
-                    views.apply(try await window.scroll(to: Rect(x: 0, y: y, width: 320, height: 480)))
-                } else {
-                    let edit = Self.batch(&counts, &made, &random)
-                    let generation = try await other.update([.batch(edit)]).generation
-                    while window.state.generation < generation {
-                        views.apply(try #require(await changes.next()))
-                    }
+        for step in 0..<120 {
+            if Int.random(in: 0..<3, using: &random) == 0 {
+                let y = Double.random(in: -50...3000, using: &random)
+                views.apply(try await window.scroll(to: Rect(x: 0, y: y, width: 320, height: 480)))
+            } else {
+                let edit = Self.batch(&counts, &made, &random)
+                let generation = try await other.update([.batch(edit)]).generation
+                while window.state.generation < generation {
+                    views.apply(try #require(await changes.next()))
                 }
-                let expected = try await window.container.attributes(in: window.state.reach)
-                #expect(window.state.generation == expected.generation)
-                try #require(Self.areSame(window.elements.values, expected.attributes), "step \(step)")
-                try #require(views.views.mapValues(\.attributes) == window.elements, "step \(step)")
-                if layout == "flow" { #expect(views.views.values.allSatisfy { $0.width == $0.attributes.size.width }) }
             }
+            let expected = try await window.container.attributes(in: window.state.reach)
+            #expect(window.state.generation == expected.generation)
+            try #require(Self.areSame(window.elements.values, expected.attributes), "step \(step)")
+            try #require(views.views.mapValues(\.attributes) == window.elements, "step \(step)")
+            if layout == "flow" { #expect(views.views.values.allSatisfy { $0.width == $0.attributes.size.width }) }
         }
     }
 
@@ -128,57 +128,55 @@ import Testing
     ]
 
     @Test func `edits before what is visible move the window along, and views stay`() async throws {
-        try await withDaemon { daemon in
-            let list = try await daemon.client().open(
-                ContainerDescription(
-                    layout: "column", parameters: ["columnCount": 1],
-                    bounds: Rect(x: 0, y: 50_000, width: 320, height: 480),
-                    sections: [ContainerSection(itemCount: 100_000)]))
-            let window = try await ContainerWindow(of: list)
-            let (before, top) = (window.elements, window.visibleRect.y)
-            try await list.performBatch { $0.insertItems(at: IndexPath(section: 0, item: 3)) }
-            let generation = try await list.performBatch { $0.insertItems(at: IndexPath(section: 0, item: 5)) }
-                .generation
+        let daemon = try TestDaemon.ofSuite
+        let list = try await daemon.client().open(
+            ContainerDescription(
+                layout: "column", parameters: ["columnCount": 1],
+                bounds: Rect(x: 0, y: 50_000, width: 320, height: 480),
+                sections: [ContainerSection(itemCount: 100_000)]))
+        let window = try await ContainerWindow(of: list)
+        let (before, top) = (window.elements, window.visibleRect.y)
+        try await list.performBatch { $0.insertItems(at: IndexPath(section: 0, item: 3)) }
+        let generation = try await list.performBatch { $0.insertItems(at: IndexPath(section: 0, item: 5)) }
+            .generation
 
-            var distance = 0.0
-            for await change in window.changes {
-                distance += change.contentOffsetAdjustment.y
-                #expect(change.appeared.isEmpty && change.disappeared.isEmpty && change.changed.isEmpty)
-                if window.state.generation == generation { break }
-            }
-
-            let tops = before.values.map(\.frame.y).sorted()
-            #expect(distance == 2 * (tops[1] - tops[0]))
-            #expect(window.visibleRect.y == top + distance)
-            #expect(
-                window.elements.mapValues(\.element.indexPath.item)
-                    == before.mapValues { $0.element.indexPath.item + 2 })
+        var distance = 0.0
+        for await change in window.changes {
+            distance += change.contentOffsetAdjustment.y
+            #expect(change.appeared.isEmpty && change.disappeared.isEmpty && change.changed.isEmpty)
+            if window.state.generation == generation { break }
         }
+
+        let tops = before.values.map(\.frame.y).sorted()
+        #expect(distance == 2 * (tops[1] - tops[0]))
+        #expect(window.visibleRect.y == top + distance)
+        #expect(
+            window.elements.mapValues(\.element.indexPath.item)
+                == before.mapValues { $0.element.indexPath.item + 2 })
     }
 
     @Test func `a window may own the bounds, and ends with its container`() async throws {
-        try await withDaemon { daemon in
-            let list = try await daemon.client().open(
-                ContainerDescription(
-                    layout: "flow",
-                    parameters: ["headerReferenceSize": [0, 30], "sectionHeadersPinToVisibleBounds": true],
-                    bounds: .zero, sections: [ContainerSection(itemCount: 1000)]))
-            let window = try await ContainerWindow(of: list, visibleRect: Self.screen, setsBounds: true)
-            #expect(window.state.bounds == Self.screen)
-            let header = try #require(window.elements.first { $1.element.kind == Element.header }?.key)
-            let target = Rect(x: 0, y: 700, width: 320, height: 480)
+        let daemon = try TestDaemon.ofSuite
+        let list = try await daemon.client().open(
+            ContainerDescription(
+                layout: "flow",
+                parameters: ["headerReferenceSize": [0, 30], "sectionHeadersPinToVisibleBounds": true],
+                bounds: .zero, sections: [ContainerSection(itemCount: 1000)]))
+        let window = try await ContainerWindow(of: list, visibleRect: Self.screen, setsBounds: true)
+        #expect(window.state.bounds == Self.screen)
+        let header = try #require(window.elements.first { $1.element.kind == Element.header }?.key)
+        let target = Rect(x: 0, y: 700, width: 320, height: 480)
 
-            let difference = try await window.scroll(to: target)
+        let difference = try await window.scroll(to: target)
 
-            #expect(difference.changed[header] == nil && difference.moved[header]?.now.frame.y == 700)
-            #expect(window.visibleRect == target)
-            #expect(try await daemon.client().containers().first?.bounds == target)
-            try await list.close()
-            for await _ in window.changes {}
-            #expect(window.isClosed && !window.elements.isEmpty)
-            let error = await #expect(throws: ClientError.self) { try await window.scroll(to: Self.screen) }
-            #expect(error?.code == "container.unknown")
-        }
+        #expect(difference.changed[header] == nil && difference.moved[header]?.now.frame.y == 700)
+        #expect(window.visibleRect == target)
+        #expect(try await daemon.client().containers().first { $0.container == list.id }?.bounds == target)
+        try await list.close()
+        for await _ in window.changes {}
+        #expect(window.isClosed && !window.elements.isEmpty)
+        let error = await #expect(throws: ClientError.self) { try await window.scroll(to: Self.screen) }
+        #expect(error?.code == "container.unknown")
     }
 
     /// A container of a daemon that the test plays. At most one notice may wait for its subscribers.
@@ -319,25 +317,24 @@ import Testing
     }
 
     @Test func `a window on the main actor scrolls and follows its changes at the same time`() async throws {
-        try await withDaemon { daemon in
-            let list = try await daemon.client().open(
-                ContainerDescription(
-                    layout: "flow", parameters: ["itemSize": [100, 40]], bounds: Self.screen,
-                    sections: [ContainerSection(itemCount: 5000)]))
-            let model = try await Model(of: list)
-            let rects = (1...20).map { Rect(x: 0, y: 400 * Double($0), width: 320, height: 480) }
+        let daemon = try TestDaemon.ofSuite
+        let list = try await daemon.client().open(
+            ContainerDescription(
+                layout: "flow", parameters: ["itemSize": [100, 40]], bounds: Self.screen,
+                sections: [ContainerSection(itemCount: 5000)]))
+        let model = try await Model(of: list)
+        let rects = (1...20).map { Rect(x: 0, y: 400 * Double($0), width: 320, height: 480) }
 
-            async let scrolled: Void = model.scroll(to: rects)
-            for item in 0..<20 {
-                try await list.performBatch { $0.insertItems(at: IndexPath(section: 0, item: item)) }
-            }
-            try await scrolled
-            let last = try await list.performBatch { $0.insertItems(at: IndexPath(section: 0, item: 0)) }.generation
-            await model.follow(to: last)
-
-            let (shown, reach) = await MainActor.run { (Array(model.window.elements.values), model.window.state.reach) }
-            #expect(reach == rects.last)
-            #expect(Self.areSame(shown, try await list.attributes(in: reach).attributes))
+        async let scrolled: Void = model.scroll(to: rects)
+        for item in 0..<20 {
+            try await list.performBatch { $0.insertItems(at: IndexPath(section: 0, item: item)) }
         }
+        try await scrolled
+        let last = try await list.performBatch { $0.insertItems(at: IndexPath(section: 0, item: 0)) }.generation
+        await model.follow(to: last)
+
+        let (shown, reach) = await MainActor.run { (Array(model.window.elements.values), model.window.state.reach) }
+        #expect(reach == rects.last)
+        #expect(Self.areSame(shown, try await list.attributes(in: reach).attributes))
     }
 }

@@ -9,11 +9,12 @@ import TestSupport
 import Testing
 
 /// Events that name items by their identifiers.
-@Suite(.hangGuard) struct IdentifiedEventTests {
+@Suite(.hangGuard, .suiteDaemon(plugins: ["springs": MovingScripts.springs])) struct IdentifiedEventTests {
     /// A client that subscribes to a container of another one's.
     private struct Case {
         let editor: RawClient
         let viewer: RawClient
+        let container: UInt32
 
         init(_ daemon: TestDaemon, withIDs: Bool = true, items: [UInt64] = [10, 11, 12, 13]) async throws {
             editor = try await daemon.greetedClient()
@@ -32,11 +33,14 @@ import Testing
                     ]
                 })
             try #require(opened.error.code == "", "\(opened.error.message)")
+            let number = opened.openContainer.container
+            container = number
             _ = try await viewer.call(
                 .with {
                     $0.id = 1
                     $0.withIds = withIDs
                     $0.subscribe.events = ["invalidated"]
+                    $0.subscribe.container = number
                 })
         }
 
@@ -44,7 +48,7 @@ import Testing
             let reply = try await editor.call(
                 .with {
                     $0.id = 2
-                    $0.updateContainer.container = 1
+                    $0.updateContainer.container = container
                     $0.updateContainer.operations = operations
                 })
             try #require(reply.error.code == "", "\(reply.error.message)")
@@ -70,87 +74,83 @@ import Testing
     private func numbers(_ ranges: [WireElementRange]) -> [UInt64] { ranges.flatMap(\.ids.numbers) }
 
     @Test func `an event names what was inserted, what was deleted and what has to be queried again`() async throws {
-        try await withDaemon { daemon in
-            let own = try await Case(daemon)
-            _ = try await own.update([Self.snapshot([20, 10, 12, 13])])
-            let event = try await own.event()
-            #expect(numbers(event.changes.inserted) == [20])
-            #expect(numbers(event.changes.deleted) == [11])
+        let daemon = try TestDaemon.ofSuite
+        let own = try await Case(daemon)
+        _ = try await own.update([Self.snapshot([20, 10, 12, 13])])
+        let event = try await own.event()
+        #expect(numbers(event.changes.inserted) == [20])
+        #expect(numbers(event.changes.deleted) == [11])
 
-            _ = try await own.update([.with { $0.invalidate.items = [.with { $0.ids.numbers = [12] }] }])
-            #expect(try await numbers(own.event().changes.elements) == [12])
-        }
+        _ = try await own.update([.with { $0.invalidate.items = [.with { $0.ids.numbers = [12] }] }])
+        #expect(try await numbers(own.event().changes.elements) == [12])
     }
 
     @Test func `a subscription without identifiers brings none`() async throws {
-        try await withDaemon { daemon in
-            let own = try await Case(daemon, withIDs: false)
-            _ = try await own.update([Self.snapshot([20, 10])])
-            let event = try await own.event()
-            #expect((event.changes.inserted + event.changes.deleted).allSatisfy { !$0.hasIds })
-        }
+        let daemon = try TestDaemon.ofSuite
+        let own = try await Case(daemon, withIDs: false)
+        _ = try await own.update([Self.snapshot([20, 10])])
+        let event = try await own.event()
+        #expect((event.changes.inserted + event.changes.deleted).allSatisfy { !$0.hasIds })
     }
 
     @Test func `changes that are merged name what was deleted as it was before the first, however many follow`()
         async throws
     {
-        try await withDaemon { daemon in
-            let own = try await Case(daemon, items: Array(0..<200))
-            var states: [UInt64: [UInt64]] = [1: Array(0..<200)]
-            var random = SeededRandom(seed: 17)
-            var next: UInt64 = 1000
-            var generation: UInt64 = 1
-            for _ in 0..<8 {
-                try await own.viewer.setReading(false)
-                for _ in 0..<60 {
-                    var items = states[generation] ?? []
-                    for _ in 0..<3 {
-                        if !items.isEmpty { items.remove(at: Int.random(in: items.indices, using: &random)) }
-                        items.insert(next, at: Int.random(in: 0...items.count, using: &random))
-                        next += 1
-                    }
-                    generation = try await own.update([Self.snapshot(items)]).generation
-                    states[generation] = items
+        let daemon = try TestDaemon.ofSuite
+        let own = try await Case(daemon, items: Array(0..<200))
+        var states: [UInt64: [UInt64]] = [1: Array(0..<200)]
+        var random = SeededRandom(seed: 17)
+        var next: UInt64 = 1000
+        var generation: UInt64 = 1
+        for _ in 0..<8 {
+            try await own.viewer.setReading(false)
+            for _ in 0..<60 {
+                var items = states[generation] ?? []
+                for _ in 0..<3 {
+                    if !items.isEmpty { items.remove(at: Int.random(in: items.indices, using: &random)) }
+                    items.insert(next, at: Int.random(in: 0...items.count, using: &random))
+                    next += 1
                 }
-                try await own.viewer.setReading(true)
-                var event: WireInvalidated
-                repeat {
-                    event = try await own.event()
-                    let (before, after) = (
-                        try #require(states[event.generationBefore]), try #require(states[event.generation])
-                    )
-                    for range in event.changes.deleted where range.category == "cell" {
-                        #expect(range.ids.numbers == Array(before[Int(range.item)..<Int(range.item + range.count)]))
-                    }
-                    for range in event.changes.inserted + event.changes.elements where range.category == "cell" {
-                        #expect(range.ids.numbers == Array(after[Int(range.item)..<Int(range.item + range.count)]))
-                    }
-                    let gone = Set(before).subtracting(after)
-                    #expect(event.changes.everything || Set(numbers(event.changes.deleted)) == gone)
-                } while event.generation < generation
+                generation = try await own.update([Self.snapshot(items)]).generation
+                states[generation] = items
             }
+            try await own.viewer.setReading(true)
+            var event: WireInvalidated
+            repeat {
+                event = try await own.event()
+                let (before, after) = (
+                    try #require(states[event.generationBefore]), try #require(states[event.generation])
+                )
+                for range in event.changes.deleted where range.category == "cell" {
+                    #expect(range.ids.numbers == Array(before[Int(range.item)..<Int(range.item + range.count)]))
+                }
+                for range in event.changes.inserted + event.changes.elements where range.category == "cell" {
+                    #expect(range.ids.numbers == Array(after[Int(range.item)..<Int(range.item + range.count)]))
+                }
+                let gone = Set(before).subtracting(after)
+                #expect(event.changes.everything || Set(numbers(event.changes.deleted)) == gone)
+            } while event.generation < generation
         }
     }
 
     @Test func `frames of a layout that moves bring the identifiers of the items`() async throws {
-        try await withPlugins(["springs": MovingScripts.springs]) { daemon, _ in
-            let client = try await daemon.client()
-            let container = try await client.open(
-                ContainerDescription(
-                    layout: "springs", bounds: Rect(x: 0, y: 0, width: 200, height: 300),
-                    sections: [ContainerSection("a", items: ["x", "y"])]))
-            for isNamed in [true, false] {
-                let subscription = try await (isNamed ? container.withIdentifiers : container).follow(
-                    rate: 120, isPassive: true)
-                try await container.setBounds(Rect(x: 0, y: isNamed ? 10 : 20, width: 200, height: 300))
-                _ = try await container.step()
-                var notices = subscription.notices.makeAsyncIterator()
-                var moved: MovedElements?
-                while moved == nil {
-                    if case .moved(let elements)? = await notices.next() { moved = elements }
-                }
-                #expect(moved?.elements.map(\.identifier) == (isNamed ? ["x", "y"] : [nil, nil]))
+        let daemon = try TestDaemon.ofSuite
+        let client = try await daemon.client()
+        let container = try await client.open(
+            ContainerDescription(
+                layout: "springs", bounds: Rect(x: 0, y: 0, width: 200, height: 300),
+                sections: [ContainerSection("a", items: ["x", "y"])]))
+        for isNamed in [true, false] {
+            let subscription = try await (isNamed ? container.withIdentifiers : container).follow(
+                rate: 120, isPassive: true)
+            try await container.setBounds(Rect(x: 0, y: isNamed ? 10 : 20, width: 200, height: 300))
+            _ = try await container.step()
+            var notices = subscription.notices.makeAsyncIterator()
+            var moved: MovedElements?
+            while moved == nil {
+                if case .moved(let elements)? = await notices.next() { moved = elements }
             }
+            #expect(moved?.elements.map(\.identifier) == (isNamed ? ["x", "y"] : [nil, nil]))
         }
     }
 

@@ -5,22 +5,27 @@ import TestSupport
 import Testing
 
 /// Requests about the elements as presented to the user, over the socket.
-@Suite struct PresentedQueryTests {
+@Suite(.suiteDaemon) struct PresentedQueryTests {
     /// Five columns of width 50, 67.5 apart, in rows 60 apart.
     private static let open = """
         {"id":1,"openContainer":{"layout":"flow","bounds":{"y":60,"width":320,"height":120},\
         "sections":[{"itemCount":40},{"itemCount":0},{"itemCount":7}],"parameters":{"headerReferenceSize":[0,20]}}}
         """
 
+    /// The reply to a request about the first container, which is opened for it.
+    private func reply(to request: String, _ daemon: TestDaemon) async throws -> [String: JSONValue] {
+        let client = try await daemon.rawClient()
+        let container = try await client.open(Self.open)
+        let request = request.replacing(#""container":1"#, with: #""container":\#(container)"#)
+        return try await client.call(#"{"id":2,\#(request)}"#)
+    }
+
     private func answer(_ request: String) async throws -> JSONValue? {
-        try await withDaemon { daemon in
-            let client = try await daemon.rawClient()
-            _ = try await client.call(Self.open)
-            var reply = try await client.call(#"{"id":2,\#(request)}"#)
-            reply["id"] = nil
-            #expect(reply.removeValue(forKey: "generation") == "1")
-            return reply.first?.value
-        }
+        let daemon = try TestDaemon.ofSuite
+        var reply = try await self.reply(to: request, daemon)
+        reply["id"] = nil
+        #expect(reply.removeValue(forKey: "generation") == "1")
+        return reply.first?.value
     }
 
     @Test(arguments: [
@@ -126,13 +131,10 @@ import Testing
     func `an invalid value is refused with its pointer`(
         _ request: String, _ code: String, _ pointer: String
     ) async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.rawClient()
-            _ = try await client.call(Self.open)
-            let error = try await client.call(#"{"id":2,\#(request)}"#)["error"]?.object
-            #expect(error?["code"]?.string == code)
-            #expect(error?["pointer"]?.string == pointer)
-        }
+        let daemon = try TestDaemon.ofSuite
+        let error = try await reply(to: request, daemon)["error"]?.object
+        #expect(error?["code"]?.string == code)
+        #expect(error?["pointer"]?.string == pointer)
     }
 
     @Test(arguments: [

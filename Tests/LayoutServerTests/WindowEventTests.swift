@@ -7,8 +7,30 @@ import SwiftProtobuf
 import TestSupport
 import Testing
 
+/// Scripts that answer queries.
+private enum LiveScripts {
+    /// Rows of 40 points, which it places when it is asked.
+    static let live = """
+        local L = layoutd.define { api = 1, lazy = true }
+        function L:prepare(ctx, out) out:content_size(200, 40 * ctx:item_count(0)) end
+        function L:attributes_in_rect(ctx, rect, out)
+          for i = 0, ctx:item_count(0) - 1 do
+            if (i + 1) * 40 > rect.y and i * 40 < rect.y + rect.height then out:item(0, i, 0, i * 40, 200, 40) end
+          end
+        end
+        function L:attributes_for_item(ctx, s, i, out) out:item(s, i, 0, i * 40, 200, 40) end
+        return L
+        """
+
+    /// The same, but it takes its time.
+    static let slow = live.replacing(
+        "function L:attributes_in_rect(ctx, rect, out)",
+        with: "function L:attributes_in_rect(ctx, rect, out)\n  for i = 1, 1e6 do end")
+}
+
 /// Windows over the socket: what a client shows that was told nothing but differences, beside what it would get by asking.
-@Suite(.hangGuard, .suiteDaemon) struct WindowEventTests {
+@Suite(.hangGuard, .suiteDaemon(plugins: ["live": LiveScripts.live, "slow": LiveScripts.slow]))
+struct WindowEventTests {
     private static func open(_ items: Int, in client: RawClient, layout: String = "flow") async throws -> UInt32 {
         let reply = try await client.call(
             .with {
@@ -241,72 +263,54 @@ import Testing
 
     // MARK: Scripts and motion
 
-    /// Rows of 40 points, which it places when it is asked.
-    private static let live = """
-        local L = layoutd.define { api = 1, lazy = true }
-        function L:prepare(ctx, out) out:content_size(200, 40 * ctx:item_count(0)) end
-        function L:attributes_in_rect(ctx, rect, out)
-          for i = 0, ctx:item_count(0) - 1 do
-            if (i + 1) * 40 > rect.y and i * 40 < rect.y + rect.height then out:item(0, i, 0, i * 40, 200, 40) end
-          end
-        end
-        function L:attributes_for_item(ctx, s, i, out) out:item(s, i, 0, i * 40, 200, 40) end
-        return L
-        """
-
     @Test func `a script that answers queries is asked for what its windows show`() async throws {
-        try await withPlugins(["live": Self.live]) { daemon, _ in
-            let owner = try await daemon.greetedClient()
-            let container = try await Self.open(100, in: owner, layout: "live")
-            var window = WindowClient(try await daemon.greetedClient(), container)
-            try await window.subscribe()
-            let first = window.shown
-            try await Self.update(owner, container, [Self.insert(2, at: 0, from: 900)])
-            let event = try #require(try await window.client.nextReply()).event.windowChanged
-            try window.take(event)
-            let moved = try await window.move { $0.rect = WireRect(Rect(x: 0, y: 2000, width: 200, height: 100)) }
+        let daemon = try TestDaemon.ofSuite
+        let owner = try await daemon.greetedClient()
+        let container = try await Self.open(100, in: owner, layout: "live")
+        var window = WindowClient(try await daemon.greetedClient(), container)
+        try await window.subscribe()
+        let first = window.shown
+        try await Self.update(owner, container, [Self.insert(2, at: 0, from: 900)])
+        let event = try #require(try await window.client.nextReply()).event.windowChanged
+        try window.take(event)
+        let moved = try await window.move { $0.rect = WireRect(Rect(x: 0, y: 2000, width: 200, height: 100)) }
 
-            #expect(first.count == 8)
-            #expect(
-                event.appeared.keys.count == 2 && event.disappeared.keys.count == 2 && event.moved.keys.count == 6)
-            #expect(moved.moveWindow.window.appeared.attributes.items == [50, 51, 52])
-            #expect(moved.moveWindow.window.disappeared.keys.count == 8)
+        #expect(first.count == 8)
+        #expect(
+            event.appeared.keys.count == 2 && event.disappeared.keys.count == 2 && event.moved.keys.count == 6)
+        #expect(moved.moveWindow.window.appeared.attributes.items == [50, 51, 52])
+        #expect(moved.moveWindow.window.disappeared.keys.count == 8)
 
-            // Whatever happens while the script is asked is told in the end.
-            for number in 0..<50 as Range<UInt64> {
-                try await Self.update(owner, container, [Self.insert(1, at: 0, from: 2000 + number)])
-                if number % 10 == 5 {
-                    _ = try await window.move {
-                        $0.rect = WireRect(Rect(x: 0, y: Double(number) * 40, width: 200, height: 300))
-                    }
+        // Whatever happens while the script is asked is told in the end.
+        for number in 0..<50 as Range<UInt64> {
+            try await Self.update(owner, container, [Self.insert(1, at: 0, from: 2000 + number)])
+            if number % 10 == 5 {
+                _ = try await window.move {
+                    $0.rect = WireRect(Rect(x: 0, y: Double(number) * 40, width: 200, height: 300))
                 }
             }
-            while window.last.generation < 52 {
-                try window.take(try #require(try await window.client.nextReply()).event.windowChanged)
-            }
-            try await window.check()
         }
+        while window.last.generation < 52 {
+            try window.take(try #require(try await window.client.nextReply()).event.windowChanged)
+        }
+        try await window.check()
     }
 
     @Test func `a sync is answered behind the events for which a script has to be asked`() async throws {
-        let slow = Self.live.replacing(
-            "function L:attributes_in_rect(ctx, rect, out)",
-            with: "function L:attributes_in_rect(ctx, rect, out)\n  for i = 1, 1e6 do end")
-        try await withPlugins(["live": slow]) { daemon, _ in
-            let owner = try await daemon.greetedClient()
-            let container = try await Self.open(100, in: owner, layout: "live")
-            var window = WindowClient(try await daemon.greetedClient(), container)
-            try await window.subscribe()
-            for number in 0..<20 as Range<UInt64> {
-                // The second one comes while the script is asked about the first.
-                for id in [2 * number, 2 * number + 1] {
-                    try await Self.update(owner, container, [Self.insert(1, at: 0, from: 1000 + id)])
-                }
-                let synced = try await window.call { $0.sync = WireSync() }
-
-                #expect(synced.sync == WireSyncReply())
-                #expect(window.last.generation == 3 + 2 * number)
+        let daemon = try TestDaemon.ofSuite
+        let owner = try await daemon.greetedClient()
+        let container = try await Self.open(100, in: owner, layout: "slow")
+        var window = WindowClient(try await daemon.greetedClient(), container)
+        try await window.subscribe()
+        for number in 0..<20 as Range<UInt64> {
+            // The second one comes while the script is asked about the first.
+            for id in [2 * number, 2 * number + 1] {
+                try await Self.update(owner, container, [Self.insert(1, at: 0, from: 1000 + id)])
             }
+            let synced = try await window.call { $0.sync = WireSync() }
+
+            #expect(synced.sync == WireSyncReply())
+            #expect(window.last.generation == 3 + 2 * number)
         }
     }
 
