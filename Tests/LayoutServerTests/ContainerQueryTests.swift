@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Queries on what a container is, and queries that depend on its generation, over a real socket in JSON.
-@Suite(.hangGuard) struct ContainerQueryTests {
+@Suite(.hangGuard, .suiteDaemon) struct ContainerQueryTests {
     private static let open = """
         {"id":1,"openContainer":{"layout":"flow","parameters":{"itemSize":[100,100],"minimumLineSpacing":0,
         "minimumInteritemSpacing":0,"headerReferenceSize":[0,30],"sectionHeadersPinToVisibleBounds":true},
@@ -12,28 +12,26 @@ import Testing
         """
 
     @Test func `a container is described by its number, also in a batch`() async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.rawClient()
-            _ = try await client.call(Self.open)
+        let daemon = try TestDaemon.ofSuite
+        let client = try await OwnContainer(daemon, Self.open)
 
-            let alone = try await client.call(#"{"id":2,"queryContainer":{"container":1}}"#)
-            let batch = try await client.call(
-                #"{"id":3,"queryBatch":{"container":1,"queries":[{"queryContainer":{}},{"queryItems":{"ranges":[{"count":2}]}}]}}"#
-            )
+        let alone = try await client.call(#"{"id":2,"queryContainer":{"container":1}}"#)
+        let batch = try await client.call(
+            #"{"id":3,"queryBatch":{"container":1,"queries":[{"queryContainer":{}},{"queryItems":{"ranges":[{"count":2}]}}]}}"#
+        )
 
-            let reply = try #require(alone["queryContainer"]?.object)
-            #expect(reply["itemCounts"] == [7, 0, 2])
-            #expect(reply["state"]?.object["layout"] == "flow" && reply["state"]?.object["itemCount"] == 9)
-            #expect(
-                reply["kinds"] == [
-                    ["category": "cell", "kind": "cell", "count": 9],
-                    ["category": "supplementary", "kind": "header", "count": 3],
-                    ["category": "supplementary", "kind": "footer"],
-                ])
-            let results = batch["queryBatch"]?.object["results"]?.array
-            #expect(results?.first?.object["queryContainer"] == alone["queryContainer"])
-            #expect(results?.last?.object["queryItems"]?.object["attributes"]?.object["items"] == [0, 1])
-        }
+        let reply = try #require(alone["queryContainer"]?.object)
+        #expect(reply["itemCounts"] == [7, 0, 2])
+        #expect(reply["state"]?.object["layout"] == "flow" && reply["state"]?.object["itemCount"] == 9)
+        #expect(
+            reply["kinds"] == [
+                ["category": "cell", "kind": "cell", "count": 9],
+                ["category": "supplementary", "kind": "header", "count": 3],
+                ["category": "supplementary", "kind": "footer"],
+            ])
+        let results = batch["queryBatch"]?.object["results"]?.array
+        #expect(results?.first?.object["queryContainer"] == alone["queryContainer"])
+        #expect(results?.last?.object["queryItems"]?.object["attributes"]?.object["items"] == [0, 1])
     }
 
     @Test func `a rectangle is queried for some kinds alone`() throws {
@@ -59,26 +57,24 @@ import Testing
     }
 
     @Test func `a query that names another generation is told to wait for the event`() async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.rawClient()
-            _ = try await client.call(Self.open)
-            _ = try await client.call(
-                #"{"id":2,"updateContainer":{"container":1,"operations":[{"batchUpdate":{"deleteItems":[{"item":6}]}}]}}"#
-            )
-            let query = #""queryItems":{"container":1,"indexPaths":[{"item":6}]}"#
+        let daemon = try TestDaemon.ofSuite
+        let client = try await OwnContainer(daemon, Self.open)
+        _ = try await client.call(
+            #"{"id":2,"updateContainer":{"container":1,"operations":[{"batchUpdate":{"deleteItems":[{"item":6}]}}]}}"#
+        )
+        let query = #""queryItems":{"container":1,"indexPaths":[{"item":6}]}"#
 
-            let stale = try await client.call(#"{"id":3,"ifGeneration":"1",\#(query)}"#)
-            let current = try await client.call(#"{"id":4,"ifGeneration":"2",\#(query)}"#)
-            let batch = try await client.call(
-                #"{"id":5,"ifGeneration":"1","queryBatch":{"container":1,"queries":[]}}"#)
-            let other = try await client.call(#"{"id":6,"ifGeneration":"1","listLayouts":{}}"#)
+        let stale = try await client.call(#"{"id":3,"ifGeneration":"1",\#(query)}"#)
+        let current = try await client.call(#"{"id":4,"ifGeneration":"2",\#(query)}"#)
+        let batch = try await client.call(
+            #"{"id":5,"ifGeneration":"1","queryBatch":{"container":1,"queries":[]}}"#)
+        let other = try await client.call(#"{"id":6,"ifGeneration":"1","listLayouts":{}}"#)
 
-            #expect(stale["error"]?.object["code"] == "generation.stale")
-            #expect(stale["error"]?.object["generation"] == "2")
-            #expect(current["error"]?.object["code"] == "index.outOfRange")
-            #expect(batch["error"]?.object["code"] == "generation.stale")
-            #expect(other["error"]?.object["pointer"] == "/ifGeneration")
-        }
+        #expect(stale["error"]?.object["code"] == "generation.stale")
+        #expect(stale["error"]?.object["generation"] == "2")
+        #expect(current["error"]?.object["code"] == "index.outOfRange")
+        #expect(batch["error"]?.object["code"] == "generation.stale")
+        #expect(other["error"]?.object["pointer"] == "/ifGeneration")
     }
 
     @Test func `ranges and sections beyond the end are refused with their place`() throws {
@@ -122,42 +118,40 @@ import Testing
     }
 
     @Test func `elements that are invalidated by name are reported alone`() async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.rawClient()
-            _ = try await client.call(Self.open)
-            let watcher = try await daemon.rawClient()
-            _ = try await watcher.call(#"{"id":1,"subscribe":{"container":1,"events":["invalidated"]}}"#)
-            func invalidate(_ id: Int, _ what: String) async throws -> [String: JSONValue] {
-                try await client.call(
-                    #"{"id":\#(id),"updateContainer":{"container":1,"operations":[{"invalidate":{\#(what)}}]}}"#)
-            }
-
-            let items = try await invalidate(
-                3,
-                #""items":[{"item":1,"count":2},{"item":2}],"elements":[{"category":"supplementary","kind":"header","section":2}]"#
-            )
-            let event = try await watcher.nextJSON()
-            let section = try await invalidate(4, #""sections":[2]"#)
-            let missing = try await invalidate(5, #""items":[{"item":6,"count":2}]"#)
-            let unknown = try await invalidate(6, #""elements":[{"category":"supplementary","kind":"badge"}]"#)
-
-            let changes = items["updateContainer"]?.object["changes"]
-            #expect(items["generation"] == "2")
-            #expect(
-                changes?.object["elements"] == [
-                    ["item": 1, "count": 2, "category": "cell"],
-                    ["kind": "header", "section": 2, "count": 1, "category": "supplementary"],
-                ])
-            #expect(event?["event"]?.object["invalidated"]?.object["changes"] == changes)
-            #expect(
-                section["updateContainer"]?.object["changes"]?.object["elements"] == [
-                    ["section": 2, "count": 2, "category": "cell"],
-                    ["kind": "header", "section": 2, "count": 1, "category": "supplementary"],
-                ])
-            #expect(missing["error"]?.object["pointer"] == "/updateContainer/operations/0/invalidate/items/0/item")
-            #expect(unknown["error"]?.object["pointer"] == "/updateContainer/operations/0/invalidate/elements/0/kind")
-            let state = try await client.call(#"{"id":7,"queryContainer":{"container":1}}"#)
-            #expect(state["generation"] == "3")
+        let daemon = try TestDaemon.ofSuite
+        let client = try await OwnContainer(daemon, Self.open)
+        let watcher = try await daemon.rawClient()
+        _ = try await watcher.call(client.own(#"{"id":1,"subscribe":{"container":1,"events":["invalidated"]}}"#))
+        func invalidate(_ id: Int, _ what: String) async throws -> [String: JSONValue] {
+            try await client.call(
+                #"{"id":\#(id),"updateContainer":{"container":1,"operations":[{"invalidate":{\#(what)}}]}}"#)
         }
+
+        let items = try await invalidate(
+            3,
+            #""items":[{"item":1,"count":2},{"item":2}],"elements":[{"category":"supplementary","kind":"header","section":2}]"#
+        )
+        let event = try await watcher.nextJSON()
+        let section = try await invalidate(4, #""sections":[2]"#)
+        let missing = try await invalidate(5, #""items":[{"item":6,"count":2}]"#)
+        let unknown = try await invalidate(6, #""elements":[{"category":"supplementary","kind":"badge"}]"#)
+
+        let changes = items["updateContainer"]?.object["changes"]
+        #expect(items["generation"] == "2")
+        #expect(
+            changes?.object["elements"] == [
+                ["item": 1, "count": 2, "category": "cell"],
+                ["kind": "header", "section": 2, "count": 1, "category": "supplementary"],
+            ])
+        #expect(event?["event"]?.object["invalidated"]?.object["changes"] == changes)
+        #expect(
+            section["updateContainer"]?.object["changes"]?.object["elements"] == [
+                ["section": 2, "count": 2, "category": "cell"],
+                ["kind": "header", "section": 2, "count": 1, "category": "supplementary"],
+            ])
+        #expect(missing["error"]?.object["pointer"] == "/updateContainer/operations/0/invalidate/items/0/item")
+        #expect(unknown["error"]?.object["pointer"] == "/updateContainer/operations/0/invalidate/elements/0/kind")
+        let state = try await client.call(#"{"id":7,"queryContainer":{"container":1}}"#)
+        #expect(state["generation"] == "3")
     }
 }

@@ -12,17 +12,9 @@ import Testing
         "sections":[{"itemCount":40},{"itemCount":0},{"itemCount":7}],"parameters":{"headerReferenceSize":[0,20]}}}
         """
 
-    /// The reply to a request about the first container, which is opened for it.
-    private func reply(to request: String, _ daemon: TestDaemon) async throws -> [String: JSONValue] {
-        let client = try await daemon.rawClient()
-        let container = try await client.open(Self.open)
-        let request = request.replacing(#""container":1"#, with: #""container":\#(container)"#)
-        return try await client.call(#"{"id":2,\#(request)}"#)
-    }
-
     private func answer(_ request: String) async throws -> JSONValue? {
         let daemon = try TestDaemon.ofSuite
-        var reply = try await self.reply(to: request, daemon)
+        var reply = try await OwnContainer(daemon, Self.open).call(#"{"id":2,\#(request)}"#)
         reply["id"] = nil
         #expect(reply.removeValue(forKey: "generation") == "1")
         return reply.first?.value
@@ -82,7 +74,7 @@ import Testing
 
     @Test(arguments: [
         (#""hitTest":{"container":1,"point":{"x":"NaN"}}"#, "request.invalid", "/hitTest/point/x"),
-        (#""hitTest":{"container":7}"#, "container.unknown", "/hitTest/container"),
+        (#""hitTest":{"container":4294967295}"#, "container.unknown", "/hitTest/container"),
         (#""insertionPoint":{"container":1,"point":{"y":1e300}}"#, "request.invalid", "/insertionPoint/point/y"),
         (#""selectRect":{"container":1,"rect":{"width":-1}}"#, "request.invalid", "/selectRect/rect/width"),
         (#""selectRect":{"container":1,"cursor":"x"}"#, "request.invalid", "/selectRect/cursor"),
@@ -132,7 +124,7 @@ import Testing
         _ request: String, _ code: String, _ pointer: String
     ) async throws {
         let daemon = try TestDaemon.ofSuite
-        let error = try await reply(to: request, daemon)["error"]?.object
+        let error = try await OwnContainer(daemon, Self.open).call(#"{"id":2,\#(request)}"#)["error"]?.object
         #expect(error?["code"]?.string == code)
         #expect(error?["pointer"]?.string == pointer)
     }

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// Each request over a real socket.
-@Suite(.hangGuard) struct RequestTests {
+@Suite(.hangGuard, .suiteDaemon) struct RequestTests {
     private static let open = """
         {"id":1,"openContainer":{"layout":"flow","bounds":{"width":320,"height":480},"sections":[{"itemCount":7}]}}
         """
@@ -57,24 +57,23 @@ import Testing
 
     @Test(arguments: [true, false])
     func `attaching to a container that is being opened waits for it`(_ isOpened: Bool) async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.rawClient()
-            let spacing = isOpened ? "0" : #""wide""#
-            let requests = [
-                """
-                {"id":1,"openContainer":{"name":"wall","layout":"flow","parameters":{"minimumLineSpacing":\(spacing)},
-                "bounds":{"width":100,"height":100},"sections":[{"itemCount":3}]}}
-                """,
-                #"{"id":2,"attachContainer":{"name":"wall"}}"#,
-            ]
-            await client.send(requests.flatMap { RawClient.frame(Array($0.utf8)) })
+        let daemon = try TestDaemon.ofSuite
+        let client = try await daemon.rawClient()
+        let spacing = isOpened ? "0" : #""wide""#
+        let requests = [
+            """
+            {"id":1,"openContainer":{"name":"wall \(isOpened)","layout":"flow","parameters":{"minimumLineSpacing":\(spacing)},
+            "bounds":{"width":100,"height":100},"sections":[{"itemCount":3}]}}
+            """,
+            #"{"id":2,"attachContainer":{"name":"wall \#(isOpened)"}}"#,
+        ]
+        await client.send(requests.flatMap { RawClient.frame(Array($0.utf8)) })
 
-            let (opened, attached) = (try await client.nextJSON(), try await client.nextJSON())
-            #expect(opened?["id"] == 1 && (opened?["openContainer"] != nil) == isOpened)
-            let state = attached?["attachContainer"]?.object["state"]?.object
-            #expect(attached?["id"] == 2 && (state?["itemCount"] == 3) == isOpened)
-            #expect((attached?["error"]?.object["code"] == "container.unknown") == !isOpened)
-        }
+        let (opened, attached) = (try await client.nextJSON(), try await client.nextJSON())
+        #expect(opened?["id"] == 1 && (opened?["openContainer"] != nil) == isOpened)
+        let state = attached?["attachContainer"]?.object["state"]?.object
+        #expect(attached?["id"] == 2 && (state?["itemCount"] == 3) == isOpened)
+        #expect((attached?["error"]?.object["code"] == "container.unknown") == !isOpened)
     }
 
     @Test func `another connection attaches to a named container, which outlives the connection that opened it`()
@@ -157,7 +156,7 @@ import Testing
         (#"{"id":0,"ping":{}}"#, "request.zeroId"), (#"{"id":1}"#, "request.empty"),
         (#"{"id":1,"queryItems":{"container":1,"indexPaths":[{"section":1}]}}"#, "index.outOfRange"),
         (#"{"id":1,"queryItems":{"container":1,"indexPaths":[{"item":7}]}}"#, "index.outOfRange"),
-        (#"{"id":1,"queryItems":{"container":2}}"#, "container.unknown"),
+        (#"{"id":1,"queryItems":{"container":4294967295}}"#, "container.unknown"),
         (#"{"id":1,"querySupplementary":{"container":1,"kind":"heder"}}"#, "request.invalid"),
         (
             #"{"id":1,"querySupplementary":{"container":1,"kind":"header","indexPaths":[{"section":1}]}}"#,
@@ -188,39 +187,36 @@ import Testing
         (#"{"id":1,"hello":{"minVersion":2,"maxVersion":3}}"#, "protocol.unsupported"),
     ])
     func `an invalid request gets its error code and changes nothing`(_ json: String, _ code: String) async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.rawClient()
-            _ = try await client.call(Self.open)
-            let reply = try await client.call(json)
-            #expect(reply["error"]?.object["code"]?.string == code)
-            #expect(reply["error"]?.object["message"]?.string?.isEmpty == false)
-            guard code != "protocol.unsupported" else {
-                #expect(try await client.next() == nil)
-                return
-            }
-            #expect(try await client.call(#"{"id":5,"prepare":{"container":1}}"#)["prepare"] != nil)
+        let daemon = try TestDaemon.ofSuite
+        let client = try await OwnContainer(daemon, Self.open)
+        let reply = try await client.call(json)
+        #expect(reply["error"]?.object["code"]?.string == code)
+        #expect(reply["error"]?.object["message"]?.string?.isEmpty == false)
+        guard code != "protocol.unsupported" else {
+            #expect(try await client.client.next() == nil)
+            return
         }
+        #expect(try await client.call(#"{"id":5,"prepare":{"container":1}}"#)["prepare"] != nil)
+        await client.client.close()
     }
 
     @Test func `requests on one container are answered in the order sent`() async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.rawClient()
-            _ = try await client.call(Self.open)
-            var requests: [UInt8] = []
-            for id in 2...201 {
-                let body =
-                    id.isMultiple(of: 2)
-                    ? #""updateContainer":{"container":1,"operations":[{"setBounds":{"width":\#(id)}}]}"#
-                    : #""queryRect":{"container":1,"rect":{"width":320,"height":480}}"#
-                requests += RawClient.frame(Array(#"{"id":\#(id),\#(body)}"#.utf8))
-            }
-            client.sendLater(requests)
-            for id in 2...201 {
-                let reply = try #require(try await client.nextJSON())
-                #expect(reply["id"]?.number == Double(id))
-                // The width is 320 before: the first change is 2, so that each change invalidates.
-                #expect(reply["generation"]?.string == "\(id / 2 + 1)")
-            }
+        let daemon = try TestDaemon.ofSuite
+        let client = try await OwnContainer(daemon, Self.open)
+        var requests: [UInt8] = []
+        for id in 2...201 {
+            let body =
+                id.isMultiple(of: 2)
+                ? #""updateContainer":{"container":1,"operations":[{"setBounds":{"width":\#(id)}}]}"#
+                : #""queryRect":{"container":1,"rect":{"width":320,"height":480}}"#
+            requests += RawClient.frame(Array(client.own(#"{"id":\#(id),\#(body)}"#).utf8))
+        }
+        client.client.sendLater(requests)
+        for id in 2...201 {
+            let reply = try #require(try await client.client.nextJSON())
+            #expect(reply["id"]?.number == Double(id))
+            // The width is 320 before: the first change is 2, so that each change invalidates.
+            #expect(reply["generation"]?.string == "\(id / 2 + 1)")
         }
     }
 
@@ -293,29 +289,28 @@ import Testing
     }
 
     @Test func `both forms share a connection and give bit-identical numbers`() async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.rawClient()
-            let hello = try await client.call(WireRequest.with { ($0.id, $0.hello) = (1, WireHello()) })
-            #expect(hello.hello.version == 1)
-            _ = try await client.call(
-                """
-                {"id":1,"openContainer":{"layout":"flow","bounds":{"width":1000.1,"height":480},"environment":{"scale":3},
-                "sections":[{"itemCount":3,"itemSizes":[333.3,10.7,0.1,99.9,700.7,1e-7]},{"itemCount":50}]}}
-                """)
-            let json = try await client.call(
-                #"{"id":2,"queryRect":{"container":1,"rect":{"width":2000,"height":9000}}}"#)
-            let binary = try await client.call(
-                WireRequest.with {
-                    $0.id = 2
-                    $0.queryRect = .with {
-                        $0.container = 1
-                        $0.rect = WireRect(Rect(x: 0, y: 0, width: 2000, height: 9000))
-                    }
-                })
-            let frames = json["queryRect"]?.object["attributes"]?.object["frames"]?.array.compactMap(\.number)
-            #expect(frames?.map(\.bitPattern) == binary.queryRect.attributes.frames.map(\.bitPattern))
-            #expect(frames?.count == 4 * 53)
-        }
+        let daemon = try TestDaemon.ofSuite
+        let client = try await daemon.rawClient()
+        let hello = try await client.call(WireRequest.with { ($0.id, $0.hello) = (1, WireHello()) })
+        #expect(hello.hello.version == 1)
+        let container = try await client.open(
+            """
+            {"id":1,"openContainer":{"layout":"flow","bounds":{"width":1000.1,"height":480},"environment":{"scale":3},
+            "sections":[{"itemCount":3,"itemSizes":[333.3,10.7,0.1,99.9,700.7,1e-7]},{"itemCount":50}]}}
+            """)
+        let json = try await client.call(
+            #"{"id":2,"queryRect":{"container":\#(container),"rect":{"width":2000,"height":9000}}}"#)
+        let binary = try await client.call(
+            WireRequest.with {
+                $0.id = 2
+                $0.queryRect = .with {
+                    $0.container = UInt32(container)
+                    $0.rect = WireRect(Rect(x: 0, y: 0, width: 2000, height: 9000))
+                }
+            })
+        let frames = json["queryRect"]?.object["attributes"]?.object["frames"]?.array.compactMap(\.number)
+        #expect(frames?.map(\.bitPattern) == binary.queryRect.attributes.frames.map(\.bitPattern))
+        #expect(frames?.count == 4 * 53)
     }
 
     @Test func `a layout is described with every parameter`() throws {
