@@ -63,7 +63,7 @@ struct Describe: AsyncParsableCommand {
     private func type(of column: WireItemColumn) -> String {
         if column.numbersPerItem == 0 { return column.names.joined(separator: " | ") }
         let count = column.numbersPerItem == 1 ? "a number" : "\(column.numbersPerItem) numbers"
-        return "\(count) \(short(column.minimum))…\(short(column.maximum))"
+        return ([count] + range(column.minimum, column.maximum)).joined(separator: ", ")
     }
 
     /// Tables of the parameters, and of item values and attributes if there are any.
@@ -104,18 +104,37 @@ struct Describe: AsyncParsableCommand {
     }
 
     private func type(of parameter: WireParameter) -> String {
-        let unit = parameter.unit.isEmpty ? "" : " " + parameter.unit
-        let range =
-            parameter.hasMinimum ? " \(short(parameter.minimum))…\(short(parameter.maximum))\(unit)" : ""
+        let unit = parameter.unit.isEmpty ? "" : " in " + parameter.unit
+        let range = parameter.hasMinimum ? range(parameter.minimum, parameter.maximum) : []
         let words = parameter.choices.joined(separator: " | ")
-        if !parameter.key.isEmpty {
-            return "\(words) | {\(parameter.key):\(range)}, default \(fallback(of: parameter))"
-        }
-        let kind = words.isEmpty ? parameter.type : parameter.type == "choice" ? words : "\(parameter.type) | \(words)"
-        return "\(kind)\(range), default \(fallback(of: parameter))"
+        let kind: [String] =
+            if !parameter.key.isEmpty {
+                ["\(words) | {\(parameter.key): \((["number" + unit] + range).joined(separator: ", "))}"]
+            } else if parameter.type == "choice", !words.isEmpty {
+                [words + unit] + range
+            } else {
+                [parameter.type + (words.isEmpty ? "" : " | \(words)") + unit] + range
+            }
+        return (kind + ["default \(text(of: parameter.default))"]).joined(separator: ", ")
     }
 
-    private func fallback(of parameter: WireParameter) -> String { (try? parameter.default.jsonString()) ?? "?" }
+    /// The range of numbers, without bounds that no layout on a screen meets.
+    private func range(_ minimum: Double, _ maximum: Double) -> [String] {
+        switch (minimum > -1e9, maximum < 1e9) {
+        case (true, true): ["\(short(minimum))…\(short(maximum))"]
+        case (true, false): ["at least \(short(minimum))"]
+        case (false, true): ["at most \(short(maximum))"]
+        case (false, false): []
+        }
+    }
 
-    private func short(_ value: Double) -> String { String(format: "%g", value) }
+    private func text(of value: Google_Protobuf_Value) -> String {
+        switch value.kind {
+        case .numberValue(let number): short(number)
+        case .listValue(let list): "[\(list.values.map(text).joined(separator: ", "))]"
+        default: (try? value.jsonString()) ?? "?"
+        }
+    }
+
+    private func short(_ value: Double) -> String { String(format: "%.15g", value) }
 }
