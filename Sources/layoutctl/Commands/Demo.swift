@@ -56,6 +56,7 @@ struct Demo: AsyncParsableCommand {
         say("")
         var report: [String: Any] = ["pictures": album.count]
         var container: RemoteContainer?
+        var screens = Screens()
         for device in Device.all {
             await container.closeQuietly()
             let opened = try await client.open(album.description(for: device))
@@ -66,6 +67,8 @@ struct Demo: AsyncParsableCommand {
                     contentSize: opened.initialContentSize, microseconds: try await opened.preparation().microseconds))
             say("          " + scroll.line)
             report[device.name] = scroll.json(contentSize: opened.initialContentSize)
+            let (elements, visible) = try await secondSection(of: opened, with: album, on: device)
+            screens.append(elements, visible: visible)
         }
         guard let container, let device = Device.all.last else { return }
 
@@ -87,7 +90,7 @@ struct Demo: AsyncParsableCommand {
             report["noticeMilliseconds"] = time
             break
         }
-        try await draw(container, with: album, in: turned)
+        try draw(screens, of: album)
         if json {
             let data = try JSONSerialization.data(withJSONObject: report, options: [.sortedKeys])
             print(String(decoding: data, as: UTF8.self))
@@ -96,17 +99,24 @@ struct Demo: AsyncParsableCommand {
         await watcher.close()
     }
 
-    /// Draws the screen on which the second section begins and pushes away the first section's pinned header.
-    private func draw(_ container: RemoteContainer, with album: Album, in bounds: Rect) async throws {
-        let second = try await container.attributes(of: Element.header, inSections: [min(1, album.names.count - 1)])
-        let y = max(0, (second.attributes.first?.frame.y ?? 0) - 300)
-        let visible = Rect(x: 0, y: y, width: bounds.width, height: 768)
+    /// What a device shows once its reader has come to the second section.
+    private func secondSection(
+        of container: RemoteContainer, with album: Album, on device: Device
+    ) async throws -> (elements: [LayoutAttributes], visible: Rect) {
+        // Where no header is pinned.
+        try await container.setBounds(Rect(x: 0, y: 0, width: device.width, height: device.height))
+        let header = try await container.attributes(of: Element.header, inSections: [min(1, album.names.count - 1)])
+        let end = max(0, container.initialContentSize.height - device.height)
+        let y = min(header.attributes.first?.frame.y ?? 0, end)
+        let visible = Rect(x: 0, y: y, width: device.width, height: device.height)
         try await container.setBounds(visible)
-        let elements = try await container.attributes(in: visible).attributes
-        let contentSize = Size(width: bounds.width, height: visible.maxY)
-        let picture = Picture(
-            title: "layoutd, flow: \(elements.count) elements of \(album.count) pictures", contentSize: contentSize,
-            visibleRect: visible, elements: elements)
+        return (try await container.attributes(in: visible).attributes, visible)
+    }
+
+    private func draw(_ screens: Screens, of album: Album) throws {
+        let names = Device.all.map(\.name).joined(separator: ", ")
+        let picture = screens.picture(
+            title: "layoutd, flow: \(screens.count) elements of \(album.count) pictures, \(names)")
         try picture.write(as: PictureFormat(output: output), to: output)
         say("")
         say(picture.terminal(columns: Terminal.columns, usesColour: Terminal.usesColour))
