@@ -53,7 +53,8 @@ struct GatewayOptions: ParsableArguments {
     /// - Parameters:
     ///   - daemon: the path of the daemon's socket.
     ///   - page: what follows the URL of the first page, such as its fragment.
-    func serve(_ site: Site, daemon: String, page: String = "") async throws {
+    ///   - opensBrowser: whether the user's browser is led to that page.
+    func serve(_ site: Site, daemon: String, page: String = "", opensBrowser: Bool = false) async throws {
         var gateway = Gateway(daemon: daemon, site: site)
         (gateway.address, gateway.port) = listen.flatMap(place) ?? ("127.0.0.1", port ?? 0)
         gateway.names = names
@@ -61,6 +62,8 @@ struct GatewayOptions: ParsableArguments {
         do {
             try await gateway.whileRunning { running in
                 Terminal.writeLine(running.url + page)
+                let visit = opensBrowser ? BrowserVisit(running.url + page) : nil
+                defer { visit?.end() }
                 if (try? ListeningSocket.isAnswered(daemon)) != true {
                     let note = "layoutctl: no daemon is listening at \(daemon); pages get 502 until one is"
                     Terminal.writeErrorLine(note)

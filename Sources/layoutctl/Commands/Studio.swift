@@ -12,18 +12,22 @@ struct Studio: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "See layouts live in a browser, and write your own, until Ctrl-C.",
         discussion: """
-            Prints the URL of the page, which begins with the first of the files. Starts a \
-            daemon inside this process unless --socket names one. Its plugins are the files \
-            and those of --plugins; without it, the installed ones, or those of the checkout \
-            that this program was built in. Only the files can be changed from the page.
+            Prints the URL of the page, which begins with the first of the files. In a terminal \
+            with a display it opens the page in the browser of xdg-open as well. Starts a daemon \
+            inside this process unless --socket names one. Its plugins are the files and those of \
+            --plugins; without it, the installed ones, or those of the checkout that this program \
+            was built in. Only the files can be changed from the page.
 
             EXAMPLES
               layoutctl studio
               layoutctl studio stairs.lua
+              layoutctl studio --print-url
             """)
 
     @Argument(help: ArgumentHelp("Plugins to edit: NAME.lua.", valueName: "file"))
     var files: [String] = []
+    @Flag(name: .customLong("print-url"), help: "Print the URL only, and open no browser.")
+    var printsURL = false
     @OptionGroup var gateway: GatewayOptions
     @OptionGroup var connection: StudioDaemonOptions
 
@@ -34,14 +38,16 @@ struct Studio: AsyncParsableCommand {
         }
         let site = Site.studio(PluginFiles(plugins.map { ($0.name, $0.path) }))
         let page = plugins.first.map { "#layout=\($0.name)" } ?? ""
-        if connection.socket != nil {
-            return try await connection.withSocket { try await gateway.serve(site, daemon: $0, page: page) }
+        let opensBrowser = !printsURL && BrowserVisit.isPossible
+        func serve(_ daemon: String) async throws {
+            try await gateway.serve(site, daemon: daemon, page: page, opensBrowser: opensBrowser)
         }
+        if connection.socket != nil { return try await connection.withSocket { try await serve($0) } }
         let folders = try folders()
         try await withFolder(of: plugins.filter { !$0.isIn(folders) }) { folder in
             // Of two plugins with the same name the first is used: the one that is named on the command line.
             try await withEmbeddedDaemon(plugins: [folder] + folders, isWatched: true) {
-                try await gateway.serve(site, daemon: $0, page: page)
+                try await serve($0)
             }
         }
     }

@@ -96,6 +96,7 @@ extension CommandCase {
         .service(["gateway", "--embedded", "--plugins", "plugins"], prints: "http://127.0.0.1:"),
     ]
 
+        .service(["studio", "--print-url"], prints: "http://127.0.0.1:"),
     private static let plugins: [CommandCase] = [
         CommandCase(["plugin", "new", "ladder", "--directory", "new"], prints: "new/ladder.lua"),
         CommandCase(

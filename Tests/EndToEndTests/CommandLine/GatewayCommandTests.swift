@@ -89,6 +89,20 @@ import Testing
         #expect(layouts.contains("coverflow") == !arguments.contains("--plugins"))
     }
 
+    @Test(
+        .enabled(if: Tools.python != nil, "python3 is not installed"),
+        arguments: [(true, [], true), (true, ["--print-url"], false), (false, [], false)])
+    func `the studio opens in the browser of a user with a terminal and a display`(
+        _ hasDisplay: Bool, _ options: [String], _ isOpened: Bool
+    ) async throws {
+        let script = Programs.file("Tests/EndToEndTests/Scripts/studio_opens.py")
+        let output = try await run(
+            "python3", [script, Programs.product("layoutctl"), hasDisplay ? "yes" : "no"] + options)
+
+        let answers = isOpened ? "700 \(NSUserName())\n200\n" : ""
+        #expect(output.text == answers + "status 0\n", "\(output.text)\(output.errors)")
+    }
+
     @Test(arguments: [
         (["studio", "--plugins", "none"], "No such file or directory"),
         (["studio", "none.lua"], "No such file or directory"),
