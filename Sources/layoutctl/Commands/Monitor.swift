@@ -3,10 +3,11 @@ import Foundation
 import LayoutClient
 import LayoutCore
 import LayoutWire
+import SwiftProtobuf
 
 struct Monitor: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Print events as they arrive, as one line of JSON each.",
+        abstract: "Print events as they arrive, a line each: for people on a terminal, as JSON elsewhere.",
         discussion: """
             Exits with 0 after --count events, when the container of --container is closed, or \
             when its output is closed; with 69 when the connection is lost, for instance \
@@ -30,6 +31,8 @@ struct Monitor: AsyncParsableCommand {
     @Option(
         parsing: .unconditional, help: ArgumentHelp("Exit after this many events.", valueName: "number"))
     var count: Int?
+    @Flag(help: "Print JSON on a terminal as well.")
+    var json = false
     @OptionGroup var connection: RunningDaemonOptions
 
     func validate() throws {
@@ -56,24 +59,37 @@ struct Monitor: AsyncParsableCommand {
                 throw ClientError(
                     code: members?["code"] as? String ?? "?", message: members?["message"] as? String ?? reply)
             }
-            if await write(events, of: Set(kinds)) { return }
+            let line = json || !Terminal.isTerminal ? nil : EventLine(names: try await Self.names(client))
+            if await write(events, of: Set(kinds), as: line) { return }
             // Throws the reason if the connection is lost.
             try await client.ping()
             throw Exit.failure("events were dropped because the output was not read in time", Exit.temporary)
         }
     }
 
+    private static let newerDaemons = {
+        var options = JSONDecodingOptions()
+        options.ignoreUnknownFields = true
+        return options
+    }()
     private static let closed = "containerClosed"
+
+    private static func names(_ client: LayoutClient) async throws -> [UInt32: String] {
+        let containers = try await client.send(.listContainers(WireListContainers())).listContainers.containers
+        return Dictionary(containers.map { ($0.container, $0.name) }, uniquingKeysWith: { $1 })
+    }
 
     /// Prints events as they arrive.
     ///
+    /// - Parameter line: how people read them; nil: JSON.
     /// - Returns: whether the output ended as requested, and not because the stream did.
-    private func write(_ events: EventSequence<String>, of kinds: Set<String>) async -> Bool {
+    private func write(_ events: EventSequence<String>, of kinds: Set<String>, as line: EventLine?) async -> Bool {
         var written = 0
         for await event in events {
             let isLast = container != nil && isClosing(event)
             if !isLast || kinds.contains(Self.closed) {
-                Terminal.writeLine(printableJSON(event))
+                let message = line == nil ? nil : try? WireReply(jsonString: event, options: Self.newerDaemons)
+                Terminal.writeLine(line?.text(of: message?.event ?? WireEvent(), at: .now) ?? printableJSON(event))
                 written += 1
             }
             if isLast || written == count { return true }

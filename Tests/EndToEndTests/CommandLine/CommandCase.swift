@@ -8,6 +8,8 @@ struct CommandCase: Sendable {
         case untilItsFirstLine
         /// Beside a program that changes the bounds of "photos" until it exits.
         case besideChanges
+        /// The same in a terminal.
+        case besideChangesInATerminal
         /// While a client is connected, whose number takes the place of 12.
         case besideClient
     }

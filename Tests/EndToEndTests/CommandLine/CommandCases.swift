@@ -53,6 +53,11 @@ extension CommandCase {
             arguments: ["monitor", "--container", "photos", "--event", "invalidated", "--count", "1"],
             prints: #""container":1"#, manner: .besideChanges),
         CommandCase(
+            arguments: ["monitor", "--container", "photos", "--count", "1"],
+            prints: "  photos 1  invalidated  bounds: generation ", manner: .besideChangesInATerminal),
+        CommandCase(
+            arguments: ["monitor", "--json", "--count", "1"], prints: #""event""#, manner: .besideChangesInATerminal),
+        CommandCase(
             arguments: ["monitor", "--container", "1", "--count", "1", "--socket", "SOCKET"],
             prints: #""container":1"#, manner: .besideChanges),
         CommandCase(["containers"], prints: "photos"),

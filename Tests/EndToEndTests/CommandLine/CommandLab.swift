@@ -43,23 +43,30 @@ struct CommandLab {
     /// Runs a case to its end, whatever its manner.
     func run(_ command: CommandCase) async throws -> Output {
         switch command.manner {
-        case .toItsEnd: try await layoutctl(command.arguments, input: command.input)
+        case .toItsEnd: return try await layoutctl(command.arguments, input: command.input)
         case .untilItsFirstLine:
-            try await shell(Self.firstLine, [layoutctl] + command.arguments.map(placed))
-        case .besideChanges:
-            try await shell(
-                """
-                "$@" & program=$!
-                width=300
-                while kill -0 $program 2>/dev/null; do
-                    width=$((width + 1))
-                    "$1" update photos --bounds 0,0,$width,480 >/dev/null
-                done
-                wait $program
-                """, [layoutctl] + command.arguments.map(placed))
+            return try await shell(Self.firstLine, [layoutctl] + command.arguments.map(placed))
+        case .besideChanges: return try await besideChanges(of: [layoutctl] + command.arguments.map(placed))
+        case .besideChangesInATerminal:
+            let line = ([layoutctl] + command.arguments.map(placed)).joined(separator: " ")
+            return try await besideChanges(of: ["script", "-qec", line, "/dev/null"])
         case .besideClient:
-            try await run(example: "layoutctl " + command.arguments.joined(separator: " "))
+            return try await run(example: "layoutctl " + command.arguments.joined(separator: " "))
         }
+    }
+
+    /// Runs a program while the bounds of "photos" change.
+    private func besideChanges(of program: [String]) async throws -> Output {
+        try await shell(
+            """
+            "$@" & program=$!
+            width=300
+            while kill -0 $program 2>/dev/null; do
+                width=$((width + 1))
+                \(layoutctl) update photos --bounds 0,0,$width,480 >/dev/null
+            done
+            wait $program
+            """, program)
     }
 
     /// Runs an example as a reader would. Services end after their first line.
