@@ -24,25 +24,39 @@ struct TerminalScreen {
         _ = unsafe tcsetattr(STDIN_FILENO, TCSANOW, &settings)
     }
 
-    /// Shows as many of the lines as there is room for.
-    func show(_ lines: [String]) {
-        let shown = lines.prefix(max(Terminal.rows - 1, 1)).map { "\($0.prefix(Terminal.columns))\u{1B}[K" }
-        write("\u{1B}[H" + shown.joined(separator: "\r\n") + "\u{1B}[J")
+    /// What has ended a wait.
+    enum Pause: Equatable {
+        /// So many seconds have passed.
+        case over
+        case key(Character)
+        /// Somebody has ended the program, or the terminal is gone.
+        case ended
     }
 
-    /// - Returns: whether to end: after the key q or where `isEnded`; false when so many seconds have passed.
-    func waitForEnd(_ seconds: Double, or isEnded: () -> Bool) -> Bool {
+    /// Shows as many of the lines as there is room for, one of them reversed, and the last line of the screen.
+    func show(_ lines: [String], reversed: Int, below last: String) {
+        let room = max(Terminal.rows - 1, 1)
+        let shown = lines.prefix(room - 1).enumerated().map { index, line in
+            let line = String(line.prefix(Terminal.columns))
+            return (index == reversed ? "\u{1B}[7m\(line)\u{1B}[0m" : line) + "\u{1B}[K"
+        }
+        let gap = Array(repeating: "\u{1B}[K", count: max(room - 1 - shown.count, 0))
+        let screen = shown + gap + [String(last.prefix(Terminal.columns))]
+        write("\u{1B}[H" + screen.joined(separator: "\r\n") + "\u{1B}[J")
+    }
+
+    /// Waits so many seconds, or until a key, or until `isEnded`.
+    func wait(_ seconds: Double, or isEnded: () -> Bool) -> Pause {
         let deadline = ContinuousClock.now + .seconds(seconds)
         while ContinuousClock.now < deadline {
-            if isEnded() { return true }
+            if isEnded() { return .ended }
             var poller = pollfd(fd: settings == nil ? -1 : STDIN_FILENO, events: Int16(POLLIN), revents: 0)
             guard unsafe poll(&poller, 1, 50) > 0 else { continue }
             var key: UInt8 = 0
-            // The terminal is gone.
-            guard unsafe read(STDIN_FILENO, &key, 1) == 1 else { return true }
-            if key == UInt8(ascii: "q") { return true }
+            guard unsafe read(STDIN_FILENO, &key, 1) == 1 else { return .ended }
+            return .key(Character(UnicodeScalar(key)))
         }
-        return isEnded()
+        return isEnded() ? .ended : .over
     }
 
     private func write(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }

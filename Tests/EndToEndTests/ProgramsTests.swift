@@ -76,6 +76,13 @@ import Testing
         try await Self.check(try #require(Tools.python), "curses_view.py")
     }
 
+    @Test(
+        .enabled(if: Tools.python != nil, "python3 is not installed"),
+        .enabled(if: Tools.tmux != nil, "tmux is not installed"))
+    func `the page of layoutctl top shows what the daemon does, and sorts containers by keys`() async throws {
+        try await Self.check(try #require(Tools.python), "top.py", [Programs.product("layoutctl")])
+    }
+
     @Suite(
         .enabled(if: Tools.gtkPython != nil, "python3-gi or gir1.2-gtk-4.0 is not installed"),
         .enabled(

@@ -6,10 +6,10 @@ import UnixSignals
 
 struct Top: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show the busiest containers.",
+        abstract: "Show what the daemon is doing, and the busiest containers.",
         discussion: """
-            In a terminal the list is refreshed until q or Ctrl-C; else it is printed once, \
-            after one interval. Root and the daemon's own user see all containers, \
+            In a terminal it is refreshed until q or Ctrl-C, and the keys that the last line \
+            names sort the containers; else the list is printed once, after one interval. Root and the daemon's own user see all containers, \
             others their own.
 
             EXAMPLE
@@ -35,7 +35,7 @@ struct Top: AsyncParsableCommand {
             if Terminal.isTerminal { return try await follow(client) }
             let before = try await Look(client)
             try await Task.sleep(for: .seconds(interval))
-            for line in try await Look(client).table(since: before).lines { print(line) }
+            for line in try await Look(client).table(since: before, by: .requests).lines { print(line) }
         }
     }
 
@@ -51,14 +51,18 @@ struct Top: AsyncParsableCommand {
                     return end.isSet.store(true, ordering: .relaxed)
                 }
             }
+            var order = ContainerOrder.requests
             var before = try await Look(client)
             var now = before
             while true {
-                screen.show(now.table(since: before).lines)
-                if screen.waitForEnd(interval, or: { end.isSet.load(ordering: .relaxed) }) { break }
-                (before, now) = (now, try await Look(client))
+                let page = TopPage(now: now, before: before, order: order)
+                screen.show(page.lines, reversed: page.heading, below: ContainerOrder.help)
+                switch screen.wait(interval, or: { end.isSet.load(ordering: .relaxed) }) {
+                case .ended, .key("q"): return group.cancelAll()
+                case .key(let key): order = ContainerOrder(key: key) ?? order
+                case .over: (before, now) = (now, try await Look(client))
+                }
             }
-            group.cancelAll()
         }
     }
 }
@@ -66,39 +70,4 @@ struct Top: AsyncParsableCommand {
 /// Whether a signal has ended the program.
 private final class EndRequest: Sendable {
     let isSet = Atomic(false)
-}
-
-/// The use of all containers at one time.
-private struct Look {
-    private let time = ContinuousClock.now
-    private let usages: [WireContainerUsage]
-
-    init(_ client: LayoutClient) async throws {
-        usages = try await client.send(.statistics(WireStatistics())).statistics.usages
-    }
-
-    /// The busiest first.
-    func table(since before: Look) -> TextTable {
-        let seconds = max((time - before.time) / .seconds(1), 1e-3)
-        let known = Dictionary(before.usages.map { ($0.container, $0.requests) }) { first, _ in first }
-        let rows = usages.map { usage in
-            // A container may have been closed, and its number given to another.
-            let requests = usage.requests - min(known[usage.container] ?? usage.requests, usage.requests)
-            return (usage: usage, rate: Double(requests) / seconds)
-        }
-        .sorted {
-            ($1.rate, $1.usage.prepareSeconds, $0.usage.container) < (
-                $0.rate, $0.usage.prepareSeconds, $1.usage.container
-            )
-        }
-        var table = TextTable(right: [0, 1, 2, 3, 4, 5])
-        table.add(["NUMBER", "REQUESTS/S", "PREPARE", "MEMORY", "ITEMS", "USER", "LAYOUT", "NAME"])
-        for (usage, rate) in rows {
-            table.add([
-                "\(usage.container)", Quantity.decimals(rate, 1), Quantity.milliseconds(usage.prepareSeconds),
-                Quantity.bytes(usage.memoryBytes), "\(usage.itemCount)", "\(usage.owner)", usage.layout, usage.name,
-            ])
-        }
-        return table
-    }
 }
