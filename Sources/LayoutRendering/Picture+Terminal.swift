@@ -5,13 +5,17 @@ extension Picture {
     ///
     /// - Parameters:
     ///   - columns: characters per line.
+    ///   - rows: lines that the picture has to fit, made smaller for it; nil: it is as wide as the lines, and cut after 200.
     ///   - usesColour: whether cells are coloured by index path, with xterm's 256 colours.
-    public func terminal(columns: Int, usesColour: Bool) -> String {
+    public func terminal(columns: Int, rows: Int? = nil, usesColour: Bool) -> String {
         let area = area
         guard area.width > 0, area.height > 0, columns > 2 else { return "" }
-        let step = area.width / Double(columns)
-        let rows = min(Self.terminalRows, max(1, Int(min(area.height / (2 * step), 200).rounded(.up))))
-        var canvas = Canvas(columns: columns, rows: rows)
+        let fitting = rows.map { area.height / Double(2 * max($0, 1)) } ?? 0
+        let step = max(area.width / Double(columns), fitting)
+        let most = min(max(rows ?? Self.terminalRows, 1), Self.terminalRows)
+        let height = Int(min(area.height / (2 * step), Double(most)).rounded(.up))
+        let width = Int(min(area.width / step, Double(columns)).rounded(.up))
+        var canvas = Canvas(columns: max(width, 1), rows: max(height, 1))
         for attributes in drawingOrder {
             let figure = Figure(attributes, in: self, unit: 1)
             let frame = attributes.frame

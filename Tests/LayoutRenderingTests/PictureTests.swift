@@ -128,6 +128,14 @@ import Testing
         #expect(Self.picture.terminal(columns: 20, usesColour: true).contains("\u{1B}[0m"))
     }
 
+    @Test(arguments: [(1, 5), (8, 40), (10, 50), (100, 50)])
+    func `a picture for a terminal becomes smaller until it fits the lines`(_ rows: Int, _ width: Int) {
+        let lines = Self.picture.terminal(columns: 50, rows: rows, usesColour: false).split(separator: "\n")
+
+        #expect(lines.count == min(rows, 10))
+        #expect(lines.map(\.count).max() == width)
+    }
+
     @Test func `frames far away and empty bounds do not trap`() {
         for frame in [
             Rect(x: 1e300, y: -1e300, width: 1e300, height: 0), Rect(x: -1e9, y: -1e9, width: 2e9, height: 2e9),

@@ -85,25 +85,36 @@ extension PluginCommand {
 
         // MARK: Output
 
-        /// Prints all failures, and the picture below them.
+        /// Prints the picture, and all failures below it, so that they stay in sight.
         private func show() throws -> ExitCode {
             let (file, plugin) = try argument.load()
             let data = try container.read(for: plugin)
             let tests = GoldenTests(plugin, file).run()
-            for failure in tests.failures { print(printableLines("\(failure)")) }
             do throws(LayoutError) {
                 let check = try PluginCheck(file, reloads: 0, crowd: 0, data: data).run()
-                let lines = check.lines(in: file)
-                for line in lines.prefix(10) { print(printableLines(line)) }
-                let picture = try preview(plugin, data).picture()
-                print(picture.terminal(columns: Terminal.columns, usesColour: Terminal.usesColour))
+                let findings = check.lines(in: file)
+                let failures = tests.failures.map { "\($0)" } + findings.prefix(10)
+                let lines = failures.flatMap {
+                    printableLines($0).split(separator: "\n", omittingEmptySubsequences: false)
+                }
+                let picture = Result { () throws(LayoutError) in try preview(plugin, data).picture() }
+                if case .success(let picture) = picture { print(text(of: picture, above: lines.count)) }
+                for line in lines { print(line) }
+                _ = try picture.get()
                 Terminal.writeLine(
-                    "\(plugin.identity): \(check.containerCount) containers, \(lines.count) findings; "
+                    "\(plugin.identity): \(check.containerCount) containers, \(findings.count) findings; "
                         + "\(tests.caseCount) golden cases, \(tests.failures.count) failures")
-                return lines.isEmpty && tests.failures.isEmpty ? .success : Exit.failed
+                return findings.isEmpty && tests.failures.isEmpty ? .success : Exit.failed
             } catch {
                 throw PluginCommand.failure(error, in: file)
             }
+        }
+
+        /// The picture, in what `lines` leave of the terminal, but at least eight lines. The last two are the summary's and the
+        /// cursor's.
+        private func text(of picture: Picture, above lines: Int) -> String {
+            let rows = Terminal.isTerminal ? max(Terminal.rows - lines - 2, 8) : nil
+            return picture.terminal(columns: Terminal.columns, rows: rows, usesColour: Terminal.usesColour)
         }
 
         private func preview(_ plugin: Plugin, _ data: DataFile?) throws(LayoutError) -> PluginPreview {
