@@ -189,8 +189,9 @@ let package = Package(
             swiftSettings: testSettings),
         .testTarget(
             name: "PluginToolsTests",
-            dependencies: ["LayoutCore", "LayoutRendering", "Layouts", "PluginTools", "ScriptedLayouts"],
-            swiftSettings: testSettings),
+            dependencies: [
+                "LayoutCore", "LayoutRendering", "LayoutTesting", "Layouts", "PluginTools", "ScriptedLayouts",
+            ], swiftSettings: testSettings),
         .testTarget(
             name: "LayoutWireTests",
             dependencies: ["LayoutCore", "LayoutWire", "PluginTools", "TestSupport", nioCore, swiftProtobuf],

@@ -69,6 +69,14 @@ struct RunningDaemonOptions: DaemonOptions {
     @OptionGroup(visibility: .private) var folder: PluginsOption
 }
 
+/// A folder of plugins without a daemon.
+struct PluginFilesOptions: DaemonOptions {
+    // Declared here only to be rejected.
+    @OptionGroup(visibility: .private) var place: SocketOption
+    @OptionGroup(visibility: .private) var inside: EmbeddedFlag
+    @OptionGroup var folder: PluginsOption
+}
+
 /// No daemon at all.
 struct NoDaemonOptions: DaemonOptions {
     // Declared here only to be rejected.
@@ -88,17 +96,23 @@ extension DaemonOptions {
 
     /// Runs `body` with the path of a daemon's socket.
     ///
-    /// - Parameter isEmbedded: whether to start a daemon in this process if no socket is named.
+    /// - Parameters:
+    ///   - isEmbedded: whether to start a daemon in this process if no socket is named.
+    ///   - installed: the folders of that daemon's plugins, unless the user has named one.
     func withSocket<Result>(
-        orEmbedded isEmbedded: Bool = false, _ body: (String) async throws -> Result
+        orEmbedded isEmbedded: Bool = false, plugins installed: [String] = [], _ body: (String) async throws -> Result
     ) async throws -> Result {
         embedded || (isEmbedded && socket == nil)
-            ? try await withEmbeddedDaemon(plugins: plugins.map { [$0] } ?? [], body) : try await body(path)
+            ? try await withEmbeddedDaemon(plugins: plugins.map { [$0] } ?? installed, body) : try await body(path)
     }
 
     /// Runs `body` with a connection. An error of the daemon or the connection becomes the exit code of this program.
-    func withClient<Result>(_ body: (LayoutClient) async throws -> Result) async throws -> Result {
-        try await withSocket { path in
+    ///
+    /// - Parameter installed: the folders of plugins of a daemon in this process, unless the user has named one.
+    func withClient<Result>(
+        plugins installed: [String] = [], _ body: (LayoutClient) async throws -> Result
+    ) async throws -> Result {
+        try await withSocket(plugins: installed) { path in
             do {
                 let client = try await LayoutClient.connect(to: path)
                 let result = try await body(client)

@@ -76,7 +76,8 @@ struct NewContainer: ParsableArguments {
     /// All options, and whether they were given.
     var given: [GivenOption] { [("--layout", layout != nil)] + described + [container.given] }
 
-    private var described: [GivenOption] {
+    /// The options for everything but the layout.
+    var described: [GivenOption] {
         [
             ("--parameters", parameters != nil), ("--sizes", sizes != nil), ("--item-height", itemHeight != nil),
             ("--count", count != nil), ("--counts", counts != nil), ("--values", values != nil),
@@ -85,10 +86,10 @@ struct NewContainer: ParsableArguments {
         ]
     }
 
-    /// The container of --data, or the one that the options describe.
-    func description() throws -> ContainerDescription {
+    /// The container of a file, that of --data unless another is given, or the one that the options describe.
+    func description(file: DataFile? = nil) throws -> ContainerDescription {
         let layout = layout ?? "flow"
-        if let data = try container.read()?.data {
+        if let data = try file?.data ?? container.read()?.data {
             return ContainerDescription(
                 layout: layout, parameters: data.parameters, bounds: data.bounds, environment: data.environment,
                 sections: data.sections)

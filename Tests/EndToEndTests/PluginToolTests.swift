@@ -106,8 +106,8 @@ import Testing
         let bench = try await plugin("bench", path, "--data", data)
         let record = try await plugin("test", path, "--record", "--data", data)
 
-        #expect(watch.status == 0 && watch.text.contains("48 containers, 0 findings"), "\(watch.text)")
-        #expect(check.status == 0 && check.text.contains("53 containers"), "\(check.text)\(check.errors)")
+        #expect(watch.status == 0 && watch.text.contains("49 containers, 0 findings"), "\(watch.text)")
+        #expect(check.status == 0 && check.text.contains("54 containers"), "\(check.text)\(check.errors)")
         #expect(bench.status == 0 && bench.text.contains("\n    2  "), "\(bench.text)")
         #expect(record.status == 0 && record.text.contains("recorded: events\n"), "\(record.errors)")
         #expect(record.text.contains("2 cases passed"), "\(record.text)")

@@ -48,7 +48,10 @@ import Testing
     @Test(
         arguments: [
             (#""bounds": [0, 0, 1]"#, "/bounds is [0.0, 0.0, 1.0], expected [x, y, width, height]"),
-            (#""bounds": [0, 0, 1, 1], "expect": {}"#, "/expect is not a known member, expected one of name, source, "),
+            (
+                #""bounds": [0, 0, 1, 1], "expect": {}"#,
+                "/expect is not a known member, expected one of name, sentence, source, "
+            ),
             (#""bounds": [0, 0, 1, 1], "section": []"#, "bounds, environment, sections (did you mean sections?)"),
             (
                 #""bounds": [0, 0, 1, 1], "sections": [{"itemCount": 3, "itemValues": {"start": [1, 2, 25]}}]"#,

@@ -235,7 +235,8 @@ import Testing
 
         _ = try PluginCheck(file, reloads: 0, crowd: 0).run { stages.append($0) }
 
-        #expect(stages.first?.hasPrefix("contract: ") == true)
+        #expect(stages.first?.hasPrefix("showcase: ") == true)
+        #expect(stages.first { !$0.hasPrefix("showcase: ") }?.hasPrefix("contract: ") == true)
         #expect(stages.contains { $0.hasPrefix("placement: ") } && stages.count > 100)
     }
 }

@@ -2,7 +2,7 @@ import LayoutCore
 import ScriptedLayouts
 package import SystemCalls
 
-/// The files of a new plugin: a layout that stacks its items, and a golden test.
+/// The files of a new plugin: a layout that stacks its items, a golden test, and a showcase.
 package struct PluginTemplate {
     private let name: String
 
@@ -24,14 +24,17 @@ package struct PluginTemplate {
         self.name = name
     }
 
-    /// Writes NAME.lua and tests/NAME.json. Never overwrites a file.
+    /// Writes NAME.lua, tests/NAME.json and showcases/NAME/1-rows.json. Never overwrites a file.
     ///
-    /// - Returns: the paths of both files.
+    /// - Returns: the paths of the files.
     package func write(to folder: String) throws(Refusal) -> [String] {
-        let files = [(folder + "/\(name).lua", script), (folder + "/tests/\(name).json", test)]
+        let files = [
+            (folder + "/\(name).lua", script), (folder + "/tests/\(name).json", test),
+            (folder + "/showcases/\(name)/1-rows.json", showcase),
+        ]
         for (path, _) in files where FileStatus(path: path) != nil { throw .exists(path) }
         do throws(SystemError) {
-            try DirectoryListing.create(folder + "/tests")
+            for (path, _) in files { try DirectoryListing.create(ParentFolder.of(path)) }
             for (path, text) in files { try FileContents.write(Array(text.utf8), to: path) }
         } catch {
             throw .unwritable(error)
@@ -82,6 +85,17 @@ package struct PluginTemplate {
               "items": [ [0, 0, 0, 0, 50, 50], [0, 1, 0, 60, 50, 50], [0, 2, 0, 120, 50, 50] ] },
             "queries": [ { "rect": [0, 100, 320, 30], "items": [[0, 1], [0, 2]] } ] }
         ]
+
+        """
+    }
+
+    /// The text of showcases/NAME/1-rows.json: what `layoutctl render --layout NAME` draws.
+    package var showcase: String {
+        """
+        { "name": "Rows", "sentence": "Rows as high as their text.",
+          "bounds": [0, 0, 320, 480],
+          "sections": [ { "itemCount": 7,
+            "itemSizes": [[320, 40], [320, 60], [320, 40], [320, 80], [320, 40], [320, 60], [320, 100]] } ] }
 
         """
     }

@@ -11,7 +11,7 @@ package struct PluginCheck {
 
     /// A violation, or an error that stopped the plugin.
     package struct Finding: Sendable, CustomStringConvertible {
-        /// The check that failed: "data", "contract", "mirror", "placement", "scroll", "parameters", "update", "sight", "anchor",
+        /// The check that failed: "data", "showcase", "contract", "mirror", "placement", "scroll", "parameters", "update", "sight", "anchor",
         /// "motion", "script", "crowd" or "memory".
         package var check: String
         /// The container or the parameter with which it failed.
@@ -87,7 +87,8 @@ package struct PluginCheck {
         let plugin = try file.loadAsAuthor()
         var report = Report(plugin: plugin, progress: progress)
         let containers = CheckContainers(plugin.definition)
-        if let data { checkData(data, &report) }
+        if let data { check("data", at: data.path, for: &report) { () throws(LayoutError) in data } }
+        for showcase in Showcase.all(of: file) { check("showcase", at: showcase.path, for: &report, showcase.read) }
         checkLayout(&report)
         if !report.isEnded { checkScript(containers, &report) }
         if crowd > 0 { checkCrowds(containers, &report) }
@@ -99,12 +100,16 @@ package struct PluginCheck {
         return report
     }
 
-    private func checkData(_ file: DataFile, _ report: inout Report) {
+    /// Checks a container that the author has written down.
+    private func check(
+        _ name: String, at path: String, for report: inout Report, _ read: () throws(LayoutError) -> DataFile
+    ) {
         let definition = report.plugin.definition
         report.containerCount += 1
-        report.note("data", at: file.path) { () throws(LayoutError) in
-            let container = try file.data.container(for: definition)
-            return try LayoutContract(definition).violations(container, parameters: file.data.parameters)
+        report.note(name, at: path) { () throws(LayoutError) in
+            let data = try read().data
+            let container = try data.container(for: definition)
+            return try LayoutContract(definition).violations(container, parameters: data.parameters)
         }
     }
 

@@ -1,7 +1,7 @@
 package import LayoutCore
 import ScriptedLayouts
 
-/// A container in a JSON file, in the form of a golden test's case without expectations:
+/// A container in a JSON file, in the form of a golden test's case without expectations; `name` and `sentence` may say what it shows:
 ///
 ///     { "bounds": [0, 0, 390, 844], "parameters": { "spacing": 4 },
 ///       "sections": [ { "itemCount": 2, "itemSizes": [[90, 40], [60, 40]], "itemValues": { "start": [540, 600] } } ] }
@@ -10,6 +10,8 @@ package struct DataFile: Sendable {
     package let path: String
     /// The member `name`, or the file's name without its extension.
     package let name: String
+    /// What one sees in it, in a sentence; "" if the file says nothing.
+    package let sentence: String
     /// The container.
     package let data: ContainerData
     /// The text of the object.
@@ -24,10 +26,11 @@ package struct DataFile: Sendable {
         self.path = path
         let file = try JSONFile(path: path, "a JSON object")
         bytes = file.bytes
-        let object = try GoldenObject(file.json, "", known: ["name", "source"] + ContainerData.members)
+        let object = try GoldenObject(file.json, "", known: ["name", "sentence", "source"] + ContainerData.members)
         isNamed = object.has("name")
         let last = path.split(separator: "/").last.map(String.init) ?? path
         name = isNamed ? try object.text("name") : last.split(separator: ".").first.map(String.init) ?? last
+        sentence = object.has("sentence") ? try object.text("sentence") : ""
         if object.has("source") { _ = try object.text("source") }
         data = try ContainerData(object)
     }

@@ -4,6 +4,7 @@ import LayoutClient
 import LayoutCore
 import LayoutRendering
 import PluginTools
+import ScriptedLayouts
 
 /// `layoutctl render`: draws an open container, or one that it opens for the picture.
 struct Render: AsyncParsableCommand {
@@ -11,11 +12,14 @@ struct Render: AsyncParsableCommand {
         abstract: "Draw a container: an SVG or PNG file, or a picture in the terminal.",
         discussion: """
             Draws the visible part: the bounds, without the empty space beyond the content. \
-            With --whole it draws all of the content. Items are coloured by index path, so \
+            With --whole it draws all of the content. A layout that nothing is said of is drawn \
+            with its first showcase, if it has one. Items are coloured by index path, so \
             that they can be followed from picture to picture, and have the shape that their \
             layout declares.
 
             EXAMPLES
+              layoutctl render --embedded --layout kanban
+              layoutctl render --embedded --layout masonry --showcase front-page -o pins.svg
               layoutctl render --embedded --count 23
               identify -format '%w %h %f\\n' *.jpg |
                 layoutctl render --embedded --sizes - --item-height 120 -o g.svg
@@ -27,6 +31,9 @@ struct Render: AsyncParsableCommand {
 
     @Option(help: ArgumentHelp("Draw the open container with this name.", valueName: "name"))
     var name: String?
+    @Option(
+        help: ArgumentHelp("Draw a showcase of the layout; `layoutctl showcases` lists them.", valueName: "name"))
+    var showcase: String?
     @OptionGroup var new: NewContainer
     @Flag(
         help: ArgumentHelp(
@@ -63,6 +70,11 @@ struct Render: AsyncParsableCommand {
     private func validateCombinations() throws {
         try OptionRules.refuse(new.given, with: ("--name", name != nil), "an open container is drawn as it is")
         try OptionRules.refuse(
+            [("--showcase", showcase != nil)], with: ("--name", name != nil), "an open container is drawn as it is")
+        try OptionRules.refuse(
+            new.described + [new.container.given], with: ("--showcase", showcase != nil),
+            "it describes the whole container")
+        try OptionRules.refuse(
             [connection.embeddedOption], with: ("--name", name != nil),
             "a daemon that was just started has no open containers")
         try OptionRules.refuse(
@@ -80,12 +92,19 @@ struct Render: AsyncParsableCommand {
     }
 
     func run() async throws {
-        var picture = try await connection.withClient { client in
+        var picture = try await connection.withClient(plugins: folders) { client in
             if let name { try await existing(name, client) } else { try await opened(client) }
         }
         if let title { picture.title = title }
         if json { return print(try picture.elements.json()) }
         try picture.write(as: pictureFormat, to: output ?? "-")
+    }
+
+    /// The folder of the installed plugins, or the checkout's, if the layout is one of them.
+    private var folders: [String] {
+        [Checkout.plugins].compactMap { $0 }.filter { folder in
+            PluginFile.all(in: folder).contains { $0.name == new.layout }
+        }
     }
 
     private var pictureFormat: PictureFormat { format ?? PictureFormat(output: output) }
@@ -100,13 +119,38 @@ struct Render: AsyncParsableCommand {
     }
 
     private func opened(_ client: LayoutClient) async throws -> Picture {
-        let description = try new.description()
+        let file = try showcaseFile()
+        let description = try new.description(file: file)
         let layout = description.layout
         let container = try await client.open(description)
+        if file != nil { try await Self.letComeToRest(container) }
+        let title = file.map { "\(layout): \($0.name)" } ?? layout
         return try await picture(
-            of: container, client, title: layout, layout: layout, contentSize: container.initialContentSize,
+            of: container, client, title: title, layout: layout, contentSize: container.initialContentSize,
             bounds: description.bounds,
             itemCounts: description.sections.map(\.itemCount))
+    }
+
+    /// Lets the items of a layout that moves them come to rest, for at most five seconds of its time.
+    private static func letComeToRest(_ container: RemoteContainer) async throws {
+        do throws(ClientError) {
+            while case let steps = try await container.step(10), steps.isMoving, steps.step < 600 {}
+        } catch {
+            // It moves nothing.
+            if error.code != "request.invalid" { throw error }
+        }
+    }
+
+    /// The showcase that is asked for, or the first if nothing is said of the container.
+    private func showcaseFile() throws -> DataFile? {
+        if showcase == nil, (new.described + [new.container.given]).contains(where: \.isGiven) { return nil }
+        let layout = new.layout ?? "flow"
+        let all = Showcase.all(of: layout, in: Showcase.folders(connection.folder.plugins))
+        guard let showcase else { return try all.first?.file() }
+        if let one = all.first(where: { $0.name == showcase }) { return try one.file() }
+        let known = all.map(\.name).joined(separator: ", ")
+        let expected = all.isEmpty ? "but \(excerpt(layout)) has none" : "expected one of \(known)"
+        throw Exit.failure("--showcase is \"\(excerpt(showcase))\", \(expected)", Exit.refused)
     }
 
     private func picture(

@@ -3,6 +3,9 @@ extension CommandCase {
     static let all = drawing + containers + daemons + services + plugins
 
     private static let drawing: [CommandCase] = [
+        CommandCase(["showcases"], prints: "sprint-board"),
+        CommandCase(["showcases", "kanban", "--plugins", "plugins"], prints: "a lane for each team"),
+        CommandCase(["render", "--embedded", "--layout", "flow", "--showcase", "tag-cloud"], prints: "┌"),
         CommandCase(["demo", "-o", "demo.svg"], prints: "377 pictures"),
         CommandCase(["demo", "--output", "demo.png", "--sizes", "sizes.txt"], prints: "2 pictures"),
         CommandCase(["demo", "--json", "--sizes", "-"], prints: #""pictures":1"#, input: "100 50 a.jpg\n"),
@@ -50,13 +53,13 @@ extension CommandCase {
         CommandCase(["update", "photos", "--bounds", "0,0,320,480", "--socket", "SOCKET"], prints: "generation "),
         CommandCase(arguments: ["monitor", "--count", "1"], prints: #""event""#, manner: .besideChanges),
         CommandCase(
-            arguments: ["monitor", "--container", "photos", "--event", "invalidated", "--count", "1"],
-            prints: #""container":1"#, manner: .besideChanges),
-        CommandCase(
             arguments: ["monitor", "--container", "photos", "--count", "1"],
             prints: "  photos 1  invalidated  bounds: generation ", manner: .besideChangesInATerminal),
         CommandCase(
             arguments: ["monitor", "--json", "--count", "1"], prints: #""event""#, manner: .besideChangesInATerminal),
+        CommandCase(
+            arguments: ["monitor", "--container", "photos", "--event", "invalidated", "--count", "1"],
+            prints: #""container":1"#, manner: .besideChanges),
         CommandCase(
             arguments: ["monitor", "--container", "1", "--count", "1", "--socket", "SOCKET"],
             prints: #""container":1"#, manner: .besideChanges),
@@ -93,6 +96,7 @@ extension CommandCase {
         .service(["serve", "--socket", "serve.sock"], prints: "listening"),
         .service(["studio", "stairs.lua", "--port", "0"], prints: "http://127.0.0.1:"),
         .service(["studio", "--listen", "127.0.0.1:0", "--host", "example.org"], prints: "http://127.0.0.1:"),
+        .service(["studio", "--print-url"], prints: "http://127.0.0.1:"),
         .service(["studio", "--socket", "SOCKET"], prints: "http://127.0.0.1:"),
         .service(["studio", "--plugins", "plugins"], prints: "http://127.0.0.1:"),
         .service(["gateway", "--files", "web", "--port", "0"], prints: "http://127.0.0.1:"),
@@ -101,7 +105,6 @@ extension CommandCase {
         .service(["gateway", "--embedded", "--plugins", "plugins"], prints: "http://127.0.0.1:"),
     ]
 
-        .service(["studio", "--print-url"], prints: "http://127.0.0.1:"),
     private static let plugins: [CommandCase] = [
         CommandCase(["plugin", "new", "ladder", "--directory", "new"], prints: "new/ladder.lua"),
         CommandCase(

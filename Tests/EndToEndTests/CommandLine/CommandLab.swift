@@ -100,9 +100,9 @@ struct CommandLab {
 
     // MARK: Files
 
-    /// Removes the author's plugins and their tests, so that they can be made anew.
+    /// Removes the author's plugins, their tests and showcases, so that they can be made anew.
     func removePlugins() throws {
-        for name in ["stairs.lua", "tests/stairs.json", "rows.lua", "tests/rows.json"] {
+        for name in ["stairs", "rows"].flatMap({ ["\($0).lua", "tests/\($0).json", "showcases/\($0)/1-rows.json"] }) {
             let path = folder.path(name)
             if FileManager.default.fileExists(atPath: path) { try FileManager.default.removeItem(atPath: path) }
         }

@@ -4,7 +4,7 @@ import PluginTools
 extension PluginCommand {
     struct New: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Create a plugin: NAME.lua with a working layout, and tests/NAME.json with a golden test.")
+            abstract: "Create a plugin: NAME.lua with a working layout, a golden test, and a showcase to draw.")
 
         @Argument(help: "The layout's name: letters, digits, _ and -, starting with a letter.")
         var name: String
