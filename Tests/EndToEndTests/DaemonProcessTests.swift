@@ -677,17 +677,21 @@ import Testing
 
         #expect(install.status == 0, "\(install.errors)")
         let plugins = "root/usr/local/share/layoutd/plugins"
-        let installed = try files.contentsOfDirectory(atPath: folder.path(plugins)).sorted()
-        #expect(
-            try installed
-                == files.contentsOfDirectory(atPath: Programs.file("plugins")).filter { $0.hasSuffix(".lua") }.sorted())
-        for name in installed { #expect(try mode("\(plugins)/\(name)") == 0o644) }
-        for path in [plugins, "root/etc/layoutd", "root/etc/layoutd/plugins"] { #expect(try mode(path) == 0o755) }
+        let installed = try files.subpathsOfDirectory(atPath: folder.path(plugins)).sorted()
+        let (scripts, showcases) = (installed.filter { $0.hasSuffix(".lua") }, installed.filter { $0.hasSuffix(".json") })
+        let folders = installed.filter { !$0.contains(".") }
+        let source = try files.subpathsOfDirectory(atPath: Programs.file("plugins")).sorted()
+        #expect(scripts == source.filter { $0.hasSuffix(".lua") && !$0.contains("/") })
+        #expect(showcases == source.filter { $0.hasPrefix("showcases/") && $0.hasSuffix(".json") })
+        #expect(installed.count == scripts.count + showcases.count + folders.count)
+        for name in scripts + showcases { #expect(try mode("\(plugins)/\(name)") == 0o644) }
+        let above = [plugins, "root/etc/layoutd", "root/etc/layoutd/plugins"]
+        for path in above + folders.map({ "\(plugins)/\($0)" }) { #expect(try mode(path) == 0o755) }
         let unit = try String(
             contentsOfFile: folder.path("root/usr/local/lib/systemd/system/layoutd.service"), encoding: .utf8)
         #expect(unit.contains("\nExecStart=/usr/local/bin/layoutd\n"))
-        let folders = "/usr/local/share/layoutd/plugins:/etc/layoutd/plugins"
-        #expect(unit.contains("\nEnvironment=LAYOUTD_PLUGINS_FOLDERS=\(folders)\n"))
+        let searched = "/usr/local/share/layoutd/plugins:/etc/layoutd/plugins"
+        #expect(unit.contains("\nEnvironment=LAYOUTD_PLUGINS_FOLDERS=\(searched)\n"))
     }
 
     @Test func `the program folder and the scratch root may be relative to the working directory`() async throws {
