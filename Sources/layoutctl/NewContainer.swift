@@ -90,9 +90,7 @@ struct NewContainer: ParsableArguments {
     func description(file: DataFile? = nil) throws -> ContainerDescription {
         let layout = layout ?? "flow"
         if let data = try file?.data ?? container.read()?.data {
-            return ContainerDescription(
-                layout: layout, parameters: data.parameters, bounds: data.bounds, environment: data.environment,
-                sections: data.sections)
+            return ContainerDescription(layout: layout, data)
         }
         return ContainerDescription(
             layout: layout, parameters: try readParameters(),

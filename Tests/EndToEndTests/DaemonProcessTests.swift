@@ -678,7 +678,8 @@ import Testing
         #expect(install.status == 0, "\(install.errors)")
         let plugins = "root/usr/local/share/layoutd/plugins"
         let installed = try files.subpathsOfDirectory(atPath: folder.path(plugins)).sorted()
-        let (scripts, showcases) = (installed.filter { $0.hasSuffix(".lua") }, installed.filter { $0.hasSuffix(".json") })
+        let scripts = installed.filter { $0.hasSuffix(".lua") }
+        let showcases = installed.filter { $0.hasSuffix(".json") }
         let folders = installed.filter { !$0.contains(".") }
         let source = try files.subpathsOfDirectory(atPath: Programs.file("plugins")).sorted()
         #expect(scripts == source.filter { $0.hasSuffix(".lua") && !$0.contains("/") })

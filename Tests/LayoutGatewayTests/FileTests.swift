@@ -100,6 +100,24 @@ import Testing
         }
     }
 
+    @Test func `a studio has documents that are made when they are asked for`() async throws {
+        let showcases = MadeDocuments(below: "/showcases") { path in
+            ["/showcases": "[]", "/showcases/flow": "[{}]", "/showcases/long": String(repeating: " ", count: 200)][path]
+        }
+        let studio = SiteAnswers(.studio(PluginFiles([]), showcases: showcases)) { $0.fileBytes = 100 }
+        for (target, body) in [("/showcases.json", "[]"), ("/showcases/flow.json", "[{}]")] {
+            let reply = try await studio.get(target)
+            #expect(reply.body == body)
+            #expect(reply.headers["content-type"] == "application/json")
+        }
+        for target in ["/showcases", "/showcases/flow", "/showcases/fl.json", "/showcases.json/x", "/showcasesx.json"] {
+            #expect(try await studio.get(target).status == 404, "\(target)")
+        }
+        let long = try await studio.get("/showcases/long.json")
+        #expect(long.status == 413)
+        #expect(long.body == "\"/showcases/long.json\" has 200 bytes, expected at most 100\n")
+    }
+
     @Test func `scripts may stand in a page of the folder, and in no other`() async throws {
         let allows = { (reply: Reply) in
             reply.headers["content-security-policy"]?.contains("script-src 'self' 'unsafe-inline'; ")

@@ -61,3 +61,10 @@ extension RunningGateway {
         return page
     }
 }
+
+extension Site {
+    /// A studio without showcases.
+    static func studio(_ plugins: PluginFiles) -> Site {
+        .studio(plugins, showcases: MadeDocuments(below: "/showcases") { _ in nil })
+    }
+}

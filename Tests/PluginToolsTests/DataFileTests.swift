@@ -50,7 +50,11 @@ import Testing
             (#""bounds": [0, 0, 1]"#, "/bounds is [0.0, 0.0, 1.0], expected [x, y, width, height]"),
             (
                 #""bounds": [0, 0, 1, 1], "expect": {}"#,
-                "/expect is not a known member, expected one of name, sentence, source, "
+                "/expect is not a known member, expected one of name, sentence, content, source, "
+            ),
+            (
+                #""bounds": [0, 0, 1, 1], "content": "photos""#,
+                #"/content is "photos", expected one of photographs, text, events"#
             ),
             (#""bounds": [0, 0, 1, 1], "section": []"#, "bounds, environment, sections (did you mean sections?)"),
             (

@@ -11,7 +11,7 @@ import { showNoExplanation } from './inspect/explain.js'
 import { PluginPane } from './inspect/plugin.js'
 import { Tabs } from './inspect/tabs.js'
 import { WireLog } from './inspect/wire.js'
-import { readFragment, writeFragment } from './model/state.js'
+import { defaults, readFragment } from './model/state.js'
 import { Hints } from './stage/hints.js'
 import { listenToKeys } from './stage/keys.js'
 import { LostNotice } from './stage/lost.js'
@@ -22,7 +22,8 @@ import { Studio } from './studio.js'
 import { Recorder } from './wire/recorder.js'
 import { Session } from './wire/session.js'
 
-const state = readFragment(location.hash)
+const given = readFragment(location.hash)
+const state = { ...structuredClone(defaults), ...given }
 const recorder = new Recorder()
 const session = new Session(recorder)
 const studio = new Studio(state, session)
@@ -156,12 +157,12 @@ byId('export').addEventListener('change', async ({ target }) => {
     const svg = pictureSVG(drawings, { bounds, shape, background, zoom })
     download(format === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await picturePNG(svg, bounds), `${state.layout}.${format}`)
 })
-byId('link').addEventListener('click', () => copy(`${location.origin}/${writeFragment({ ...state, name: '', attach: '' })}`, 'Link copied'))
+byId('link').addEventListener('click', () => copy(`${location.origin}/${studio.fragment({ name: '', attach: '' })}`, 'Link copied'))
 byId('share').addEventListener('click', () => {
     // The container keeps its name when this page is loaded again.
     if (!state.attach) state.name ||= studio.name
     studio.saveState()
-    const link = writeFragment({ ...state, name: '', attach: state.attach || state.name })
+    const link = studio.fragment({ name: '', attach: state.attach || state.name })
     copy(`${location.origin}/${link}`, 'Link to this live container copied')
 })
 
@@ -214,6 +215,7 @@ async function begin() {
         await session.begin()
         await listLayouts()
         showServer()
+        if (!state.attach) await studio.offerShowcases(given)
         await studio.open()
     } catch (error) {
         studio.fail(error)

@@ -1,14 +1,15 @@
 // The page as a whole: its state, its container, and what one does with it. The parts know each other through this.
 
-import { DataControls } from './controls/data.js'
+import { DataControls, isShowcase } from './controls/data.js'
 import { byId } from './controls/dom.js'
 import { parameterRow } from './controls/parameter.js'
 import { showValueControls } from './controls/values.js'
 import { openedContainer, queriedItems } from './copy/opened.js'
+import { readShowcases } from './data/showcases.js'
 import { rangeAt } from './editor/json.js'
 import { showExplanation } from './inspect/explain.js'
 import { Backup } from './model/backup.js'
-import { describeContainer, describeEnvironment, describeSections, hasRows, insetOf, sectionCounts, stateOf } from './model/description.js'
+import { broughtBy, countsOf, describeContainer, describeEnvironment, describeSections, hasRows, insetOf, stateOf } from './model/description.js'
 import { writeFragment } from './model/state.js'
 import { Editing } from './stage/editing.js'
 import { latest } from './stage/latest.js'
@@ -32,7 +33,7 @@ export class Studio {
         this.data = new DataControls(state, () => this.reporting(this.setData()), () => {
             this.stage.dressAll()
             this.saveState()
-        })
+        }, latest((showcase) => this.show(showcase)))
         this.stage.addEventListener('fault', ({ detail }) => this.fail(detail))
         this.stage.addEventListener('difference', () => this.saveState())
         this.stage.addEventListener('activated', ({ detail }) => this.explain(detail))
@@ -66,11 +67,20 @@ export class Studio {
         await this.open()
     }
 
+    /** Offers the showcases of the layout, or of the one whose showcase is shown; what a fragment gives goes before what they say. */
+    async offerShowcases(given) {
+        const { state } = this, [layout] = state.data.includes('/') ? state.data.split('/') : [state.layout]
+        this.data.offer(await readShowcases(layout))
+        if (!isShowcase(state.data)) return
+        Object.assign(state, broughtBy(this.dataSet), given, { data: this.dataSet.id })
+        this.data.show()
+    }
+
     description() {
         const sections = this.backup.sections ?? describeSections(this.state, this.dataSet, this.columns)
         // In typed arrays, sizes are sent in protobuf.
         const packed = sections.map(({ itemSizes, ...section }) => (itemSizes ? { ...section, itemSizes: Float64Array.from(itemSizes) } : section))
-        return { ...describeContainer(this.state, packed), name: this.state.name || this.name }
+        return { ...describeContainer(this.state, this.dataSet, packed), name: this.state.name || this.name }
     }
 
     /** The container as it is now, with the edits of all pages. */
@@ -106,8 +116,7 @@ export class Studio {
 
     countItems() {
         let first = 0
-        const counts = sectionCounts(this.dataSet.count ?? this.state.count, this.state.sections)
-        this.firstItems = counts.map((count) => (first += count) - count)
+        this.firstItems = countsOf(this.state, this.dataSet).map((count) => (first += count) - count)
     }
 
     /** Makes the controls of a layout. */
@@ -174,22 +183,46 @@ export class Studio {
         Object.assign(this.state, { layout, parameters })
     }
 
+    /** Goes over to a layout: with its first showcase, unless the data are others than a showcase's. */
     async changeLayout(name) {
-        const { layout: before, parameters: parametersBefore } = this.state
-        this.chooseLayout(name)
+        const showcases = await readShowcases(name)
+        const chosen = isShowcase(this.state.data) ? showcases.find(({ container }) => container) : null
+        await this.arrange({ ...this.stage.bounds, x: 0, y: 0, layout: name, parameters: {}, ...(chosen && broughtBy(chosen)) }, showcases)
+    }
+
+    async show(showcase) { await this.arrange(broughtBy(showcase)) }
+
+    /** Lays out anew by changes of the state: nothing of it stays if that fails. `showcases`: those of another layout. */
+    async arrange(changes, showcases = null) {
+        const { state, data } = this, before = structuredClone(state), offeredBefore = data.offered
+        Object.assign(state, changes)
+        if (showcases) data.offer(showcases)
         try {
-            await this.describeLayout(name)
-            const bounds = { ...this.stage.bounds, x: 0, y: 0 }
-            // One update: the new layout may need values that the old one does not know.
-            await this.replaceData(() => [{ setLayout: { layout: name } }, { setSections: { sections: this.description().sections } }, { setBounds: bounds }])
+            await this.describeAnew()
+            await this.replaceData(() => {
+                const { layout, parameters, sections, environment, bounds } = this.description()
+                // One update: the new layout may need values that the old one does not know.
+                return [{ setLayout: { layout, parameters } }, { setSections: { sections } }, { setEnvironment: environment }, { setBounds: bounds }]
+            })
+            this.stage.view.contentInset = this.stage.inset
             this.succeed()
         } catch (error) {
             this.fail(error)
-            this.chooseLayout(before, parametersBefore)
-            await this.reporting(this.describeLayout(before))
+            Object.assign(state, before)
+            data.offer(offeredBefore)
+            await this.reporting(this.describeAnew())
         }
+        this.countItems()
+        data.show()
+        this.onopen?.()
         this.stage.dressAll()
         this.saveState()
+    }
+
+    /** Makes the controls of the state's layout, as of another one than before. */
+    async describeAnew() {
+        this.layoutVersion += 1
+        await this.describeLayout(this.state.layout)
     }
 
     /** A transition has ended in another layout. */
@@ -217,7 +250,10 @@ export class Studio {
     async setData() {
         this.countItems()
         this.selection.set([])
-        await this.replaceData(() => [{ setSections: { sections: this.description().sections } }])
+        await this.replaceData(() => {
+            const { sections, environment } = this.description()
+            return [{ setSections: { sections } }, { setEnvironment: environment }]
+        })
         this.stage.dressAll()
         this.succeed()
         this.saveState()
@@ -230,7 +266,7 @@ export class Studio {
     }
 
     async setEnvironment() {
-        await this.session.update([{ setEnvironment: describeEnvironment(this.state) }])
+        await this.session.update([{ setEnvironment: describeEnvironment(this.state, this.dataSet) }])
         this.stage.view.contentInset = this.stage.inset
         this.succeed()
         this.saveState()
@@ -299,6 +335,9 @@ export class Studio {
         this.toastTimer = setTimeout(() => toast.classList.remove('shown'), 1800)
     }
 
+    /** The state as the fragment of a URL, with changes. */
+    fragment(changes = {}) { return writeFragment({ ...this.state, ...changes }, broughtBy(this.dataSet)) }
+
     /** Writes the state into the URL, a moment after it has changed. */
     saveState() {
         if (this.stage.view) this.stage.view.scrollsRows = hasRows(this.state)
@@ -308,7 +347,7 @@ export class Studio {
             if (!this.session.container) return
             const { x, y, width, height } = this.stage.bounds
             Object.assign(this.state, { x: Math.round(x), y: Math.round(y), width, height })
-            history.replaceState(null, '', writeFragment(this.state))
+            history.replaceState(null, '', this.fragment())
         }, 250)
     }
 }

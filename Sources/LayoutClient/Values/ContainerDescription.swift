@@ -1,5 +1,5 @@
 public import LayoutModel
-import LayoutWire
+package import LayoutWire
 import SwiftProtobuf
 
 /// A container to open: a layout, its parameters, and the sections to lay out.
@@ -37,7 +37,8 @@ public struct ContainerDescription: Sendable {
         self.access = access
     }
 
-    var wire: WireOpenContainer {
+    /// The request that opens it.
+    package var wire: WireOpenContainer {
         .with {
             $0.name = name
             $0.layout = layout

@@ -7,19 +7,24 @@ package struct Site: Sendable {
     private let embedded: [String: Response]
     private let folder: ServedFolder?
     private let plugins: PluginFiles?
+    private let documents: MadeDocuments?
 
-    private init(embedded: [String: Response], folder: ServedFolder? = nil, plugins: PluginFiles? = nil) {
+    private init(
+        embedded: [String: Response], folder: ServedFolder? = nil, plugins: PluginFiles? = nil,
+        documents: MadeDocuments? = nil
+    ) {
         self.embedded = embedded
         self.folder = folder
         self.plugins = plugins
+        self.documents = documents
     }
 
     /// The client module, and the files of a folder.
     package static func folder(_ folder: ServedFolder?) -> Site { Site(embedded: EmbeddedFiles.client, folder: folder) }
 
-    /// The studio's page, and plugins that it may save.
-    package static func studio(_ plugins: PluginFiles) -> Site {
-        Site(embedded: EmbeddedFiles.studio, plugins: plugins)
+    /// The studio's page, plugins that it may save, and showcases.
+    package static func studio(_ plugins: PluginFiles, showcases: MadeDocuments) -> Site {
+        Site(embedded: EmbeddedFiles.studio, plugins: plugins, documents: showcases)
     }
 
     private func plugin(in target: RequestTarget) -> String? { plugins?.name(in: target) }
@@ -47,6 +52,9 @@ package struct Site: Sendable {
         }
         if let plugins, target.path == "/studio.json" { return loop.makeSucceededFuture(plugins.index) }
         if let file = embedded[target.path] { return loop.makeSucceededFuture(file) }
+        if let documents, documents.has(target) {
+            return run(on: threads, loop) { documents.response(to: target, limit: limits.fileBytes) }
+        }
         guard let folder else { return loop.makeSucceededFuture(.notFound(target.path)) }
         return run(on: threads, loop) { folder.response(to: target, limit: limits.fileBytes, budget) }
     }

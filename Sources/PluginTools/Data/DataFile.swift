@@ -1,7 +1,8 @@
 package import LayoutCore
 import ScriptedLayouts
 
-/// A container in a JSON file, in the form of a golden test's case without expectations; `name` and `sentence` may say what it shows:
+/// A container in a JSON file, in the form of a golden test's case without expectations; `name`, `sentence` and `content` may say what it
+/// shows:
 ///
 ///     { "bounds": [0, 0, 390, 844], "parameters": { "spacing": 4 },
 ///       "sections": [ { "itemCount": 2, "itemSizes": [[90, 40], [60, 40]], "itemValues": { "start": [540, 600] } } ] }
@@ -12,12 +13,24 @@ package struct DataFile: Sendable {
     package let name: String
     /// What one sees in it, in a sentence; "" if the file says nothing.
     package let sentence: String
+    /// What stands in its cells; nil if the file says nothing.
+    package let content: Content?
     /// The container.
     package let data: ContainerData
     /// The text of the object.
     let bytes: [UInt8]
     /// Whether the text has a `name`.
     let isNamed: Bool
+
+    /// What the cells of a container are drawn with.
+    package enum Content: String, CaseIterable, Sendable {
+        /// Pictures.
+        case photographs
+        /// A few words each.
+        case text
+        /// What happens, and when.
+        case events
+    }
 
     /// Reads a file.
     ///
@@ -26,12 +39,21 @@ package struct DataFile: Sendable {
         self.path = path
         let file = try JSONFile(path: path, "a JSON object")
         bytes = file.bytes
-        let object = try GoldenObject(file.json, "", known: ["name", "sentence", "source"] + ContainerData.members)
+        let object = try GoldenObject(
+            file.json, "", known: ["name", "sentence", "content", "source"] + ContainerData.members)
         isNamed = object.has("name")
         let last = path.split(separator: "/").last.map(String.init) ?? path
         name = isNamed ? try object.text("name") : last.split(separator: ".").first.map(String.init) ?? last
         sentence = object.has("sentence") ? try object.text("sentence") : ""
+        content = try object.has("content") ? Self.content(of: object) : nil
         if object.has("source") { _ = try object.text("source") }
         data = try ContainerData(object)
+    }
+
+    private static func content(of object: GoldenObject) throws(LayoutError) -> Content {
+        guard let content = Content(rawValue: try object.text("content")) else {
+            throw object.refusal("content", "one of \(Content.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        return content
     }
 }

@@ -4,6 +4,7 @@ import LayoutCore
 import LayoutGateway
 import LayoutServer
 import LayoutService
+import PluginTools
 import ScriptedLayouts
 import SystemCalls
 
@@ -36,7 +37,10 @@ struct Studio: AsyncParsableCommand {
         if let name = Dictionary(grouping: plugins, by: \.name).first(where: { $1.count > 1 })?.key {
             throw Exit.failure("two of the files are plugins named \(name), expected one", Exit.refused)
         }
-        let site = Site.studio(PluginFiles(plugins.map { ($0.name, $0.path) }))
+        // Those beside a file before others of the same name.
+        let showcases = ShowcaseDocuments(
+            folders: plugins.map { ParentFolder.of($0.path) } + Showcase.folders(connection.plugins))
+        let site = Site.studio(PluginFiles(plugins.map { ($0.name, $0.path) }), showcases: showcases.documents)
         let page = plugins.first.map { "#layout=\($0.name)" } ?? ""
         let opensBrowser = !printsURL && BrowserVisit.isPossible
         func serve(_ daemon: String) async throws {

@@ -11,13 +11,21 @@ const counts = [
     0, 1, 10, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000,
 ]
 
+/** Whether data are those of a showcase, or of the first one of a layout. */
+export const isShowcase = (data) => data === 'showcase' || data.includes('/')
+
 export class DataControls {
-    /** `onchange` is called when the container needs other data, `onlook` when only the colours have changed. */
-    constructor(state, onchange, onlook) {
-        Object.assign(this, { state, onchange, onlook })
+    #showcases = []
+
+    /**
+     * `onchange` is called when the container needs other data, `onlook` when only the colours have changed, and `onshowcase` with a
+     * showcase that was chosen.
+     */
+    constructor(state, onchange, onlook, onshowcase) {
+        Object.assign(this, { state, onchange, onlook, onshowcase })
         this.makeFields()
         byId('data').append(
-            row('Set', this.set), row('Items', this.count, make('div', { className: 'below' }, this.slider)),
+            row('Set', this.set), this.sentence, row('Items', this.count, make('div', { className: 'below' }, this.slider)),
             row('Sections', this.sections), row('Seed', this.seed), row('Sizes', this.sizes), row('Colours by', this.colour),
             this.drop, this.problem)
         this.acceptDrops(document.body)
@@ -27,12 +35,15 @@ export class DataControls {
     makeFields() {
         const { state } = this
         const setter = (key) => (value) => this.change({ [key]: value })
-        this.set = make('select', { id: 'data-set', onchange: () => this.change({ data: this.set.value }) })
-        this.count = wholeNumber('data-count', bounds.count, setter('count'))
+        // A showcase has the items that it has.
+        const counter = (key) => (value) => this.change({ ...(this.current.container ? { data: dataSets[0].id } : {}), [key]: value })
+        this.set = make('select', { id: 'data-set', onchange: () => this.choose(this.set.value) })
+        this.sentence = make('p', { className: 'hint', id: 'data-sentence' })
+        this.count = wholeNumber('data-count', bounds.count, counter('count'))
         this.slider = make('input', { type: 'range', min: 0, max: counts.length - 1, step: 1, 'aria-label': 'Items' })
         this.slider.addEventListener('input', () => { this.count.value = counts[this.slider.value] })
-        this.slider.addEventListener('change', () => this.change({ count: counts[this.slider.value] }))
-        this.sections = wholeNumber('data-sections', bounds.sections, setter('sections'))
+        this.slider.addEventListener('change', () => counter('count')(counts[this.slider.value]))
+        this.sections = wholeNumber('data-sections', bounds.sections, counter('sections'))
         this.seed = wholeNumber('data-seed', bounds.seed, setter('seed'))
         this.sizes = menu([['given', 'of the data'], ['none', 'of the layout']], { id: 'data-sizes' })
         this.sizes.addEventListener('change', () => this.change({ sizes: this.sizes.value }))
@@ -53,16 +64,37 @@ export class DataControls {
         this.onchange()
     }
 
+    choose(id) {
+        const showcase = this.#showcases.find((set) => set.id === id)
+        this.problem.textContent = showcase?.problem ?? ''
+        if (showcase?.container) this.onshowcase(showcase)
+        else if (showcase) this.set.value = this.current.id
+        else this.change({ data: id })
+    }
+
     /** The set that the state names. A file's is gone after the page was loaded again. */
     get current() {
-        if (this.state.data === 'file' && this.file) return this.file
-        return dataSets.find(({ id }) => id === this.state.data) ?? dataSets[0]
+        const { data } = this.state, usable = this.#showcases.filter(({ container }) => container)
+        const all = [...usable, ...dataSets, ...(this.file ? [this.file] : [])]
+        return all.find(({ id }) => id === data) ?? (isShowcase(data) ? usable[0] : null) ?? dataSets[0]
+    }
+
+    /** The showcases that may be chosen, as data sets. */
+    get offered() { return this.#showcases }
+
+    /** Offers others. */
+    offer(showcases) {
+        this.#showcases = showcases
+        this.show()
     }
 
     show() {
         const { state, current } = this, isFixed = current.count !== undefined
-        fill(this.set, [...dataSets, ...(this.file ? [this.file] : [])].map(({ id, title }) => [id, title]))
+        const options = (sets) => sets.map(({ id, title }) => [id, title])
+        const own = options([...dataSets, ...(this.file ? [this.file] : [])])
+        fill(this.set, this.#showcases.length ? [['Showcases', options(this.#showcases)], ['Made up', own]] : own)
         this.set.value = current.id
+        this.sentence.textContent = current.sentence ?? ''
         this.count.value = current.count ?? state.count
         this.count.disabled = this.slider.disabled = isFixed
         this.slider.value = Math.max(0, counts.findLastIndex((count) => count <= this.count.value))

@@ -30,7 +30,7 @@ function repeated(list, column, first, count) {
     return names ? { names: values } : { numbers: values }
 }
 
-/** The `itemValues` of a section whose first item is the `first` of the whole data set. */
+/** The `itemValues` of a section whose first item is the `first` of the whole data set; those of a showcase's own sections stay. */
 export function itemValues(state, dataSet, columns, first, count) {
     const result = {}
     for (const column of columns) {
@@ -39,7 +39,7 @@ export function itemValues(state, dataSet, columns, first, count) {
             try {
                 result[column.name] = repeated(parseList(typed, column), column, first, count)
             } catch { /* The control shows the error; the column stays without values. */ }
-        } else if (dataSet.value(column.name, first, state.seed) !== undefined) {
+        } else if (!dataSet.container && dataSet.value(column.name, first, state.seed) !== undefined) {
             const numbers = []
             for (let index = 0; index < count; index += 1) numbers.push(dataSet.value(column.name, first + index, state.seed))
             result[column.name] = { numbers: numbers.flat() }

@@ -8,24 +8,31 @@ export function sectionCounts(count, sections) {
     return Array.from({ length: sections }, (_, section) => base + (section < more ? 1 : 0))
 }
 
+/** How many items each section of the data has. */
+export function countsOf(state, { container, count }) {
+    return container?.sections?.map(({ itemCount = 0 }) => itemCount) ?? sectionCounts(count ?? state.count, state.sections)
+}
+
 /** The sections of a container. `columns` are the item columns of its layout. */
 export function describeSections(state, dataSet, columns) {
-    const counts = sectionCounts(dataSet.count ?? state.count, state.sections)
     let first = 0
-    return counts.map((itemCount) => {
-        const section = { itemCount }
-        const sizes = state.sizes === 'given' ? dataSet.sizes(first, itemCount, state.seed) : null
+    return countsOf(state, dataSet).map((itemCount, index) => {
+        const { itemSizes, ...section } = { itemCount, ...dataSet.container?.sections[index] }
+        const sizes = state.sizes === 'given' ? itemSizes ?? dataSet.sizes(first, itemCount, state.seed) : null
         if (sizes && itemCount > 0) section.itemSizes = sizes
-        const values = itemValues(state, dataSet, columns, first, itemCount)
+        const values = { ...section.itemValues, ...itemValues(state, dataSet, columns, first, itemCount) }
         if (itemCount > 0 && Object.keys(values).length > 0) section.itemValues = values
         first += itemCount
         return section
     })
 }
 
-export function describeEnvironment(state) {
+/** The environment; what the page has no controls for is as in a showcase. */
+export function describeEnvironment(state, { container } = {}) {
     const [top, left, bottom, right] = state.inset
-    const environment = { layoutDirection: state.direction }
+    const environment = { ...container?.environment, layoutDirection: state.direction }
+    delete environment.scale
+    delete environment.contentInset
     if (state.scale > 0) environment.scale = state.scale
     if (state.inset.some(Boolean)) environment.contentInset = { top, left, bottom, right }
     return environment
@@ -44,19 +51,22 @@ export function insetOf({ contentInset: { top = 0, left = 0, bottom = 0, right =
     return [top, left, bottom, right]
 }
 
-/** What the page shows of a container that another page has described: the other way round. */
-export function stateOf({ layout, parameters, bounds, environment, sections }) {
+/** What the page shows of a container that another page or a showcase has described: the other way round. */
+export function stateOf({ layout, parameters = {}, bounds: { x = 0, y = 0, width, height }, environment = {}, sections = [] }) {
     const { layoutDirection = 'leftToRight', scale = 0 } = environment
     return {
-        layout, parameters, ...bounds, direction: layoutDirection, scale, inset: insetOf(environment),
-        count: sections.reduce((sum, { itemCount }) => sum + itemCount, 0), sections: Math.max(1, sections.length),
+        layout, parameters, x, y, width, height, direction: layoutDirection || 'leftToRight', scale, inset: insetOf(environment),
+        count: sections.reduce((sum, { itemCount = 0 }) => sum + itemCount, 0), sections: Math.max(1, sections.length),
     }
 }
 
+/** The state that a data set brings along: of a showcase, everything but how the page looks. */
+export const broughtBy = ({ id, container }) => (container ? { ...stateOf(container), data: id, sizes: 'given', values: {} } : {})
+
 /** The whole `openContainer`. */
-export function describeContainer(state, sections) {
+export function describeContainer(state, dataSet, sections) {
     const { layout, parameters } = state
-    const description = { layout, parameters, bounds: describeBounds(state), environment: describeEnvironment(state), sections }
+    const description = { layout, parameters, bounds: describeBounds(state), environment: describeEnvironment(state, dataSet), sections }
     if (state.name) description.name = state.name
     return description
 }

@@ -1,8 +1,11 @@
 // What a page shows, as plain values, and its form in the URL's fragment.
 
-/** What the page shows if the URL says nothing else. `attach` is the name of another page's container. */
+/**
+ * What the page shows if neither the URL nor a showcase says anything else. `data` is the identifier of a data set, `LAYOUT/NAME` that of
+ * a showcase, and `showcase` the layout's first one. `attach` is the name of another page's container.
+ */
 export const defaults = {
-    layout: 'flow', parameters: {}, data: 'uniform', count: 1000, sections: 1, seed: 1, sizes: 'given', values: {},
+    layout: 'flow', parameters: {}, data: 'showcase', count: 1000, sections: 1, seed: 1, sizes: 'given', values: {},
     colour: 'index', width: 390, height: 844, direction: 'leftToRight', scale: 0, inset: [0, 0, 0, 0], zoom: 'fit',
     x: 0, y: 0, name: '', attach: '', tab: 'explain',
 }
@@ -33,21 +36,24 @@ function value(key, text) {
     }
 }
 
-/** Reads a fragment; what it does not name has its default. */
+/** What describes items by itself, without a showcase. */
+const ofItems = ['count', 'sections', 'seed', 'sizes', 'values']
+
+/** What a fragment says. */
 export function readFragment(fragment) {
-    const state = structuredClone(defaults)
+    const given = {}
     for (const [key, text] of new URLSearchParams(fragment.replace(/^#/, ''))) {
-        if (Object.hasOwn(defaults, key)) state[key] = value(key, text)
+        if (Object.hasOwn(defaults, key)) given[key] = value(key, text)
     }
-    return state
+    return ofItems.some((key) => key in given) ? { data: 'uniform', ...given } : given
 }
 
-/** The fragment of a state: what differs from the defaults. */
-export function writeFragment(state) {
-    const search = new URLSearchParams()
+/** The fragment of a state: what differs from the defaults, and from what its showcase says. */
+export function writeFragment(state, ofShowcase = {}) {
+    const search = new URLSearchParams(), standards = { ...defaults, ...ofShowcase }
     const written = (value) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
-    for (const [key, standard] of Object.entries(defaults)) {
-        if (written(state[key]) !== written(standard)) search.set(key, written(state[key]))
+    for (const key of Object.keys(defaults)) {
+        if (written(state[key]) !== written(standards[key])) search.set(key, written(state[key]))
     }
     return search.size ? `#${search}` : '#'
 }

@@ -3,7 +3,7 @@
 // needs a daemon's SOCKET and a FOLDER behind it, in which it leaves the copies in Swift.
 
 import { spawn, spawnSync } from 'node:child_process'
-import { copyFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -354,6 +354,80 @@ const checks = {
         expect(await page.evaluate(() => window.studio.dataSet.count) === 2, 'the items of the file')
         const { wrong, count } = await wrongFrames(page)
         expect(wrong.length === 0 && count > 0, 'frames are not those of queryRect', count, wrong)
+    },
+
+    async 'showcases'() {
+        const own = join(dirname(file), 'showcases/staircase')
+        mkdirSync(own, { recursive: true })
+        writeFileSync(join(own, '1-steps.json'), '{"name": "Steps", "sentence": "Down one by one.", "bounds": [0, 50, 300, 200], "sections": [{"itemCount": 40}]}')
+        writeFileSync(join(own, '2-broken.json'), '{"bounds": [0, 0, 300], "sections": []}')
+        const page = await open()
+        const shown = () => page.evaluate(async () => {
+            const { state: { layout, data, parameters }, session, stage } = window.studio, { state } = await session.request('queryContainer')
+            return {
+                layout, data, parameters, container: { ...state, generation: 0 }, drawn: stage.elements.length, notice: document.getElementById('notice').hidden ? '' : document.getElementById('notice').textContent,
+                title: document.getElementById('data-set').selectedOptions[0].textContent, sentence: document.getElementById('data-sentence').textContent,
+            }
+        })
+        await page.until('the first showcase', () => window.studio.state.data === 'flow/photo-album' && document.getElementById('data-set').value === 'flow/photo-album')
+        const layouts = await page.evaluate(() => [...document.getElementById('layout').options].map(({ value }) => value))
+        let showcases = 0
+        for (const layout of layouts) {
+            const list = await page.evaluate((layout) => fetch(`/showcases/${layout}.json`).then((response) => response.json()), layout)
+            await fill(page, '#layout', layout)
+            await page.until(`${layout} to be chosen`, (layout, data) => {
+                const { state, session } = window.studio
+                return state.layout === layout && (data ? state.data === data : true) && session.container.number
+            }, layout, list[0] && `${layout}/${list[0].name}`)
+            for (const { name, title, sentence, container, problem } of list) {
+                if (problem) continue
+                await fill(page, '#data-set', `${layout}/${name}`)
+                await page.until(`${layout}/${name}`, (data) => window.studio.state.data === data && document.getElementById('data-set').value === data, `${layout}/${name}`)
+                await page.until('the daemon to have it', async (layout, bounds) => {
+                    const { state } = await window.studio.session.request('queryContainer')
+                    return state.layout === layout && ['x', 'y', 'width', 'height'].every((key) => state.bounds[key] === (bounds[key] ?? 0))
+                }, layout, container.bounds)
+                await rests(page)
+                const met = await shown()
+                expect(met.title === title && met.sentence === sentence, `${layout}/${name} is not what the page names`, met.title, met.sentence)
+                expect(met.notice === '' && met.drawn > 3, `${layout}/${name} is not to be seen`, met.notice, met.drawn)
+                expect(JSON.stringify(met.parameters) === JSON.stringify(container.parameters ?? {}), `${layout}/${name} has other parameters`, met.parameters)
+                const { wrong } = await wrongFrames(page)
+                expect(wrong.length === 0, `${layout}/${name}: frames are not those of queryRect`, wrong)
+                showcases += 1
+            }
+        }
+        expect(showcases >= 50, 'few showcases', showcases)
+
+        await fill(page, '#layout', 'staircase')
+        await page.until('the showcase beside the plugin', () => document.getElementById('data-sentence').textContent === 'Down one by one.')
+        await rests(page)
+        const before = await picture(page)
+        await fill(page, '#data-set', 'staircase/broken')
+        await page.until('the reason', () => document.querySelector('#data .error').textContent.includes('2-broken.json: /bounds is [0.0, 0.0, 300.0], expected'))
+        expect(await picture(page) === before && (await shown()).data === 'staircase/steps', 'a broken showcase has changed the container')
+
+        // What is changed beside a showcase stands in the link, and a default that is not the showcase's as well.
+        await fill(page, '#layout', 'flow')
+        await page.until('the first showcase', () => window.studio.state.data === 'flow/photo-album')
+        await fill(page, '#data-set', 'flow/tag-cloud')
+        await page.until('the second showcase', () => window.studio.state.data === 'flow/tag-cloud')
+        await rests(page)
+        await changes(page, 'a reset', () => page.click('#reset'))
+        await fill(page, '#width', 390)
+        await rests(page)
+        await page.until('the state to be written', () => location.hash.includes('parameters'))
+        const again = await open(Object.fromEntries(new URLSearchParams((await page.evaluate(() => location.hash)).slice(1))))
+        await rests(again)
+        expect(await picture(again) === await picture(page), 'the link leads elsewhere', await page.evaluate(() => location.hash))
+
+        await fill(page, '#data-count', 500)
+        await page.until('items that are made up', () => window.studio.state.data === 'uniform' && window.studio.state.count === 500)
+        await page.until('them in the daemon', async () => (await window.studio.session.request('queryContainer')).state.itemCount === 500)
+        await fill(page, '#layout', 'grid')
+        await page.until('the layout', () => window.studio.state.layout === 'grid')
+        await rests(page)
+        expect((await shown()).data === 'uniform' && (await shown()).container.itemCount === 500, 'data that were chosen are lost with the layout')
     },
 
     async 'frames'() {

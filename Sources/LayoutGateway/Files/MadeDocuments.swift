@@ -1,0 +1,33 @@
+import LayoutModel
+import NIOCore
+import NIOHTTP1
+
+/// JSON documents below a path, which the gateway's program makes whenever a page asks for one, so that they are never old.
+package struct MadeDocuments: Sendable {
+    private let path: String
+    private let make: @Sendable (String) -> String?
+
+    /// - Parameters:
+    ///   - path: what their paths begin with, such as "/showcases".
+    ///   - make: the JSON of a path without ".json", such as "/showcases/kanban"; nil if there is no such document. It is called on a
+    ///     thread that may wait for files.
+    package init(below path: String, make: @escaping @Sendable (String) -> String?) {
+        self.path = path
+        self.make = make
+    }
+
+    /// Whether a request may be for one of them.
+    func has(_ target: RequestTarget) -> Bool {
+        target.path == path + ".json" || target.path.hasPrefix(path + "/") && target.path.hasSuffix(".json")
+    }
+
+    /// Answers a request for one of them. Do not call it on an event loop.
+    func response(to target: RequestTarget, limit: Int) -> Response {
+        guard let text = make(String(target.path.dropLast(5))) else { return .notFound(target.path) }
+        guard text.utf8.count <= limit else {
+            let size = "has \(text.utf8.count) bytes, expected at most \(limit)"
+            return .refusal(.payloadTooLarge, "\"\(excerpt(target.path))\" \(size)")
+        }
+        return .content(ByteBuffer(string: text), type: ContentType.of(target.path))
+    }
+}
