@@ -249,7 +249,7 @@ export class Studio {
 
     async setData() {
         this.countItems()
-        this.selection.set([])
+        this.selection.clear()
         await this.replaceData(() => {
             const { sections, environment } = this.description()
             return [{ setSections: { sections } }, { setEnvironment: environment }]

@@ -10,6 +10,12 @@ import type { Environment, IndexPath, Insets, ScrollTarget } from './layoutd/sch
  */
 export type Key = Identifier
 
+/** Keys as they are at one time. Of a million items, all are selected without a list of them; `[...keys]` makes one. */
+export interface KeySet extends Iterable<Key> {
+    readonly size: number
+    has(key: Key): boolean
+}
+
 /** Where items go. */
 export type Place = { before: Key } | { after: Key } | { sectionStart: Identifier } | { sectionEnd: Identifier }
 
@@ -129,7 +135,7 @@ export interface ViewOptions<Item> {
     url?: string | URL
     /** What the layout is told of the page, beside its scale. */
     environment?: Environment
-    onselected?(keys: Key[]): void
+    onselected?(keys: KeySet): void
     /** Enter, or a double click. */
     onactivate?(key: Key, item: Item): void
     /**
@@ -176,8 +182,8 @@ export class CollectionView<Item = any> {
     remove(keys: readonly Key[]): void
     /** Puts items together at a place. */
     move(keys: readonly Key[], to: Place): void
-    get selection(): Key[]
-    set selection(keys: readonly Key[])
+    get selection(): KeySet
+    set selection(keys: Iterable<Key>)
     /** The key of the item that keys act on. */
     readonly focused: Key | undefined
     /** The visible rectangle, in the content. */
@@ -215,7 +221,8 @@ export class CollectionViewElement<Item = any> extends HTMLElement {
     readonly view: CollectionView<Item> | undefined
 }
 export interface CollectionViewElement<Item = any> extends Omit<ViewOptions<Item>, 'role'> {
-    selection?: Key[]
+    get selection(): KeySet | undefined
+    set selection(keys: Iterable<Key> | undefined)
 }
 
 declare global {

@@ -7,6 +7,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 
 import { firstInSight } from './collection-view/anchor.js'
+import { KeyRanges } from './collection-view/key_ranges.js'
+import { KeySet } from './collection-view/key_set.js'
 import { KeyedModel } from './collection-view/keyed_model.js'
 import { Latest } from './collection-view/latest.js'
 import { withMovement } from './collection-view/movement.js'
@@ -89,7 +91,7 @@ describe('a model of items with keys', () => {
         assert.throws(() => two.replace({ items: [{ id: 1 }, { id: 1 }] }), { message: 'two items have the key 1, expected one' })
         const message = /^the key of an item in section .* is \[object Object\], expected/
         assert.throws(() => two.replace({ items: [{}] }), { name: 'TypeError', message })
-        assert.deepEqual(two.keys(), [1, 2])
+        assert.deepEqual([...two.keys], [1, 2])
     })
 })
 
@@ -198,32 +200,87 @@ test('items without identifiers are numbered in the order of their index paths',
     const keys = [[0, 0], [0, 7], [1, 0], [70_000, 4_294_967_294]].map(([section, item]) => model.keyAt({ section, item }))
     assert.deepEqual(keys, [...keys].sort((a, b) => a - b))
     assert.deepEqual(model.path(keys[3]), { section: 70_000, item: 4_294_967_294 })
-    assert.deepEqual(model.keysIn({ section: 1, item: 3, count: 2 }).map((key) => model.path(key).item), [3, 4])
+    const ranges = [{ section: 1, item: 3, count: 2 }, { section: 0, item: 7, count: 1 }]
+    assert.deepEqual([...model.keysIn(ranges)].map((key) => model.path(key)), [
+        { section: 0, item: 7 }, { section: 1, item: 3 }, { section: 1, item: 4 }])
     assert.deepEqual(model.keysAt([keys[2], keys[0]], { section: 1, item: 8 }).map((key) => model.path(key)), [
         { section: 1, item: 8 }, { section: 1, item: 9 }])
 })
 
-test('the selection follows clicks as far as its mode allows', () => {
-    const told = []
-    const all = () => [1, 2, 3, 4, 5]
-    const many = new Selection('many', (keys) => told.push(keys))
-    many.pick(2, {})
-    many.pick(4, { isRange: true }, all)
-    many.pick(3, { isToggle: true })
-    many.keep((key) => key !== 4)
-    many.set([2])
-    assert.deepEqual(told, [[2], [2, 3, 4], [2, 4], [2]])
-    // Where the order of the items is not known.
-    many.pick(5, { isRange: true })
-    assert.deepEqual(many.keys, [2, 5])
-    const one = new Selection('one', () => {})
-    one.pick(1, {})
-    one.pick(2, { isToggle: true })
-    assert.deepEqual(one.keys, [2])
-    one.pick(2, { isToggle: true })
-    assert.deepEqual(one.keys, [])
-    const none = new Selection('none', () => assert.fail('something was selected'))
-    none.pick(1, {})
+test('keys in ranges are found without a list of them', () => {
+    const keys = new KeyRanges([{ first: 2 ** 32, count: 1e6 }, { first: 3, count: 2 }, { first: 5, count: 1 }])
+    const has = [2, 3, 5, 6, 3.5, 'a', 2 ** 32 - 1, 2 ** 32, 2 ** 32 + 999_999, 2 ** 32 + 1e6].map((key) => keys.has(key))
+    assert.deepEqual([keys.size, ...has], [1_000_003, false, true, true, false, false, false, false, true, true, false])
+    assert.deepEqual([...new KeyRanges([{ first: 7, count: 2 }, { first: 3, count: 1 }])], [3, 7, 8])
+    assert.deepEqual([...new KeyRanges([])], [])
+    const others = [[{ first: 3, count: 2 }], [{ first: 3, count: 1 }], []].map((ranges) => new KeyRanges(ranges))
+    assert.deepEqual(others.map((other) => others[0].equals(other)), [true, false, false])
+})
+
+describe('a selection', () => {
+    test('follows clicks as far as its mode allows', () => {
+        const told = []
+        const model = new KeyedModel({ items: [1, 2, 3, 4, 5] })
+        const range = model.range.bind(model)
+        const many = new Selection('many', (keys) => told.push([...keys]))
+        many.pick(2, {})
+        many.pick(4, { isRange: true }, range)
+        many.pick(3, { isToggle: true })
+        many.keep(KeySet.of([1, 2, 3, 5]))
+        many.set([2])
+        assert.deepEqual(told, [[2], [2, 3, 4], [2, 4], [2]])
+        // Where the order of the items is not known.
+        many.pick(5, { isRange: true })
+        assert.deepEqual([...many.keys], [2, 5])
+        // Where the range begins at an item that is gone.
+        many.pick(9, {})
+        many.pick(4, { isRange: true }, range)
+        assert.deepEqual([...many.keys], [4])
+        const one = new Selection('one', () => {})
+        one.pick(1, {})
+        one.pick(2, { isToggle: true })
+        assert.deepEqual([...one.keys], [2])
+        one.pick(2, { isToggle: true })
+        assert.deepEqual([...one.keys], [])
+        const none = new Selection('none', () => assert.fail('something was selected'))
+        none.pick(1, {})
+    })
+
+    test('of everything, with some left out and others added, needs no list of it', () => {
+        const everything = { size: 1e6, has: (key) => key < 1e6, [Symbol.iterator]: () => assert.fail('the keys are listed') }
+        const told = []
+        const selection = new Selection('many', (keys) => told.push(keys))
+        selection.set(new KeySet(everything))
+        for (const key of [7, 8, 2e6, 8]) selection.pick(key, { isToggle: true })
+        assert.deepEqual([6, 7, 8, 999_999, 1e6, 2e6].map((key) => selection.has(key)), [true, false, true, true, false, true])
+        // A program may keep what it was told.
+        assert.deepEqual(told.map(({ size }) => size), [1e6, 999_999, 999_998, 999_999, 1e6])
+        // What is selected already is not told again, nor listed.
+        selection.set(new KeySet(everything).with([2e6]))
+        selection.set(new KeySet(everything, new Set([4]), new Set([2e6])))
+        selection.set(new KeySet(everything, new Set([4]), new Set([2e6])))
+        selection.set([])
+        assert.deepEqual(told.map(({ size }) => size).slice(5), [1_000_001, 1e6, 0])
+    })
+
+    for (const [name, made, replace] of [
+        ['with keys', () => new KeyedModel({ items: [0, 1, 2, 3, 4] }), (model, items) => model.replace({ items })],
+        ['of a source', () => new PagedModel({ source: { length: 5, at: String } }),
+            (model, { length }) => model.replace({ length, at: String })],
+    ]) {
+        test(`of everything stays that of a model ${name} as it was, as far as it is still there`, () => {
+            let told = 0
+            const [model, selection] = [made(), new Selection('many', () => { told++ })]
+            selection.set(model.keys)
+            selection.pick(1, { isToggle: true })
+            replace(model, [0, 1, 2, 3, 4, 5])
+            selection.keep(model.keys)
+            assert.deepEqual([[...selection.keys], told], [[0, 2, 3, 4], 2])
+            replace(model, [0, 1, 2])
+            selection.keep(model.keys)
+            assert.deepEqual([[...selection.keys], told], [[0, 2], 3])
+        })
+    }
 })
 
 test('of work that waits, the newest is carried out', async () => {

@@ -17,7 +17,7 @@ const hue = (id) => [...id].reduce((sum, character) => (sum * 31 + character.cha
 const container = await open(await Client.connect())
 container.withIds = true
 const wall = new CollectionView(view, {
-    container, render, label: 'Notes', onreorder() {}, onselected: (ids) => { remove.disabled = ids.length === 0 },
+    container, render, label: 'Notes', onreorder() {}, onselected: (ids) => { remove.disabled = ids.size === 0 },
     ondraw: () => tell(`${wall.nodeCount} notes in the page`), onfailed: tell })
 
 /** The wall, which the first page opens. It outlives them all. */
@@ -59,10 +59,10 @@ function render(note, id) {
 }
 
 remove.onclick = () => {
-    update({ deleteItems: { ids: wall.selection } })
+    update({ deleteItems: { ids: [...wall.selection] } })
     wall.selection = []
 }
-view.onkeydown = ({ key }) => { if (key === 'Delete' && wall.selection.length) remove.click() }
+view.onkeydown = ({ key }) => { if (key === 'Delete' && wall.selection.size) remove.click() }
 
 function tell(what) {
     state.textContent = what instanceof Error ? what.message : what

@@ -38,7 +38,7 @@ export class Editing {
     async deleteSelected() {
         const { studio } = this, { selection } = studio, { ranges, count } = selection
         if (count === 0) return studio.say('No item is selected')
-        selection.set([])
+        selection.clear()
         // An answer with a million items may be longer than the daemon allows.
         const before = await studio.openedDescription().catch(() => null)
         if (!before && !confirm('There are too many items to bring them back. Delete them?')) return

@@ -1,19 +1,19 @@
-// The selected items, as ranges of index paths.
+// The selected items.
 
 /** What is selected on the stage, whose view knows items by numbers in the order of their index paths. */
 export class Selection extends EventTarget {
-    ranges = []
+    #keys = new Set()
 
     constructor(stage) {
         super()
         this.stage = stage
         stage.addEventListener('selected', ({ detail }) => {
-            this.ranges = this.rangesOf(detail)
+            this.#keys = detail
             this.dispatchEvent(new Event('change'))
         })
     }
 
-    get count() { return this.ranges.reduce((sum, { count }) => sum + count, 0) }
+    get count() { return this.#keys.size }
 
     /** The item that keys act on, `{section, item}` or null. */
     get focus() {
@@ -21,16 +21,16 @@ export class Selection extends EventTarget {
         return view?.focused === undefined ? null : view.pathOf(view.focused)
     }
 
-    set(ranges) {
+    clear() {
         const { view } = this.stage
-        if (view) view.selection = ranges.flatMap(({ section = 0, item = 0, count = 1 }) => (
-            Array.from({ length: count }, (_, index) => view.keyAt({ section, item: item + index }))))
+        if (view) view.selection = []
     }
 
-    rangesOf(keys) {
+    /** As ranges of index paths. */
+    get ranges() {
         const ranges = []
         let next
-        for (const key of Float64Array.from(keys).sort()) {
+        for (const key of Float64Array.from(this.#keys).sort()) {
             if (key === next) ranges.at(-1).count += 1
             else ranges.push({ ...this.stage.view.pathOf(key), count: 1 })
             next = key + 1

@@ -60,7 +60,7 @@ export class Stage extends EventTarget {
             // The studio says itself where they are now.
             texts: { moved: () => '' },
         })
-        this.dispatch('selected', [])
+        this.dispatch('selected', new Set())
         this.dispatch('opened')
     }
 

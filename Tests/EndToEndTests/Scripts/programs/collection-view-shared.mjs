@@ -42,7 +42,7 @@ const checks = {
 
         await page.click(await middleOf(page, '0/4'))
         const selected = (...expected) => page.until(`${expected} to be selected`, (expected) => JSON.stringify(
-            view.selection.map((key) => Object.values(view.view.pathOf(key)).join('/'))) === JSON.stringify(expected), expected)
+            [...view.selection].map((key) => Object.values(view.view.pathOf(key)).join('/'))) === JSON.stringify(expected), expected)
         await selected('0/4')
         await page.press('ArrowRight', SHIFT)
         await selected('0/4', '0/5')
@@ -52,7 +52,7 @@ const checks = {
         await selected('0/7', '0/8')
         await page.until('the focus to go with them', () => document.activeElement.textContent === '0/7')
         await page.press('a', CTRL)
-        await page.until('everything to be selected', () => view.selection.length === 100)
+        await page.until('everything to be selected', () => view.selection.size === 100)
         await container.update({ operations: [{ batchUpdate: { deleteItems: [{ section: 0, item: 0, count: 10 }] } }] })
         await page.until('the rest', `() => (${shown})()[0]?.text === '1/0'`)
     },
@@ -104,16 +104,16 @@ const checks = {
         const page = await opened(openPage)
         await show(page, `{ ${ITEMS}, onreorder() { window.moved = true }, selectsArea: true }`)
         await page.drag(await middleOf(page, '1'), await middleOf(page, '7'))
-        await page.until('four items', () => JSON.stringify(view.selection) === '[1,2,6,7]')
+        await page.until('four items', () => JSON.stringify([...view.selection]) === '[1,2,6,7]')
         await page.click(await middleOf(page, '8'))
         for (const key of ['ArrowRight', 'ArrowDown']) await page.press(key, SHIFT)
-        await page.until('the rectangle from the first one', () => JSON.stringify(view.selection) === '[8,9,13,14]')
+        await page.until('the rectangle from the first one', () => JSON.stringify([...view.selection]) === '[8,9,13,14]')
         await page.evaluate(() => { view.selectsArea = false })
         // With Shift, a drag that begins on an item selects all the same.
         const [from, to] = [await middleOf(page, '0'), await middleOf(page, '6')]
         await page.mouse('mousePressed', from, { modifiers: SHIFT })
         for (const point of [{ x: from.x + 20, y: from.y + 20 }, to]) await page.mouse('mouseMoved', point, { buttons: 1, modifiers: SHIFT })
-        await page.until('the band to select on its way', () => JSON.stringify(view.selection) === '[0,1,5,6]')
+        await page.until('the band to select on its way', () => JSON.stringify([...view.selection]) === '[0,1,5,6]')
         await page.mouse('mouseReleased', to, { modifiers: SHIFT })
         expect(await page.evaluate(() => window.moved) === undefined, 'the drag has moved items')
         await page.drag(from, to)

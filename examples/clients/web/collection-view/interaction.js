@@ -1,5 +1,6 @@
 import { EVERYWHERE } from '../layoutd.js'
 import { Dragging } from './dragging.js'
+import { KeySet } from './key_set.js'
 import { Keyboard } from './keyboard.js'
 import { Latest } from './latest.js'
 import { Pinch } from './pinch.js'
@@ -120,19 +121,20 @@ export class Interaction {
         if (shiftKey && start !== undefined && this.#options.selectsArea && this.selection.mode === 'many') {
             return this.#selectArea(start, key).catch((error) => this.fail(error))
         }
-        this.selection.pick(key, { isRange: shiftKey, isToggle: ctrlKey || metaKey }, this.#model.keys && (() => this.#model.keys()))
+        this.selection.pick(key, { isRange: shiftKey, isToggle: ctrlKey || metaKey }, this.#model.range?.bind(this.#model))
     }
 
     activate(key) {
         this.#options.onactivate?.(key, this.#model.item(this.#model.path(key)))
     }
 
-    /** Selects what a rectangle meets, beside some that stay selected. */
-    selectRect(rect, selected = []) {
+    /** Selects what a rectangle meets, beside what stays selected, if anything. */
+    selectRect(rect, selected) {
         return this.#selecting.run(async () => {
             try {
                 const { ranges } = await this.container.selectRect({ rect })
-                this.selection.set([...selected, ...ranges.flatMap((range) => (this.#model.keysIn?.(range) ?? range.ids))])
+                const keys = this.#model.keysIn?.(ranges) ?? KeySet.of(ranges.flatMap(({ ids }) => ids))
+                this.selection.set(selected?.with(keys) ?? keys)
             } catch (error) {
                 this.fail(error)
             }
@@ -154,7 +156,7 @@ export class Interaction {
     /** Selects everything. */
     async selectAll() {
         try {
-            if (this.#model.keys) this.selection.set(this.#model.keys())
+            if (this.#model.keys) this.selection.set(this.#model.keys)
             else if (this.#model.all) this.selection.set(await this.#model.all(this.container))
             else await this.selectRect(EVERYWHERE)
         } catch (error) {
@@ -165,8 +167,8 @@ export class Interaction {
     /** What a pointer on an item drags: all that is selected, if it is. */
     draggedWith(key) {
         if (!this.selection.has(key)) return [key]
-        const all = this.#model.keys?.() ?? this.selection.keys
-        return all.filter((each) => this.selection.has(each))
+        const all = this.#model.keys ?? this.selection.keys
+        return [...all].filter((each) => this.selection.has(each))
     }
 
     scrollBy({ x, y }) {

@@ -1,4 +1,5 @@
 import { difference } from './difference.js'
+import { KeySet } from './key_set.js'
 
 /** Items by their keys, in sections: a program's arrays as they are at one time. */
 class Contents {
@@ -16,12 +17,17 @@ class Contents {
         for (const { id, keys, items } of this.sections) keys.forEach((key, index) => this.#add(key, items[index], id))
     }
 
-    get count() {
+    get size() {
         return this.#items.size
     }
 
     has(key) {
         return this.#items.has(key)
+    }
+
+    /** The keys, in the order of their items. */
+    [Symbol.iterator]() {
+        return this.#items.keys()
     }
 
     get(key) {
@@ -80,7 +86,7 @@ export class KeyedModel {
     }
 
     get count() {
-        return this.#contents.count
+        return this.#contents.size
     }
 
     /** Of `openContainer`. Without items, nothing says yet what their keys are, and any snapshot may follow. */
@@ -95,7 +101,7 @@ export class KeyedModel {
         this.#contents = after
         const staying = after.sections.flatMap(({ keys }) => keys).filter((key) => before.has(key))
         const changed = staying.filter((key) => !after.isDescribedAs(before, key))
-        const wasEmpty = before.count === 0 && before.sections.length < 2
+        const wasEmpty = before.size === 0 && before.sections.length < 2
         return difference(wasEmpty ? new Contents([], this.#options) : before, after, changed)
     }
 
@@ -172,7 +178,14 @@ export class KeyedModel {
         return this.sections.slice(0, section).reduce((sum, { keys }) => sum + keys.length, 0)
     }
 
-    keys() {
-        return this.sections.flatMap(({ keys }) => keys)
+    get keys() {
+        return new KeySet(this.#contents)
+    }
+
+    /** The keys from one to another, or undefined if the first one is gone. */
+    range(...ends) {
+        const keys = [...this.#contents]
+        const [from, to] = ends.map((key) => keys.indexOf(key)).sort((a, b) => a - b)
+        return from < 0 ? undefined : KeySet.of(keys.slice(from, to + 1))
     }
 }

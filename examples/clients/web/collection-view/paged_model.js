@@ -1,3 +1,6 @@
+import { KeyRanges } from './key_ranges.js'
+import { KeySet } from './key_set.js'
+
 // How many items are loaded at once, at most at the same time, and kept.
 const [PAGE, LOADS, KEPT] = [100, 4, 50]
 
@@ -96,12 +99,18 @@ export class PagedModel {
         return 0
     }
 
-    keys() {
-        return Array.from({ length: this.count }, (_, item) => item)
+    get keys() {
+        return this.keysIn([{ item: 0, count: this.count }])
     }
 
-    /** The keys of a range of a reply, which names none. */
-    keysIn({ item, count }) {
-        return Array.from({ length: count }, (_, index) => item + index)
+    /** The keys from one to another, or undefined if one of them is gone. */
+    range(one, other) {
+        const [first, last] = [Math.min(one, other), Math.max(one, other)]
+        return last < this.count ? this.keysIn([{ item: first, count: last - first + 1 }]) : undefined
+    }
+
+    /** The keys of ranges of a reply, which names none. */
+    keysIn(ranges) {
+        return new KeySet(new KeyRanges(ranges.map(({ item, count }) => ({ first: item, count }))))
     }
 }

@@ -1,3 +1,6 @@
+import { KeyRanges } from './key_ranges.js'
+import { KeySet } from './key_set.js'
+
 const SECTION = 2 ** 32
 
 /**
@@ -30,16 +33,15 @@ export class PathModel {
         return { section: Math.floor(key / SECTION), item: key % SECTION }
     }
 
-    /** The keys of a range of a reply. */
-    keysIn({ section, item, count }) {
-        const first = this.key({ section, item })
-        return Array.from({ length: count }, (_, index) => first + index)
+    /** The keys of ranges of a reply. */
+    keysIn(ranges) {
+        return new KeySet(new KeyRanges(ranges.map((range) => ({ first: this.key(range), count: range.count }))))
     }
 
     /** The keys of all items of a container. */
     async all(container) {
         const { itemCounts } = await container.queryContainer()
-        return itemCounts.flatMap((count, section) => this.keysIn({ section, item: 0, count }))
+        return this.keysIn(itemCounts.map((count, section) => ({ section, item: 0, count })))
     }
 
     /** The keys that items have once they were moved together. */

@@ -72,7 +72,7 @@ export class Pointer {
         if (cell && this.#view.isMovable && !spans) this.#lift()
         else if (spans && this.#view.selection.mode === 'many') {
             this.#down.isBand = true
-            this.#down.selected = ctrlKey || metaKey ? this.#view.selection.keys : []
+            this.#down.selected = ctrlKey || metaKey ? this.#view.selection.keys : undefined
             this.#capture()
         }
     }

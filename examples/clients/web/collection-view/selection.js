@@ -1,6 +1,8 @@
+import { KeySet } from './key_set.js'
+
 /** The keys that are selected. `mode`: "none", "one" or "many". */
 export class Selection {
-    #keys = new Set()
+    #keys = new KeySet()
     #start
     #mode
     #onchange
@@ -15,7 +17,7 @@ export class Selection {
     }
 
     get keys() {
-        return [...this.#keys]
+        return this.#keys
     }
 
     get count() {
@@ -29,7 +31,10 @@ export class Selection {
     /** Selects these alone, as far as the mode allows. */
     set(keys) {
         if (this.#mode === 'none') return
-        this.#change(new Set(this.#mode === 'one' ? [...keys].slice(0, 1) : keys))
+        const selected = KeySet.of(this.#mode === 'one' ? [...keys].slice(0, 1) : keys)
+        if (selected.equals(this.#keys)) return
+        this.#keys = selected
+        this.#onchange(selected)
     }
 
     /** Where a range begins. */
@@ -38,32 +43,27 @@ export class Selection {
     }
 
     /**
-     * Selects one as a click does. `isRange`: with all from the last one on, in the order of `all()`, or beside the others if that is not
-     * known; `isToggle`: beside the others.
+     * Selects one as a click does. `isRange`: with all from the last one on, which `range(start, key)` returns, or beside the others if
+     * their order is not known; `isToggle`: beside the others.
      */
-    pick(key, { isRange, isToggle }, all) {
-        if (this.#mode === 'many' && isRange && all && this.#start !== undefined) {
-            const keys = all()
-            const [from, to] = [keys.indexOf(this.#start), keys.indexOf(key)].sort((a, b) => a - b)
-            if (from >= 0) return this.set(keys.slice(from, to + 1))
+    pick(key, { isRange, isToggle }, range) {
+        if (this.#mode === 'many' && isRange) {
+            if (!range) return this.set(this.#keys.with([key]))
+            const keys = this.#start === undefined ? undefined : range(this.#start, key)
+            if (keys) return this.set(keys)
         }
-        if (this.#mode === 'many' && isRange && !all) return this.set([...this.#keys, key])
         this.#start = key
         if (!isToggle) return this.set([key])
-        const keys = new Set(this.#mode === 'many' || this.has(key) ? this.#keys : [])
-        if (!keys.delete(key)) keys.add(key)
-        this.set(keys)
+        if (this.has(key)) return this.set(this.#keys.without(key))
+        this.set(this.#mode === 'many' ? this.#keys.with([key]) : [key])
     }
 
-    /** Leaves out what the model has not got any more. */
-    keep(isKnown) {
-        const kept = this.keys.filter(isKnown)
-        if (kept.length !== this.count) this.#change(new Set(kept))
-    }
-
-    #change(keys) {
-        if (keys.size === this.#keys.size && [...keys].every((key) => this.#keys.has(key))) return
-        this.#keys = keys
-        this.#onchange([...keys])
+    /** Leaves out what the model has not got any more. `known`: what it has. */
+    keep(known) {
+        if (this.count === 0) return
+        const [kept, { count }] = [this.#keys.within(known), this]
+        // Even if all stay: a set that refers to what the model was before would keep that.
+        this.#keys = kept
+        if (kept.size !== count) this.#onchange(kept)
     }
 }

@@ -175,7 +175,7 @@ export class CollectionView {
         this.#picture.update([{ moveItems: { ids: keys, to } }])
     }
 
-    /** The keys that are selected. */
+    /** The keys that are selected, as a set that does not change. */
     get selection() {
         return this.#selection.keys
     }
@@ -282,7 +282,7 @@ export class CollectionView {
 
     /** The model is another; operations make the container equal to it. */
     #replace(operations) {
-        this.#selection.keep((key) => !this.#model.isGone(key))
+        this.#selection.keep(this.#model.keys)
         this.#picture.modelChanged()
         this.#picture.update(operations)
         this.#status.turn(this.state)
@@ -290,7 +290,7 @@ export class CollectionView {
 
     #selected(keys) {
         this.#picture.redraw()
-        this.#stage.say('selected', keys.length)
+        this.#stage.say('selected', keys.size)
         this.#options.onselected?.(keys)
     }
 

@@ -1,0 +1,32 @@
+/** Keys that are numbers, as ranges of successive ones, so that a million of them take no more room than one. */
+export class KeyRanges {
+    #ranges
+    size
+
+    /** `ranges`: `first` and `count` of each. None overlap. */
+    constructor(ranges) {
+        this.#ranges = [...ranges].sort((one, other) => one.first - other.first)
+        this.size = ranges.reduce((sum, { count }) => sum + count, 0)
+    }
+
+    has(key) {
+        let [start, end] = [0, this.#ranges.length]
+        while (start < end) {
+            const middle = (start + end) >> 1
+            if (this.#ranges[middle].first <= key) start = middle + 1
+            else end = middle
+        }
+        const range = this.#ranges[start - 1]
+        return Number.isInteger(key) && range !== undefined && key < range.first + range.count
+    }
+
+    /** Whether the ranges are the same. */
+    equals(other) {
+        return other instanceof KeyRanges && this.#ranges.length === other.#ranges.length
+            && this.#ranges.every(({ first, count }, index) => first === other.#ranges[index].first && count === other.#ranges[index].count)
+    }
+
+    *[Symbol.iterator]() {
+        for (const { first, count } of this.#ranges) for (let index = 0; index < count; index++) yield first + index
+    }
+}
