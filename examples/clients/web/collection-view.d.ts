@@ -112,8 +112,8 @@ export interface ViewOptions<Item> {
     /** Space around the content that one can scroll to, too. The layout learns of it, but for a container of the program's. */
     contentInset?: Partial<Insets>
     /**
-     * Whether sections scroll by themselves, as those of a compositional layout with `orthogonalScrollingBehavior`: a wheel that turns
-     * along a row does it, and keys that lead to an item in it.
+     * Whether sections scroll by themselves, as those of a compositional layout with `orthogonalScrollingBehavior`: a wheel or a finger
+     * that moves along a row does it, and keys that lead to an item in it. Behind a finger it goes on, and rests where the behavior says.
      */
     scrollsRows?: boolean
     /** "many" by default. With "none", the cells take no focus, and keys scroll. */

@@ -11,7 +11,8 @@
 //     marks, reading_order
 //     measuring                                 cells whose content decides their size
 //     key_set, key_ranges                       keys, of which a million take no room
-//     picture, anchor, movement, rows           frames: what is drawn, and when
+//     rows, row, row_touch                      sections that scroll by themselves
+//     picture, anchor, movement                 frames: what is drawn, and when
 //     selection, focus, keyboard, pointer ...   what a user does
 //     view, element                             the class, and the custom element around it
 

@@ -26,6 +26,34 @@ async function attach(page, name, options = '{}') {
 const open = async (connect, name, more) => (await connect()).open({
     name, layout: 'flow', bounds: { width: 320, height: 300 }, parameters: { itemSize: [100, 50] }, sections: [{ itemCount: 10 }, { itemCount: 90 }], ...more })
 
+/** Shows a row of items 200 points wide, and a list below it. Returns once the daemon has said that the row scrolls by itself. */
+async function showRow(page, behavior) {
+    const whole = '{ size: [{ fractionalWidth: 1 }, { fractionalHeight: 1 }] }'
+    await show(page, `{ scrollsRows: true, layout: 'compositional', onreorder(...moved) { window.moved = moved },
+        sections: ['row', 'list'].map((id) => ({ id, items: Array.from({ length: 20 }, (_, number) => ({ id: id + number })) })),
+        render(cell, { id }) { cell.textContent = id }, parameters: { sections: [
+            { orthogonalScrollingBehavior: '${behavior}',
+                group: { group: 'horizontal', size: [{ absolute: 200 }, { absolute: 100 }], subitems: [${whole}] } },
+            { group: { group: 'horizontal', size: [{ fractionalWidth: 1 }, { absolute: 50 }], subitems: [${whole}] } }] } }`)
+    await page.until('the row', () => [...view.querySelectorAll('.cell')].some((cell) => String(view.view.elementOf(cell).key).startsWith('row')))
+}
+const leftOf = (text) => `[...view.querySelectorAll('.cell')].find(({ textContent }) => textContent === '${text}')?.getBoundingClientRect().left`
+const left = (text) => `() => ${leftOf(text)} === view.getBoundingClientRect().left`
+
+/** `timestamp`: in seconds; by default now. */
+const touch = (page, type, touchPoints, timestamp) => page.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp })
+
+/** A finger that goes from one point to another, evenly in a tenth of a second. What is returned lifts it there. */
+async function swipe(page, from, to) {
+    await touch(page, 'touchStart', [from])
+    const start = Date.now() / 1000
+    for (let step = 1; step <= 6; step++) {
+        const point = { x: from.x + (to.x - from.x) * step / 6, y: from.y + (to.y - from.y) * step / 6 }
+        await touch(page, 'touchMove', [point], start + step / 60)
+    }
+    return () => touch(page, 'touchEnd', [], start + 7 / 60)
+}
+
 const checks = {
     async 'items without identifiers go by index paths'({ open: openPage, connect }) {
         const [page, container] = [await opened(openPage), await open(connect, 'paths')]
@@ -140,15 +168,7 @@ const checks = {
 
     async 'a row scrolls by a wheel along it, and by keys'({ open: openPage }) {
         const page = await opened(openPage)
-        const whole = '{ size: [{ fractionalWidth: 1 }, { fractionalHeight: 1 }] }'
-        await show(page, `{
-            sections: ['row', 'list'].map((id) => ({ id, items: Array.from({ length: 20 }, (_, number) => ({ id: id + number })) })), scrollsRows: true,
-            layout: 'compositional', render(cell, { id }) { cell.textContent = id },
-            parameters: { sections: [
-                { orthogonalScrollingBehavior: 'groupPaging', group: { group: 'horizontal', size: [{ absolute: 200 }, { absolute: 100 }], subitems: [${whole}] } },
-                { group: { group: 'horizontal', size: [{ fractionalWidth: 1 }, { absolute: 50 }], subitems: [${whole}] } }] } }`)
-        const left = (text) => `() => (${shown})().find(({ text }) => text === '${text}')?.left === view.getBoundingClientRect().left`
-        await page.until('the beginning of the row', left('row0'))
+        await showRow(page, 'groupPaging')
         const row = await middleOf(page, 'row0')
         await page.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...row, deltaX: 350, deltaY: 0 })
         await page.until('it to rest at an item', left('row2'))
@@ -159,6 +179,53 @@ const checks = {
             && document.activeElement.getBoundingClientRect().right <= view.getBoundingClientRect().right`)
         await page.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...row, deltaX: 0, deltaY: 60 })
         await page.until('a wheel across it to scroll the view', () => view.scrollTop === 60)
+    },
+
+    async 'a row follows a finger along it, and rests where its behavior says'({ open: openPage }) {
+        const page = await opened(openPage)
+        await showRow(page, 'groupPaging')
+        const start = await middleOf(page, 'row1')
+        let lift = await swipe(page, start, { x: start.x - 130, y: start.y })
+        await page.until('the row to follow', `() => Math.abs(${leftOf('row1')} - 80) < 25`)
+        expect(await page.evaluate(() => view.scrollTop) === 0, 'the finger has scrolled the view')
+        await lift()
+        await page.until('it to rest at an item', left('row1'))
+        // Back beyond its beginning, where it follows half as far.
+        lift = await swipe(page, start, { x: start.x + 310, y: start.y })
+        await page.until('the beginning', `() => ${leftOf('row0')} > 10 && ${leftOf('row0')} < 60`)
+        await lift()
+        await page.until('it to rest at the first item', left('row0'))
+
+        // At its speed it goes on, as far as the daemon says.
+        await showRow(page, 'continuous')
+        lift = await swipe(page, start, { x: start.x - 160, y: start.y })
+        await lift()
+        await page.until('it to go on, and to rest', async () => {
+            const { offset } = await view.view.container.queryOrthogonal({ section: 0 })
+            const first = [...view.querySelectorAll('.cell')].find(({ textContent }) => textContent.startsWith('row'))
+            const number = Number(first.textContent.slice(3))
+            return offset > 800 && Math.abs(first.getBoundingClientRect().left - (200 * number - offset)) < 1
+        })
+    },
+
+    async 'a finger that rests lifts an item of a row, and one across it scrolls the view'({ open: openPage }) {
+        const page = await opened(openPage)
+        await showRow(page, 'groupPaging')
+        const start = await middleOf(page, 'row1')
+        await touch(page, 'touchStart', [start])
+        await page.until('the item to be lifted', () => view.querySelector('.dragging')?.textContent === 'row1')
+        for (const distance of [60, 140, 190]) await touch(page, 'touchMove', [{ x: start.x - distance, y: start.y }])
+        await page.until('the item to follow', `() => ${leftOf('row1')} < 30`)
+        await touch(page, 'touchEnd', [])
+        await page.until('the drop', () => window.moved)
+        await settled(page)
+        const offset = () => page.evaluate(async () => (await view.view.container.queryOrthogonal({ section: 0 })).offset)
+        expect(await offset() === 0, 'the row has followed the finger as well', await offset())
+        const lift = await swipe(page, start, { x: start.x - 10, y: start.y - 60 })
+        await lift()
+        await page.until('the view to scroll', () => view.scrollTop > 0)
+        await settled(page)
+        expect(await offset() === 0, 'the row has followed a finger across it', await offset())
     },
 }
 

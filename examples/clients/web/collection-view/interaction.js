@@ -70,6 +70,10 @@ export class Interaction {
         return this.#focus.key
     }
 
+    get isDragging() {
+        return this.#dragging.isActive
+    }
+
     get isMovable() {
         return this.#options.onreorder !== undefined
     }

@@ -38,8 +38,8 @@ export class Picture {
     #reached = {}
     #updates = 0
 
-    /** `drawn()` is called behind each frame, and `fail(error)` for a row that cannot scroll. */
-    constructor(stage, options, model, content, session, { drawn, fail }) {
+    /** `drawn()` is called behind each frame, and `fail(error)` for a row that cannot scroll; `isDragging()`: whether items are moved. */
+    constructor(stage, options, model, content, session, { drawn, fail, isDragging }) {
         this.#stage = stage
         this.#options = options
         this.#model = model
@@ -48,11 +48,12 @@ export class Picture {
         this.#followsEnd = options.anchor === 'end'
         this.scroller = new Scroller(stage.element, stage.space, options.contentInset)
         this.#measuring = new Measuring(options.measures, (operations) => session.update(operations, { anchor: this.anchor() }))
+        const motion = new Motion()
         this.rows = new Rows({
-            element: stage.element, container: () => session.container, place: (event) => stage.place(event, this.scroller.offset),
-            redraw: () => this.redraw(), fail })
+            element: stage.element, motion, container: () => session.container,
+            place: (event) => stage.place(event, this.scroller.offset), isDragging, redraw: () => this.redraw(), fail })
         this.rows.isOn = Boolean(options.scrollsRows)
-        this.cells = new Cells(stage, content, new Motion(), this.#measuring, () => this.#positions())
+        this.cells = new Cells(stage, content, motion, this.#measuring, () => this.#positions())
     }
 
     /** The visible rectangle, in the content. */

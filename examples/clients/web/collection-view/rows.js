@@ -1,23 +1,23 @@
 import { Latest } from './latest.js'
+import { Row } from './row.js'
+import { RowTouch } from './row_touch.js'
 
-// How many rows are followed at once, and how long one rests before it comes to a stop, in milliseconds.
-const [MOST, REST] = [20, 150]
+// How many rows are followed at once.
+const MOST = 20
 
 /** Sections of a compositional layout that scroll by themselves. Their elements are drawn where the offset of the row has brought them. */
 export class Rows {
+    /** Along which axis rows lie, and in which direction an offset moves them. */
+    axis = 'x'
+    sign = -1
     #view
     // By section; null for one that does not scroll.
     #rows = new Map()
     #asked = { generation: undefined, sections: new Set() }
     #asking = new Latest()
-    #moving = new Latest()
-    #timer
     #listening
-    // Along which axis rows lie, and in which direction an offset moves them.
-    #axis = 'x'
-    #sign = -1
 
-    /** `view`: `element`, `container()`, `place(event)`, `redraw()` and `fail(error)`. */
+    /** `view`: `element`, `motion`, `container()`, `place(event)`, `isDragging()`, `redraw()` and `fail(error)`. */
     constructor(view) {
         this.#view = view
     }
@@ -29,13 +29,17 @@ export class Rows {
     /** Whether there are any. Otherwise the browser scrolls without waiting for a listener. */
     set isOn(isOn) {
         if (isOn === this.isOn) return
-        this.#listening?.abort()
+        this.close()
         this.#listening = isOn ? new AbortController() : undefined
-        const options = { signal: this.#listening?.signal, passive: false }
-        if (isOn) this.#view.element.addEventListener('wheel', (event) => this.#turn(event), options)
+        if (isOn) this.#listen(this.#view.element, this.#listening.signal)
         else this.#rows.clear()
         this.#asked.generation = undefined
         this.#view.redraw()
+    }
+
+    #listen(element, signal) {
+        element.addEventListener('wheel', (event) => this.#turn(event), { signal, passive: false })
+        new RowTouch(this).listen(element, signal)
     }
 
     /** The elements of a window, with those of rows in their places. Those of another generation are asked for, and drawn later. */
@@ -45,67 +49,82 @@ export class Rows {
             this.#asked = { generation, sections: new Set(sections) }
             this.#asking.run(() => this.#ask(sections))
         }
-        const rows = new Map([...this.#rows].filter(([, row]) => row))
+        const rows = this.#known
         if (rows.size === 0) return elements
-        const kinds = new Set(['cell', ...[...rows.values()].flatMap(({ attributes }) => attributes.map(({ kind }) => kind))])
+        const kinds = new Set(['cell', ...[...rows.values()].flatMap(({ found }) => found.attributes.map(({ kind }) => kind))])
         const others = [...elements].filter(([, { section, kind }]) => !rows.has(section) || !kinds.has(kind))
         return new Map([...others, ...[...rows.values()].flatMap((row) => this.#scrolled(row))])
     }
 
+    /** The rows of which the daemon has said something, by section. */
+    get #known() {
+        return new Map([...this.#rows].filter(([, row]) => row?.found))
+    }
+
     async #ask(sections) {
-        await this.#try(async (container) => {
+        await this.#attempt(async (container) => {
             // Which alone reports these, and attaches to nothing by itself.
             const { state } = await container.client.request('attachContainer', { container: container.number })
-            this.#axis = state.parameters?.configuration?.scrollDirection === 'horizontal' ? 'y' : 'x'
-            this.#sign = this.#axis === 'x' && state.environment?.layoutDirection === 'rightToLeft' ? 1 : -1
+            this.axis = state.parameters?.configuration?.scrollDirection === 'horizontal' ? 'y' : 'x'
+            this.sign = this.axis === 'x' && state.environment?.layoutDirection === 'rightToLeft' ? 1 : -1
             // A section that does not scroll is refused.
-            const rows = await Promise.all(sections.map((section) => container.queryOrthogonal({ section }).catch(() => null)))
+            const found = await Promise.all(sections.map((section) => container.queryOrthogonal({ section }).catch(() => null)))
+            const rows = sections.map((section, index) => (found[index] ? Object.assign(this.#row(section), { found: found[index] }) : null))
+            for (const row of this.#rows.values()) if (!rows.includes(row)) row?.stop()
             this.#rows = new Map(sections.map((section, index) => [section, rows[index]]))
             this.#view.redraw()
         })
     }
 
-    #scrolled({ attributes, offset }) {
-        return attributes.map((element) => {
+    #row(section) {
+        const { motion, redraw } = this.#view
+        return this.#rows.get(section) ?? new Row(section, { motion, redraw, attempt: (step) => this.#attempt(step) })
+    }
+
+    #scrolled({ found, offset }) {
+        return found.attributes.map((element) => {
             const { kind, section, item, id = `${section} ${item}` } = element
             const key = `row ${kind} ${id}`
-            return [key, { ...element, key, [this.#axis]: element[this.#axis] + this.#sign * offset }]
+            return [key, { ...element, key, [this.axis]: element[this.axis] + this.sign * offset }]
         })
+    }
+
+    // What a finger needs.
+
+    /** The row under a pointer or a finger. */
+    rowAt(event) {
+        const { x, y } = this.place(event)
+        const isUnder = ({ x: left, y: top, width, height }) => x >= left && x < left + width && y >= top && y < top + height
+        return [...this.#known.values()].find(({ found }) => isUnder(found.frame))
+    }
+
+    place(event) {
+        return this.#view.place(event)
+    }
+
+    isDragging() {
+        return this.#view.isDragging()
     }
 
     /** A wheel that turns along a row scrolls it. */
     #turn(event) {
         const along = event.shiftKey && !event.deltaX ? event.deltaY : event.deltaX
         if (Math.abs(along) <= (event.shiftKey ? 0 : Math.abs(event.deltaY))) return
-        const { x, y } = this.#view.place(event)
-        const isUnder = ({ frame }) => x >= frame.x && x < frame.x + frame.width && y >= frame.y && y < frame.y + frame.height
-        const [section, row] = [...this.#rows].find(([, each]) => each && isUnder(each)) ?? []
+        const row = this.rowAt(event)
         if (!row) return
         event.preventDefault()
-        row.offset = Math.min(Math.max(row.offset + along, row.minOffset), row.maxOffset)
-        this.scrollTo(section, row.offset)
-        clearTimeout(this.#timer)
-        this.#timer = setTimeout(() => this.#rest(section, row.offset), REST)
+        row.turn(along)
     }
 
     /** Scrolls a row to an offset. */
     scrollTo(section, offset) {
-        return this.#moving.run(() => this.#try(async (container) => {
-            await container.update({ operations: [{ setOrthogonalOffset: { section, offset } }] })
-            this.#rows.set(section, await container.queryOrthogonal({ section }))
-            this.#view.redraw()
-        }))
+        const row = this.#row(section)
+        this.#rows.set(section, row)
+        row.stop()
+        return row.moveTo(offset)
     }
 
-    /** Comes to rest where the row's behavior says. */
-    #rest(section, offset) {
-        return this.#try(async (container) => {
-            const { offset: target } = await container.targetOffset({ section, proposed: { x: offset, y: 0 } })
-            if (target.x !== offset) await this.scrollTo(section, target.x)
-        })
-    }
-
-    async #try(step) {
+    async #attempt(step) {
         try {
             await step(this.#view.container())
         } catch (error) {
@@ -114,7 +133,7 @@ export class Rows {
     }
 
     close() {
-        clearTimeout(this.#timer)
         this.#listening?.abort()
+        for (const row of this.#rows.values()) row?.stop()
     }
 }

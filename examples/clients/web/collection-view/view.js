@@ -56,7 +56,7 @@ export class CollectionView {
                 marks.clear(node)
             } })
         this.#picture = new Picture(this.#stage, this.#options, this.#model, content, this.#session, {
-            drawn: () => this.#drawn(), fail: (error) => interaction.fail(error) })
+            drawn: () => this.#drawn(), fail: (error) => interaction.fail(error), isDragging: () => interaction.isDragging })
         this.#opening = new Opening(this.#options, this.#model, this.#picture)
         this.#setting = new LayoutSetting(this.#options, (operation) => this.#picture.update([operation]))
         this.#notice = new Notice(this.#stage, texts, () => this.#session.restart())

@@ -1,0 +1,60 @@
+// The time before a release in which a finger's speed is measured, in milliseconds.
+const RECENT = 100
+
+/** A finger that moves along a row, which follows it and goes on at its speed. One that moves across it scrolls the view. */
+export class RowTouch {
+    #view
+    #touch
+
+    /** `view`: `rowAt(event)`, `place(event)`, `isDragging()`, and `axis` and `sign`, as `Rows` has them. */
+    constructor(view) {
+        this.#view = view
+    }
+
+    listen(element, signal) {
+        const on = (name, work, passive = true) => element.addEventListener(name, work, { signal, passive })
+        on('touchstart', (event) => this.#begin(event))
+        // Browsers wait for it before they scroll.
+        on('touchmove', (event) => this.#move(event), false)
+        on('touchend', (event) => this.#end(event))
+        on('touchcancel', (event) => this.#end(event))
+    }
+
+    #begin(event) {
+        this.#end(event)
+        const row = event.touches.length === 1 ? this.#view.rowAt(event.touches[0]) : undefined
+        if (!row?.canScroll) return
+        this.#touch = { row, start: this.#view.place(event.touches[0]), isCaught: row.isResting }
+        row.stop()
+    }
+
+    #move(event) {
+        if (!this.#touch || this.#view.isDragging()) return
+        const place = this.#view.place(event.touches[0])
+        if (!this.#touch.moves && !this.#turn(place, event.cancelable)) return
+        event.preventDefault()
+        const { row, moves, offset } = this.#touch
+        moves.push({ time: event.timeStamp, offset: offset + this.#view.sign * place[this.#view.axis] })
+        row.pull(moves.at(-1).offset)
+    }
+
+    /** Which way the finger goes; returns whether it is along the row. */
+    #turn(place, canScroll) {
+        const { row, start } = this.#touch
+        const [x, y] = [Math.abs(place.x - start.x), Math.abs(place.y - start.y)]
+        if (x === y) return false
+        if (!canScroll || (x > y) !== (this.#view.axis === 'x')) return this.#end(), false
+        // From here on: browsers report moves only once they are longer than a tap.
+        Object.assign(this.#touch, { moves: [], offset: row.offset - this.#view.sign * place[this.#view.axis] })
+        return true
+    }
+
+    #end(event) {
+        const { row, moves = [], isCaught } = this.#touch ?? {}
+        this.#touch = undefined
+        if (moves.length === 0 && !isCaught) return
+        const recent = moves.filter(({ time }) => event.timeStamp - time <= RECENT)
+        const [first, last] = [recent[0], recent.at(-1)]
+        row.rest(first === last ? 0 : (last.offset - first.offset) / (last.time - first.time) * 1000)
+    }
+}
