@@ -26,16 +26,24 @@ async function attach(page, name, options = '{}') {
 const open = async (connect, name, more) => (await connect()).open({
     name, layout: 'flow', bounds: { width: 320, height: 300 }, parameters: { itemSize: [100, 50] }, sections: [{ itemCount: 10 }, { itemCount: 90 }], ...more })
 
-/** Shows a row of items 200 points wide, and a list below it. Returns once the daemon has said that the row scrolls by itself. */
-async function showRow(page, behavior) {
+/**
+ * Shows a row of items 200 points long, and a list behind it. Returns once the daemon has said that the row scrolls by itself.
+ *
+ * @param axis of the row; along "y", the view scrolls sideways
+ */
+async function showRow(page, behavior, { axis = 'x', more = '' } = {}) {
+    const along = (along, across) => `[${(axis === 'x' ? [along, across] : [across, along]).join()}]`
     const whole = '{ size: [{ fractionalWidth: 1 }, { fractionalHeight: 1 }] }'
-    await show(page, `{ scrollsRows: true, layout: 'compositional', onreorder(...moved) { window.moved = moved },
+    await show(page, `{ scrollsRows: true, layout: 'compositional', onreorder(...moved) { window.moved = moved }, ${more}
         sections: ['row', 'list'].map((id) => ({ id, items: Array.from({ length: 20 }, (_, number) => ({ id: id + number })) })),
-        render(cell, { id }) { cell.textContent = id }, parameters: { sections: [
-            { orthogonalScrollingBehavior: '${behavior}',
-                group: { group: 'horizontal', size: [{ absolute: 200 }, { absolute: 100 }], subitems: [${whole}] } },
-            { group: { group: 'horizontal', size: [{ fractionalWidth: 1 }, { absolute: 50 }], subitems: [${whole}] } }] } }`)
-    await page.until('the row', () => [...view.querySelectorAll('.cell')].some((cell) => String(view.view.elementOf(cell).key).startsWith('row')))
+        render(cell, { id }) { cell.textContent = id }, parameters: {
+            configuration: { scrollDirection: '${axis === 'x' ? 'vertical' : 'horizontal'}' },
+            sections: [
+                { orthogonalScrollingBehavior: '${behavior}',
+                    group: { group: 'horizontal', size: ${along('{ absolute: 200 }', '{ absolute: 100 }')}, subitems: [${whole}] } },
+                { group: { group: 'horizontal', size: ${along('{ fractionalWidth: 1 }', '{ absolute: 50 }')}, subitems: [${whole}] } }] } }`)
+    await page.until('the row', () => [...view.querySelectorAll('.cell')]
+        .some((cell) => String(view.view.elementOf(cell).key).startsWith('row')))
 }
 const leftOf = (text) => `[...view.querySelectorAll('.cell')].find(({ textContent }) => textContent === '${text}')?.getBoundingClientRect().left`
 const left = (text) => `() => ${leftOf(text)} === view.getBoundingClientRect().left`
@@ -206,6 +214,31 @@ const checks = {
             const number = Number(first.textContent.slice(3))
             return offset > 800 && Math.abs(first.getBoundingClientRect().left - (200 * number - offset)) < 1
         })
+    },
+
+    async 'rows from right to left, and from above, follow hands as well'({ open: openPage }) {
+        const page = await opened(openPage)
+        const wheel = (point, deltaX, deltaY) => page.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...point, deltaX, deltaY })
+        await showRow(page, 'groupPaging', { more: "environment: { layoutDirection: 'rightToLeft' }," })
+        const right = (text) => `() => [...view.querySelectorAll('.cell')].find(({ textContent }) => textContent === '${text}')
+            ?.getBoundingClientRect().right === view.getBoundingClientRect().left + view.clientWidth`
+        const first = await middleOf(page, 'row0')
+        const lift = await swipe(page, { ...first, x: 100 }, { ...first, x: 230 })
+        await lift()
+        await page.until('it to rest at the next item', right('row1'))
+        await wheel(first, -150, 0)
+        await page.until('the wheel to lead on', right('row2'))
+        await wheel(first, 350, 0)
+        await page.until('the wheel to lead back', right('row0'))
+
+        await showRow(page, 'groupPaging', { axis: 'y' })
+        const top = (text) => left(text).replaceAll('.left', '.top')
+        const start = await middleOf(page, 'row1')
+        const end = await swipe(page, start, { x: start.x, y: start.y - 130 })
+        await end()
+        await page.until('it to rest at the next item', top('row1'))
+        await wheel(start, 0, 150)
+        await page.until('the wheel to lead on', top('row2'))
     },
 
     async 'a finger that rests lifts an item of a row, and one across it scrolls the view'({ open: openPage }) {

@@ -108,12 +108,13 @@ export class Rows {
 
     /** A wheel that turns along a row scrolls it. */
     #turn(event) {
-        const along = event.shiftKey && !event.deltaX ? event.deltaY : event.deltaX
-        if (Math.abs(along) <= (event.shiftKey ? 0 : Math.abs(event.deltaY))) return
-        const row = this.rowAt(event)
+        const { deltaX, deltaY, shiftKey } = event
+        const [x, y] = shiftKey && !deltaX ? [deltaY, 0] : [deltaX, deltaY]
+        const [along, across] = this.axis === 'x' ? [x, y] : [y, x]
+        const row = Math.abs(along) > Math.abs(across) ? this.rowAt(event) : undefined
         if (!row) return
         event.preventDefault()
-        row.turn(along)
+        row.turn(-this.sign * along)
     }
 
     /** Scrolls a row to an offset. */
