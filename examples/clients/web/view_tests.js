@@ -276,6 +276,7 @@ describe('a selection', () => {
             replace(model, [0, 1, 2, 3, 4, 5])
             selection.keep(model.keys)
             assert.deepEqual([[...selection.keys], told], [[0, 2, 3, 4], 2])
+            assert.deepEqual(model.inOrder(KeySet.of([4, 0, 3])), [0, 3, 4])
             replace(model, [0, 1, 2])
             selection.keep(model.keys)
             assert.deepEqual([[...selection.keys], told], [[0, 2], 3])

@@ -170,9 +170,9 @@ export class Interaction {
 
     /** What a pointer on an item drags: all that is selected, if it is. */
     draggedWith(key) {
-        if (!this.selection.has(key)) return [key]
-        const all = this.#model.keys ?? this.selection.keys
-        return [...all].filter((each) => this.selection.has(each))
+        const { keys } = this.selection
+        if (!keys.has(key)) return [key]
+        return this.#model.inOrder?.(keys) ?? [...keys]
     }
 
     scrollBy({ x, y }) {

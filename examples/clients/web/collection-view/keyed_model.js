@@ -182,6 +182,11 @@ export class KeyedModel {
         return new KeySet(this.#contents)
     }
 
+    /** Keys in the order of their items. */
+    inOrder(keys) {
+        return [...this.#contents].filter((key) => keys.has(key))
+    }
+
     /** The keys from one to another, or undefined if the first one is gone. */
     range(...ends) {
         const keys = [...this.#contents]

@@ -103,6 +103,11 @@ export class PagedModel {
         return this.keysIn([{ item: 0, count: this.count }])
     }
 
+    /** Keys in the order of their items. */
+    inOrder(keys) {
+        return [...keys].sort((one, other) => one - other)
+    }
+
     /** The keys from one to another, or undefined if one of them is gone. */
     range(one, other) {
         const [first, last] = [Math.min(one, other), Math.max(one, other)]
