@@ -143,6 +143,12 @@ export interface ViewOptions<Item> {
      * Of a shared container, `to` is the index path of the first of them.
      */
     onreorder?(keys: Key[], to: Place | { section: number; item: number }): boolean | void
+    /**
+     * Items come from another view of the page that has `onreorder`, by pointer or finger; without it they cannot. Both views have `items`
+     * or `sections`, and no key twice. Both models follow by themselves, unless it returns false. A view without items takes none, unless
+     * it has two sections.
+     */
+    onreceive?(items: Item[], to: Place, from: CollectionView<Item>): boolean | void
     /** Two fingers have led to another level. */
     onlevel?(level: number): void
     /** An end of the content is within a screen: once for as many items as there are. */

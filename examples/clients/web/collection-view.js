@@ -14,6 +14,7 @@
 //     rows, row, row_touch                      sections that scroll by themselves
 //     picture, anchor, movement                 frames: what is drawn, and when
 //     selection, focus, keyboard, pointer ...   what a user does
+//     dragging, views                           items that are moved, also from one view of the page into another
 //     view, element                             the class, and the custom element around it
 
 import { CollectionViewElement } from './collection-view/element.js'

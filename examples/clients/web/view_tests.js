@@ -86,6 +86,15 @@ describe('a model of items with keys', () => {
         assert.throws(() => two.move(['a'], { sectionEnd: 'z' }), { message: 'the model has no section z' })
     })
 
+    test('has items of another one while they may come', () => {
+        const [here, there] = [model([1]), model([2])]
+        here.expect([2], there)
+        assert.deepEqual([here.item({ id: 2 }), here.isGone(2), here.count], [{ id: 2 }, true, 1])
+        here.insert([{ id: 2 }])
+        here.remove([2])
+        assert.equal(here.item({ id: 2 }), undefined)
+    })
+
     test('refuses items without keys, or with one twice, and keeps what it has', () => {
         const two = model([1, 2])
         assert.throws(() => two.replace({ items: [{ id: 1 }, { id: 1 }] }), { message: 'two items have the key 1, expected one' })

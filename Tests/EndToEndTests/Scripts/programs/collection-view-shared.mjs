@@ -174,6 +174,70 @@ const checks = {
         await page.until('the other attributes', () => [...view.querySelectorAll('.cell')].every(({ title }) => title === '100,44,true'))
     },
 
+    async 'items are dragged into another view that takes them'({ open: openPage }) {
+        const page = await opened(openPage)
+        const half = 'height: 240px; width: 620px'
+        await show(page, `{ items: [1, 2, 3].map((id) => ({ id })), size: () => [100, 50], onreorder() { window.moved = true },
+            render(cell, { id }) { cell.textContent = id } }`, half)
+        await page.evaluate(`(async () => {
+            window.other = document.createElement('collection-view')
+            Object.assign(other, { items: [11, 12, 13].map((id) => ({ id })), size: () => [120, 40], render(cell, { id }) { cell.textContent = id },
+                onreceive(items, to, from) {
+                    window.received = [items.map(({ id }) => id), to, from === view.view]
+                    return window.isRefused !== true
+                } })
+            other.style.cssText = ${JSON.stringify(half)}
+            document.body.append(other)
+        })()`)
+        await page.until('the other view', () => other.querySelectorAll('.cell').length === 3)
+        await page.evaluate(() => other.view.settled())
+        const both = () => page.evaluate(() => [view, other].map((each) => each.items.map(({ id }) => id)))
+        const middle = (text) => page.evaluate((text) => {
+            const cell = [...document.querySelectorAll('.cell')].find(({ textContent }) => textContent === text)
+            const { left, y, height } = cell.getBoundingClientRect()
+            return { x: left + 10, y: y + height / 2 }
+        }, text)
+        const drag = async (from, to) => {
+            await page.mouse('mouseMoved', from)
+            await page.mouse('mousePressed', from)
+            for (const part of [0.2, 0.6, 1]) {
+                await page.mouse('mouseMoved', { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }, { buttons: 1 })
+            }
+        }
+        const isOver = () => page.until('the item over the other view', () => other.querySelector('.dragging')?.textContent === '2')
+        const place = await middle('12')
+        // While something else is moved there, it goes back.
+        await page.evaluate(() => other.view.container.beginMovement({ indexPaths: [{ id: 11 }] }))
+        await drag(await middle('2'), place)
+        await page.mouse('mouseReleased', place)
+        await page.until('the end of the drag', async () => !(await view.view.container.queryContainer()).state.movement)
+        await page.evaluate(() => other.view.container.cancelMovement())
+        await page.until('everything to be drawn', () => !document.querySelector('.dragging'))
+        expect(same(await both(), [[1, 2, 3], [11, 12, 13]]), 'the models have followed', await both())
+
+        await page.evaluate(() => { window.isRefused = true })
+        await drag(await middle('2'), place)
+        await isOver()
+        await page.mouse('mouseReleased', place)
+        await page.until('the refusal', () => window.received && !document.querySelector('.dragging'))
+        expect(same(await both(), [[1, 2, 3], [11, 12, 13]]), 'an item comes that is refused', await both())
+        await page.until('the item where it was', () => view.view.nodeOf(2) !== undefined)
+
+        await page.evaluate(() => { window.isRefused = false })
+        await drag(await middle('2'), place)
+        await isOver()
+        await page.mouse('mouseReleased', place)
+        await page.until('the item in the other view', () => other.view.nodeOf(2)?.offsetWidth === 120 && !document.querySelector('.dragging'))
+        await settled(page)
+        expect(same(await both(), [[1, 3], [11, 2, 12, 13]]), 'the models do not follow', await both())
+        expect(same(await page.evaluate(() => received), [[2], { before: 12 }, true]), 'the program was not told', await page.evaluate(() => received))
+        expect(same(await texts(page), ['1', '3']), 'it is still there', await texts(page))
+        expect(await page.evaluate(() => window.moved) === undefined, 'it has moved in its own view')
+        // Later changes of both models are of what they have now.
+        await page.evaluate(() => { [view.items, other.items] = [[{ id: 2 }, ...view.items], other.items.filter(({ id }) => id !== 2)] })
+        await page.until('the item back', () => view.view.nodeOf(2) !== undefined && other.view.nodeOf(2) === undefined)
+    },
+
     async 'a row scrolls by a wheel along it, and by keys'({ open: openPage }) {
         const page = await opened(openPage)
         await showRow(page, 'groupPaging')

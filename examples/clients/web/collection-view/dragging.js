@@ -6,16 +6,17 @@ export class Dragging {
     #latest = new Latest()
     #began
     #keys
-    #point
-    #target
+    #placeNow
+    // Where they would be dropped: the view and its target.
+    #place
     #speed
     #frame
     // From the drop on, nothing scrolls any more.
     #isEnding = false
 
     /**
-     * `view`: `container`, `pathOf(key)`, `scrollBy(distance)`, `drop(keys, target)`, which says whether they may be dropped, and
-     * `fail(error)`.
+     * `view`: `container`, `pathOf(key)`, `scrollBy(distance)`, `drop(keys, target)` and `receive(keys, target, from)`, which say whether
+     * they may be dropped, `expect(keys, from)`, `received(keys)` and `fail(error)`.
      */
     constructor(view) {
         this.#view = view
@@ -25,21 +26,25 @@ export class Dragging {
         return this.#keys !== undefined
     }
 
-    /** `pointNow()`: where the pointer is in the content, which scrolls beneath it. */
-    begin(keys, point, pointNow) {
+    /** `placeNow()`: the view that the pointer is over, and the `position` in its content, which scrolls beneath it. */
+    begin(keys, point, placeNow) {
         this.#keys = keys
         this.#isEnding = false
         this.#speed = undefined
-        this.#point = pointNow
-        this.#target = undefined
-        this.#began = this.#try(() => this.#view.container.beginMovement({ indexPaths: keys.map((key) => this.#view.pathOf(key)), point }))
+        this.#placeNow = placeNow
+        this.#place = undefined
+        const indexPaths = keys.map((key) => this.#view.pathOf(key))
+        this.#began = this.#try(this.#view, () => this.#view.container.beginMovement({ indexPaths, point }))
     }
 
     move() {
         return this.#latest.run(async () => {
             await this.#began
             if (!this.isActive) return
-            await this.#try(() => this.#view.container.updateMovement({ position: this.#point() }))
+            const { view, position } = this.#placeNow()
+            const targetContainer = view === this.#view ? undefined : view.container.number
+            if (targetContainer) view.expect(this.#keys, this.#view)
+            await this.#try(view, () => this.#view.container.updateMovement({ position, targetContainer }))
         })
     }
 
@@ -53,23 +58,36 @@ export class Dragging {
         if (!this.isActive) return
         this.#keys = undefined
         try {
-            const isAccepted = isDropped && this.#target && this.#view.drop(keys, this.#target)
+            const isAccepted = isDropped && this.#place?.target && this.#drop(keys)
             await (isAccepted ? this.#view.container.endMovement() : this.#view.container.cancelMovement())
+            if (isAccepted && this.#place.view !== this.#view) this.#place.view.received(keys)
         } catch (error) {
             this.#view.fail(error)
         }
     }
 
-    /** Carries out a step. The movement has ended if it fails, as when the items were deleted meanwhile. */
-    async #try(step) {
+    #drop(keys) {
+        const { view, target } = this.#place
+        return view === this.#view ? view.drop(keys, target) : view.receive(keys, target, this.#view)
+    }
+
+    /** Carries out a step over a view. The movement has ended if it fails, as when the items were deleted meanwhile. */
+    async #try(view, step) {
         try {
-            const { movement, autoScroll } = await step()
-            this.#target = movement?.target
+            const { movement, targetMovement, autoScroll } = await step()
+            this.#place = targetMovement ? { view, target: targetMovement.target } : { view: this.#view, target: movement?.target }
             this.#scroll(autoScroll)
         } catch (error) {
+            // The other container may be gone, or items be moved in it already. These go on, and may be dropped elsewhere.
+            if (view !== this.#view && error.name === 'LayoutdError') return this.#leave()
             this.#keys = undefined
             if (error.name !== 'LayoutdError') this.#view.fail(error)
         }
+    }
+
+    #leave() {
+        this.#place = undefined
+        this.#scroll(undefined)
     }
 
     /** Scrolls as long as the pointer rests near an edge. */
@@ -82,7 +100,7 @@ export class Dragging {
             if (!this.#speed || this.#isEnding || !this.isActive) return
             const seconds = Math.min(now - last, 100) / 1000
             last = now
-            this.#view.scrollBy({ x: this.#speed.x * seconds, y: this.#speed.y * seconds })
+            this.#place.view.scrollBy({ x: this.#speed.x * seconds, y: this.#speed.y * seconds })
             this.move()
             this.#frame = requestAnimationFrame(step)
         }

@@ -5,6 +5,7 @@ import { Keyboard } from './keyboard.js'
 import { Latest } from './latest.js'
 import { Pinch } from './pinch.js'
 import { Pointer } from './pointer.js'
+import { register, viewAt } from './views.js'
 
 const middle = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 })
 // How far within their edges a rectangle around items lies, in points.
@@ -21,11 +22,12 @@ export class Interaction {
     #picture
     #session
     #setting
+    #modelChanged
     #dragging
     #pointer
     #selecting = new Latest()
 
-    constructor(view, { stage, model, options, selection, focus, picture, session, setting }) {
+    constructor(view, { stage, model, options, selection, focus, picture, session, setting, modelChanged }) {
         this.#view = view
         this.#stage = stage
         this.#model = model
@@ -34,6 +36,7 @@ export class Interaction {
         this.#picture = picture
         this.#session = session
         this.#setting = setting
+        this.#modelChanged = modelChanged
         this.selection = selection
         this.#dragging = new Dragging(this)
         this.#pointer = new Pointer(stage, this, this.#dragging)
@@ -41,6 +44,7 @@ export class Interaction {
 
     listen(signal) {
         const { element, space } = this.#stage
+        register(element, this, signal)
         this.#pointer.listen(signal)
         if (this.#options.levels) new Pinch(this).listen(element, signal)
         new Keyboard(this).listen(space, signal)
@@ -189,6 +193,43 @@ export class Interaction {
         return true
     }
 
+    /** The view that a pointer is over and that takes items, or else this one, and where in it the pointer is. */
+    placeOver(event, keys) {
+        const other = viewAt(event)
+        const view = other && other !== this && other.#takes(keys, this) ? other : this
+        return { view, position: view.place(event) }
+    }
+
+    #takes(keys, from) {
+        const isKeyed = this.#model.expect && from.model.expect
+        if (!isKeyed || !this.#options.onreceive || !this.container) return false
+        const [instance, other] = [this, from].map(({ container }) => container.client.server.instance)
+        return instance === other && keys.every((key) => this.#model.isGone(key))
+    }
+
+    /** Items of another view are on their way, and to be drawn here. */
+    expect(keys, from) {
+        this.#model.expect(keys, from.model)
+    }
+
+    /** Items come from another view. Returns whether they may. */
+    receive(keys, target, from) {
+        const to = this.#model.placeAt(keys, target)
+        const items = keys.map((key) => from.model.item({ id: key }))
+        if (this.#options.onreceive(items, to, from.#view) === false) return false
+        // The daemon moves them itself.
+        this.#model.insert(items, to)
+        from.model.remove(keys)
+        for (const each of [this, from]) each.#modelChanged()
+        this.#stage.say('moved', keys.length)
+        return true
+    }
+
+    /** The daemon has moved items here, with the sizes that they had there. */
+    received(keys) {
+        this.#picture.update(this.#model.describeAgain(keys))
+    }
+
     /** What was moved has other keys. */
     #follow(keys, now) {
         if (this.selection.has(keys[0])) this.selection.set(now)
@@ -201,7 +242,7 @@ export class Interaction {
         const [element, beside] = [this.cells.ofKey(key)?.element, this.cells.ofKey(other)?.element]
         if (!element || !beside) return
         if (!this.#model.hasIds) {
-            this.#dragging.begin([key, ...this.draggedWith(key).filter((each) => each !== key)], middle(element), () => middle(beside))
+            this.#dragging.begin([key, ...this.draggedWith(key).filter((each) => each !== key)], middle(element), () => ({ view: this, position: middle(beside) }))
             return this.#dragging.end(true)
         }
         const isBehind = beside.section > element.section || (beside.section === element.section && beside.item > element.item)

@@ -71,6 +71,8 @@ export class KeyedModel {
     hasIds = true
     #options
     #contents
+    // Items of another model that may come from there, by their keys.
+    #expected = new Map()
 
     constructor(options) {
         this.#options = options
@@ -99,6 +101,7 @@ export class KeyedModel {
     replace(arrays) {
         const [before, after] = [this.#contents, this.#read(arrays)]
         this.#contents = after
+        this.#expected.clear()
         const staying = after.sections.flatMap(({ keys }) => keys).filter((key) => before.has(key))
         const changed = staying.filter((key) => !after.isDescribedAs(before, key))
         const wasEmpty = before.size === 0 && before.sections.length < 2
@@ -154,7 +157,18 @@ export class KeyedModel {
 
     /** The item of an element, or undefined if the model has not got it. */
     item({ id }) {
-        return this.#contents.get(id)
+        return this.#contents.get(id) ?? this.#expected.get(id)
+    }
+
+    /** Items of another model may come from there. */
+    expect(keys, model) {
+        this.#expected = new Map(keys.map((key) => [key, model.item({ id: key })]))
+    }
+
+    /** Operations that say the sizes and values of items anew. */
+    describeAgain(keys) {
+        const { size, values } = this.#options
+        return size || values ? [{ reconfigureItems: { items: this.#contents.describe(keys) } }] : []
     }
 
     isGone(key) {

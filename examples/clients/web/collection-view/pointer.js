@@ -17,7 +17,7 @@ export class Pointer {
 
     /**
      * `view`: `cells`, `selection`, `options`, `isMovable`, `offset`, `place(event)`, `pick(key, event)`, `activate(key)`,
-     * `selectRect(rect, selected)` and `draggedWith(key)`.
+     * `selectRect(rect, selected)`, `draggedWith(key)` and `placeOver(event, keys)`.
      */
     constructor(stage, view, dragging) {
         this.#stage = stage
@@ -90,7 +90,8 @@ export class Pointer {
         this.#capture()
         // The page may have drawn another item there since.
         if (cell.key === undefined) return
-        this.#dragging.begin(this.#view.draggedWith(cell.key), place, () => this.#view.place(this.#down?.last ?? event))
+        const keys = this.#view.draggedWith(cell.key)
+        this.#dragging.begin(keys, place, () => this.#view.placeOver(this.#down?.last ?? event, keys))
         this.#dragging.move()
     }
 

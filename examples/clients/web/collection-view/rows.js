@@ -69,7 +69,7 @@ export class Rows {
             this.sign = this.axis === 'x' && state.environment?.layoutDirection === 'rightToLeft' ? 1 : -1
             // A section that does not scroll is refused.
             const found = await Promise.all(sections.map((section) => container.queryOrthogonal({ section }).catch(() => null)))
-            const rows = sections.map((section, index) => (found[index] ? Object.assign(this.#row(section), { found: found[index] }) : null))
+            const rows = sections.map((section, index) => found[index] && Object.assign(this.#row(section), { found: found[index] }))
             for (const row of this.#rows.values()) if (!rows.includes(row)) row?.stop()
             this.#rows = new Map(sections.map((section, index) => [section, rows[index]]))
             this.#view.redraw()

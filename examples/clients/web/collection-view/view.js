@@ -63,7 +63,8 @@ export class CollectionView {
         this.#status = new Status(this.#options, this.#model, this.#picture, this.#notice)
         const interaction = new Interaction(this, {
             stage: this.#stage, model: this.#model, options: this.#options, selection: this.#selection, focus: this.#focus,
-            picture: this.#picture, session: this.#session, setting: this.#setting })
+            picture: this.#picture, session: this.#session, setting: this.#setting,
+            modelChanged: () => this.#replace([]) })
         interaction.listen(this.#listening.signal)
         element.addEventListener('scroll', () => this.#picture.scrolled(), { passive: true, signal: this.#listening.signal })
         this.#sizes.observe(element)
