@@ -15,6 +15,8 @@ struct StudioTests {
 
     @Test func `each control changes the picture`() async throws { try await check("controls") }
 
+    @Test func `parameters are grouped, searched and reset one by one`() async throws { try await check("parameters") }
+
     @Test func `boxes on the page lie where queryRect says`() async throws { try await check("frames") }
 
     @Test func `a million items scroll to the last one`() async throws { try await check("a million items") }

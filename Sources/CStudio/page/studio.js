@@ -2,7 +2,8 @@
 
 import { DataControls, isShowcase } from './controls/data.js'
 import { byId } from './controls/dom.js'
-import { parameterRow } from './controls/parameter.js'
+import { parameterRow } from './controls/parameter_row.js'
+import { showParameters } from './controls/parameters.js'
 import { showValueControls } from './controls/values.js'
 import { openedContainer, queriedItems } from './copy/opened.js'
 import { readShowcases } from './data/showcases.js'
@@ -134,7 +135,7 @@ export class Studio {
             row.show(this.state.parameters[parameter.name] ?? parameter.default)
             this.rows.set(parameter.name, row)
         }
-        byId('parameters').replaceChildren(...this.rows.values())
+        showParameters(parameters, this.rows)
         showValueControls(itemColumns, this.state, () => this.reporting(this.setData()))
         this.data.setColumns(itemColumns)
         this.onlayout?.(name)

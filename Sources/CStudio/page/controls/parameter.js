@@ -1,4 +1,4 @@
-// A control for a parameter of a layout, made from its description.
+// Controls for the parameters of a layout, made from their descriptions.
 
 import { Editor } from '../editor/editor.js'
 import { colourJSON } from '../editor/highlight.js'
@@ -110,34 +110,9 @@ function withKey({ key, name, ...parameter }, control, set) {
     return { ...control, value: [...control.value, field], show }
 }
 
-let count = 0
+/** What stands in a parameter's row. `row` has the editor of a document, and `report(text)` for an error in it. */
+export const controlOf = (parameter, set, row) => (
+    withKey(parameter, withNames(parameter, types[parameter.type](parameter, set, row), set), set))
 
-/** The control's row. `onchange` gets each valid value; `row.show(value)` shows one, `row.report(text)` an error. */
-export function parameterRow(description, onchange) {
-    const parameter = { ...description, id: `parameter-${++count}` }
-    const row = make('div', { className: 'row', title: description.documentation, 'data-parameter': description.name })
-    const error = make('p', { className: 'error', role: 'alert' })
-    const standard = JSON.stringify(description.default)
-    const markChanged = (value) => row.classList.toggle('changed', JSON.stringify(value) !== standard)
-    const set = (value) => {
-        markChanged(value)
-        onchange(value)
-    }
-    const control = withKey(parameter, withNames(parameter, types[description.type](parameter, set, row), set), set)
-    row.append(nameOf(parameter), make('span', { className: 'value' }, ...(control.value ?? [])))
-    if (control.below) row.append(make('div', { className: 'below' }, ...control.below))
-    row.append(...(control.more ?? []), error)
-    row.report = (message) => { error.textContent = message }
-    row.show = (value) => {
-        markChanged(value)
-        control.show(value)
-    }
-    return row
-}
-
-function nameOf({ name, type, id, unit }) {
-    const isGroup = parts[type] || type === 'document'
-    const label = isGroup ? text('span', name, { className: 'name', id }) : text('label', name, { className: 'name', for: id })
-    if (unit) label.append(text('small', unit))
-    return label
-}
+/** Whether a group of fields stands in the row, which no label can name. */
+export const hasFields = ({ type }) => Boolean(parts[type]) || type === 'document'

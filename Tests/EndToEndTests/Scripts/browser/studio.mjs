@@ -430,6 +430,38 @@ const checks = {
         expect((await shown()).data === 'uniform' && (await shown()).container.itemCount === 500, 'data that were chosen are lost with the layout')
     },
 
+    async 'parameters'() {
+        const page = await open({ layout: 'flow' })
+        const shown = () => page.evaluate(() => [...document.querySelectorAll('#parameters .row')].filter((row) => row.offsetHeight > 0).map(({ dataset }) => dataset.parameter))
+        const headings = () => page.evaluate(() => [...document.querySelectorAll('#parameters h3')].filter((title) => title.offsetHeight > 0).map(({ textContent }) => textContent))
+        const all = await shown(), row = '[data-parameter="minimumLineSpacing"]'
+        expect((await headings()).join() === 'Arrangement,Sizes,Spacing,Insets,Headers and footers,Other', 'headings', await headings())
+        await page.click('#parameter-search')
+        await page.send('Input.insertText', { text: 'header inset' })
+        expect((await shown()).join() === 'sectionInset' && (await headings()).join() === 'Insets', 'what a sentence is found by', await shown())
+        await page.press('Escape')
+        expect((await shown()).join() === all.join(), 'all parameters come back', await shown())
+
+        await changes(page, 'a slider', () => fill(page, `${row} input[type="range"]`, 40))
+        await page.until('the reset', (row) => document.querySelector(`${row} button`).ariaLabel === 'Reset minimumLineSpacing to 10', row)
+        await page.evaluate((row) => document.querySelector(`${row} button`).focus(), row)
+        await changes(page, 'the reset', () => page.press(' '))
+        await page.until('the default', (row) => document.querySelector(`${row} input`).value === '10' && !window.studio.state.parameters.minimumLineSpacing, row)
+        expect(await page.evaluate((row) => document.activeElement.closest(row) && document.querySelector(`${row} button`).offsetHeight === 0, row), 'the focus stays in the row')
+        await page.press('Tab')
+        const isWhole = (row) => page.evaluate((row) => {
+            const { scrollWidth, clientWidth } = document.querySelector(`${row} .sentence`)
+            return scrollWidth <= clientWidth
+        }, row)
+        for (let count = 0; count < 8; count++) await page.press('Tab')
+        const focused = await page.evaluate(() => document.activeElement.closest('.row').dataset.parameter)
+        expect(await isWhole(`[data-parameter="${focused}"]`) && !await isWhole('[data-parameter="lineAlignment"]'), 'the sentence of what has the focus', focused)
+
+        await fill(page, '#layout', 'circular')
+        await page.until('the other layout', () => document.querySelector('[data-parameter="radius"]'))
+        expect((await headings()).length === 0 && !await page.evaluate(() => document.getElementById('parameter-search')), 'a few parameters have no groups')
+    },
+
     async 'frames'() {
         const states = [
             { layout: 'flow', data: 'photos', count: 5000, sections: 5, parameters: { headerReferenceSize: [0, 40], sectionHeadersPinToVisibleBounds: true } },
