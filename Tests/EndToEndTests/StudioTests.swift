@@ -17,6 +17,11 @@ struct StudioTests {
 
     @Test func `parameters are grouped, searched and reset one by one`() async throws { try await check("parameters") }
 
+    @Test(arguments: ["built-in layouts", "plugins"])
+    func `each parameter changes the picture, or its row says why not`(_ layouts: String) async throws {
+        try await check("effects of \(layouts)")
+    }
+
     @Test func `boxes on the page lie where queryRect says`() async throws { try await check("frames") }
 
     @Test func `a million items scroll to the last one`() async throws { try await check("a million items") }

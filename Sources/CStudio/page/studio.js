@@ -13,6 +13,7 @@ import { Backup } from './model/backup.js'
 import { broughtBy, countsOf, describeContainer, describeEnvironment, describeSections, hasRows, insetOf, stateOf } from './model/description.js'
 import { writeFragment } from './model/state.js'
 import { Editing } from './stage/editing.js'
+import { Effects } from './stage/effect.js'
 import { latest } from './stage/latest.js'
 import { makeLook } from './stage/look.js'
 import { Selection } from './stage/selection.js'
@@ -31,6 +32,7 @@ export class Studio {
         this.stage = new Stage(this)
         this.selection = new Selection(this.stage)
         this.editing = new Editing(this)
+        this.effects = new Effects(this)
         this.data = new DataControls(state, () => this.reporting(this.setData()), () => {
             this.stage.dressAll()
             this.saveState()
@@ -151,19 +153,18 @@ export class Studio {
 
     async sendParameter(name, value, version) {
         if (version !== this.layoutVersion) return
-        const { default: standard } = this.parameters.find((parameter) => parameter.name === name) ?? {}
+        const parameter = this.parameters.find((each) => each.name === name), { default: standard } = parameter ?? {}, row = this.rows.get(name)
         const isDefault = JSON.stringify(value) === JSON.stringify(standard)
         try {
-            await this.session.update([{ setParameters: { [name]: isDefault ? null : value } }])
+            await this.effects.watch(parameter, row, () => this.session.update([{ setParameters: { [name]: isDefault ? null : value } }]))
             if (version !== this.layoutVersion) return
             const { [name]: before, ...others } = this.state.parameters
             this.state.parameters = isDefault ? others : { ...others, [name]: value }
-            const row = this.rows.get(name)
             row.report('')
             row.editor?.mark([])
             this.succeed()
         } catch (error) {
-            if (version === this.layoutVersion) this.showParameterError(this.rows.get(name), name, error)
+            if (version === this.layoutVersion) this.showParameterError(row, name, error)
         }
         this.saveState()
     }
@@ -243,6 +244,7 @@ export class Studio {
         for (const { name, default: standard } of this.parameters) {
             this.rows.get(name).show(parameters[name] ?? standard)
             this.rows.get(name).report('')
+            this.rows.get(name).note('')
         }
         this.succeed()
         this.saveState()

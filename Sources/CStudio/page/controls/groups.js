@@ -13,8 +13,11 @@ const groups = [
     ['Angles and depth', ({ name, unit }) => unit === 'degrees' || /^(tilt|perspective|depth)/.test(name)],
     ['Spacing', isNamed(/spacing|gap(s)?$|exposure|peek|spread|flowTolerance/i)],
     ['Insets', ({ type, name }) => type === 'insets' || /inset|padding|outerGap/i.test(name)],
-    ['Headers and footers', ({ name, documentation }) => /header|footer|supplementary|leadingView/i.test(name) || /pinned header/.test(documentation)],
-    ['Motion', ({ name, unit }) => ['Hz', '1/s', 'points/s²'].includes(unit) || /^(snapsTo(Items|Columns)|damping|friction|resistance|restitution|touch)$/.test(name)],
+    ['Headers and footers', ({ name, documentation }) => (
+        /header|footer|supplementary|leadingView/i.test(name) || /pinned header/.test(documentation))],
+    ['Motion', ({ name, unit }) => (
+        ['Hz', '1/s', 'points/s²'].includes(unit)
+        || /^(snapsTo(Items|Columns)|damping|friction|resistance|restitution|touch)$/.test(name))],
     ['Other', isNamed(/^(flips|originalQuirks|editPolicy)/)],
 ]
 

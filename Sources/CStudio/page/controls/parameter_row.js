@@ -3,14 +3,15 @@
 import { make, text } from './dom.js'
 import { controlOf, hasFields } from './parameter.js'
 
-/** Longer defaults, as those of documents are, are called so. */
+/** Longer defaults are only called "default", as those of documents. */
 const longest = 16
 
-/** A default in a few letters: four equal insets are one number. */
+/** A default in a few letters, or '': four equal insets are one number. */
 function written(value) {
-    const isEven = Array.isArray(value) && value.length > 0 && value.every((each) => each === value[0])
-    const short = isEven ? String(value[0]) : Array.isArray(value) ? value.join(', ') : String(value)
-    return typeof value === 'object' && !Array.isArray(value) || short === '' || short.length > longest || short.includes('[object') ? '' : short
+    const parts = [value].flat()
+    if (parts.some((part) => typeof part === 'object')) return ''
+    const short = new Set(parts).size === 1 ? String(parts[0]) : parts.join(', ')
+    return short.length > longest ? '' : short
 }
 
 let count = 0
@@ -41,7 +42,8 @@ export function parameterRow(description, onchange) {
     const control = controlOf(parameter, set, row)
     row.append(nameOf(parameter), make('span', { className: 'value' }, ...(control.value ?? [])))
     if (control.below) row.append(make('div', { className: 'below' }, ...control.below))
-    row.append(...(control.more ?? []), make('div', { className: 'about' }, sentenceOf(documentation, standard, parameter.id), reset), error, note)
+    const about = make('div', { className: 'about' }, sentenceOf(documentation, standard, parameter.id), reset)
+    row.append(...(control.more ?? []), about, error, note)
     for (const field of row.querySelectorAll('input, select, textarea')) field.setAttribute('aria-describedby', `${parameter.id}-sentence`)
     row.report = (message) => { error.textContent = message }
     row.note = (message) => { note.textContent = message }
@@ -70,5 +72,6 @@ function sentenceOf(documentation, standard, id) {
 
 function resetButton(name, standard, onclick) {
     const title = `Reset ${name} to ${written(standard) || 'its default'}`
-    return text('button', `↺ ${written(standard) || 'default'}`, { type: 'button', className: 'quiet', title, 'aria-label': title, hidden: true, onclick })
+    const properties = { type: 'button', className: 'quiet', title, 'aria-label': title, hidden: true, onclick }
+    return text('button', `↺ ${written(standard) || 'default'}`, properties)
 }

@@ -17,7 +17,8 @@ function box(title, rows, id) {
 
 /** A field whose words the names or sentences of the rows that remain have. Escape empties it. */
 function search(parameters, rows, boxes) {
-    const field = make('input', { type: 'search', id: 'parameter-search', placeholder: `Search ${parameters.length} parameters`, 'aria-label': 'Search parameters' })
+    const placeholder = `Search ${parameters.length} parameters`
+    const field = make('input', { type: 'search', id: 'parameter-search', placeholder, 'aria-label': 'Search parameters' })
     const result = make('p', { className: 'hint', role: 'status' })
     field.addEventListener('input', () => {
         const found = parameters.filter((parameter) => matches(parameter, field.value.trim()))

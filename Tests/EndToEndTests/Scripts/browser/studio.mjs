@@ -321,6 +321,64 @@ function readElements(text) {
     return JSON.parse(text).map(attributeRow)
 }
 
+/** Other values of parameters that are documents, as JSON. */
+const documents = {
+    'column tracks': [100, { fr: 1 }], 'compositional sections': [{ list: { appearance: 'insetGrouped' } }], 'compositional configuration': { interSectionSpacing: 40 },
+    'compositional sectionRules': [{ sections: [{ list: { appearance: 'insetGrouped' } }] }], 'compositional groups': { pair: { group: 'horizontal', size: [100, 50], subitems: [{ size: [50, 50] }] } },
+    'frozen_table columnWidths': [200], 'frozen_table rowHeights': [90], 'graph edges': [[0, 9]],
+}
+
+/** Gives a parameter another value by its control: a slider's other end, the next choice. */
+function change(name, value) {
+    const row = document.querySelector(`[data-parameter="${name}"]`), set = (field, value) => {
+        field.value = value
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+        field.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+    const [box, slider, menu, field, text] = ['[type="checkbox"]', '[type="range"]', 'select', '[type="number"]', 'textarea'].map((each) => row.querySelector(each))
+    if (text) set(text, JSON.stringify(value))
+    else if (box) box.click()
+    else if (slider) set(slider, Number(slider.value) === Number(slider.max) ? slider.min : slider.max)
+    else if (field) set(field, Number(field.value) + 17)
+    else set(menu, menu.options[(menu.selectedIndex + 1) % menu.options.length].value)
+}
+
+/** Moves each parameter of the layouts of a source: the picture changes, or the row says why not. */
+async function effects(source) {
+    const page = await open({ count: 60 }), said = []
+    const layouts = await page.evaluate(async (source) => {
+        const { layouts } = await window.studio.session.client.listLayouts()
+        return layouts.filter((layout) => layout.source === source).map(({ name }) => name)
+    }, source)
+    let count = 0
+    for (const layout of layouts) {
+        await fill(page, '#layout', layout)
+        const { parameters } = await page.evaluate((layout) => window.studio.session.client.describeLayout({ layout }), layout)
+        await page.until(`the controls of ${layout}`, (names) => (
+            [...document.querySelectorAll('#parameters .row')].map(({ dataset }) => dataset.parameter).sort().join() === names), parameters.map(({ name }) => name).sort().join())
+        for (const { name, type } of parameters) {
+            const value = documents[`${layout} ${name}`], what = `${layout}, ${name}`
+            expect(type !== 'document' || value, `${what} has no other value in this check`)
+            await page.evaluate(() => window.studio.setParameters({}))
+            await rests(page)
+            const before = await picture(page)
+            await page.evaluate(change, name, value)
+            const { effect, note, error } = await page.until(`the effect of ${what}`, (name) => {
+                const row = document.querySelector(`[data-parameter="${name}"]`), { effect } = row.dataset
+                const [note, error] = ['note', 'error'].map((each) => row.querySelector(`.${each}`).textContent)
+                return (effect || error) && { effect, note, error }
+            }, name)
+            count += 1
+            // A note goes when the picture changes after all, as where items begin to move.
+            if (!note && !error) await page.until(`${what} to change the picture`, `(before) => ${drawn} !== before`, before)
+            else said.push(`${what}: ${note || error}`)
+            expect(!note || /^No (effect here|change in sight): ./.test(note), `what ${what} says`, note)
+            expect(effect !== 'seen' || !note, `${what} changes the picture and denies it`, note)
+        }
+    }
+    console.log(`${count} parameters, of which ${said.length} said why they change nothing in sight:\n${said.join('\n')}`)
+}
+
 const checks = {
     async 'controls'() {
         const page = await open({ layout: 'flow', data: 'photos', count: 200, sections: 3 })
@@ -461,6 +519,10 @@ const checks = {
         await page.until('the other layout', () => document.querySelector('[data-parameter="radius"]'))
         expect((await headings()).length === 0 && !await page.evaluate(() => document.getElementById('parameter-search')), 'a few parameters have no groups')
     },
+
+    'effects of built-in layouts': () => effects('built-in'),
+
+    'effects of plugins': () => effects('plugin'),
 
     async 'frames'() {
         const states = [
