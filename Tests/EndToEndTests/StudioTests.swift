@@ -36,6 +36,8 @@ struct StudioTests {
         try await check("editing")
     }
 
+    @Test func `an explanation is a sentence, and its numbers are rounded`() async throws { try await check("explanations") }
+
     @Test func `a slider leads to another layout and back`() async throws { try await check("transition") }
 
     @Test func `items of a layout that moves them are in motion`() async throws { try await check("motion") }

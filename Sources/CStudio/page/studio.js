@@ -12,6 +12,7 @@ import { showExplanation } from './inspect/explain.js'
 import { Backup } from './model/backup.js'
 import { broughtBy, countsOf, describeContainer, describeEnvironment, describeSections, hasRows, insetOf, stateOf } from './model/description.js'
 import { writeFragment } from './model/state.js'
+import { neighbours } from './stage/distances.js'
 import { Editing } from './stage/editing.js'
 import { Effects } from './stage/effect.js'
 import { latest } from './stage/latest.js'
@@ -290,7 +291,16 @@ export class Studio {
 
     async explain(element) {
         const reply = await this.reporting(this.queryExplanation(element))
-        if (reply) showExplanation(this.nameOf(element), reply)
+        if (!reply) return
+        const [place] = reply.attributes
+        showExplanation(this.nameOf(element), reply, place ? neighbours(place, this.stage.elements) : [], this.isSideways)
+    }
+
+    /** Whether the content scrolls sideways. */
+    get isSideways() {
+        const { bounds, newest: { contentSize } } = this.stage, { scrollDirection } = this.state.parameters
+        const standard = this.parameters.find(({ name }) => name === 'scrollDirection')?.default
+        return (scrollDirection ?? standard ?? (contentSize.width > bounds.width && contentSize.height <= bounds.height ? 'horizontal' : '')) === 'horizontal'
     }
 
     nameOf({ category, kind, section, item }) {

@@ -1,33 +1,80 @@
 // Why an element is where it is.
 
 import { byId, make, text } from '../controls/dom.js'
+import { ordinal, rounded, shown } from './numbers.js'
 
-const round = (number) => String(Math.round(number * 1000) / 1000)
-const rectangle = ({ x, y, width, height }) => `${round(width)} × ${round(height)} at ${round(x)}, ${round(y)}`
+/** Three digits are enough of what is not a length. */
+const digits = (number) => String(Math.round(number * 1000) / 1000 || 0)
 
+const rectangle = (number, { x, y, width, height }) => `${number(width)} × ${number(height)} at ${number(x)}, ${number(y)}`
+
+/** `[name, value, exact value]` of what the element has. */
 function facts({ id, alpha, hidden, estimated, pinned, transform, custom = {}, zIndex, ...frame }) {
-    const rows = [['Frame', rectangle(frame)], ['z-index', zIndex]]
+    const rows = [['Frame', rectangle(shown, frame), rectangle(String, frame)], ['z-index', zIndex]]
     if (id !== undefined) rows.push(['Identifier', id])
-    if (alpha !== 1) rows.push(['Alpha', round(alpha)])
+    if (alpha !== 1) rows.push(['Alpha', String(Math.round(alpha * 100) / 100), String(alpha)])
     if (hidden) rows.push(['Hidden', 'yes'])
     if (estimated) rows.push(['Size', 'estimated'])
-    if (pinned) rows.push(['Pinned by', `${round(pinned.dx)}, ${round(pinned.dy)}`])
+    if (pinned) rows.push(['Pinned by', `${shown(pinned.dx)}, ${shown(pinned.dy)}`, `${pinned.dx}, ${pinned.dy}`])
     if (transform) {
-        rows.push(['Untransformed', rectangle(transform.untransformedFrame)], ['Matrix', transform.matrix.map(round).join(' ')])
+        const { untransformedFrame, matrix } = transform
+        rows.push(['Untransformed', rectangle(shown, untransformedFrame), rectangle(String, untransformedFrame)])
+        rows.push(['Matrix', matrix.map(digits).join(' '), matrix.join(' ')])
     }
-    for (const [name, value] of Object.entries(custom)) rows.push([name, round(value)])
-    return make('dl', { className: 'facts' }, ...rows.flatMap(([name, value]) => [text('dt', name), text('dd', value)]))
+    for (const [name, value] of Object.entries(custom).sort()) rows.push([name, digits(value), String(value)])
+    const parts = rows.flatMap(([name, value, title = '']) => [text('dt', name), text('dd', value, { title })])
+    return make('dl', { className: 'facts' }, ...parts)
 }
 
-function step({ name, text: sentence, values }) {
-    const numbers = Object.entries(values).map(([key, value]) => `${key} ${round(value)}`)
-    return make('li', {}, sentence, text('code', [name, ...numbers].join('  ')))
+/** Where steps of each name put an element, in people's words; its lanes and places count from 1. */
+const places = {
+    lane: ({ lane, lanes, position }, isSideways) => (
+        `${isSideways ? 'row' : 'column'} ${lane + 1} of ${lanes}, ${ordinal(position + 1)} in it`),
+    line: ({ position, count, firstItem }) => `${ordinal(position + 1)} of ${count} in the line that begins with item ${firstItem}`,
+    uniform: ({ row, column, perRow }) => (
+        perRow > 1 ? `row ${row + 1} of equal cells, ${ordinal(column + 1)} of ${perRow} in it` : `${ordinal(row + 1)} of equal cells`),
+    group: ({ cell, group }) => `${ordinal(cell + 1)} in group ${group + 1}`,
 }
 
-export function showExplanation(title, { attributes: [element], steps, source }) {
-    const parts = [text('p', title, { className: 'heading' })]
+/** A step's sentence: of those that count places, in people's words. */
+function stepText({ name, text: sentence, values }, isSideways) {
+    if (!places[name]) return rounded(sentence)
+    const { cross, scroll, gap } = values, between = name === 'line' ? `, with ${shown(gap)} between items` : ''
+    return `${places[name](values, isSideways)}, at ${shown(cross)} across and ${shown(scroll)} along${between}`
+}
+
+const relations = { top: 'below', left: 'right of' }
+
+/** One sentence: the place in its lane, line or group, and the items that it comes after. `near`: its neighbours on the stage. */
+export function sentenceOf(steps, near, isSideways) {
+    const step = steps.findLast(({ name }) => places[name])
+    const after = near.filter(({ side, element }) => relations[side] && element.category === 'cell')
+        .map(({ side, element, distance }) => `${relations[side]} item ${element.item}${distance ? ` + ${shown(distance)}` : ''}`)
+    const sentence = [step ? places[step.name](step.values, isSideways) : '', after.join(', ')].filter(Boolean).join('; ')
+    return sentence && `${sentence[0].toUpperCase()}${sentence.slice(1)}.`
+}
+
+/** Whether the numbers are unfolded, also when the next element is explained. */
+let isUnfolded = false
+
+/** The numbers of the steps as the daemon has them, by name. */
+function numbers(steps) {
+    const lines = steps.filter(({ values }) => Object.keys(values).length > 0).flatMap(({ name, values }) => [
+        text('dt', name), make('dd', {}, ...Object.entries(values).sort().map(([key, value]) => text('div', `${key} ${value}`)))])
+    if (lines.length === 0) return []
+    const list = make('dl', { className: 'facts' }, ...lines)
+    const details = make('details', { className: 'numbers', open: isUnfolded }, text('summary', 'Numbers'), list)
+    details.addEventListener('toggle', () => { isUnfolded = details.open })
+    return [details]
+}
+
+/** `near`: the element's neighbours on the stage; `isSideways`: whether the content scrolls sideways. */
+export function showExplanation(title, { attributes: [element], steps, source }, near, isSideways) {
+    const parts = [text('p', title, { className: 'heading' })], sentence = sentenceOf(steps, near, isSideways)
+    if (sentence) parts.push(text('p', sentence, { className: 'sentence' }))
     parts.push(element ? facts(element) : text('p', 'It has no place.', { className: 'hint' }))
-    parts.push(make('ol', { className: 'steps' }, ...steps.map(step)))
+    const items = steps.map((step) => text('li', stepText(step, isSideways), { title: step.text }))
+    parts.push(make('ol', { className: 'steps' }, ...items), ...numbers(steps))
     if (source) {
         const place = `${source.file}${source.line ? `:${source.line}` : ''}`
         parts.push(text('p', `Placed by ${source.plugin} ${source.version}, ${place}`, { className: 'hint' }))

@@ -1,6 +1,7 @@
 // Explains elements: one that was clicked in the inspector, one that the pointer rests on in a hint beside it.
 
 import { byId, text } from '../controls/dom.js'
+import { rounded } from '../inspect/numbers.js'
 
 /** Milliseconds until a pointer rests. */
 const rest = 180
@@ -29,7 +30,7 @@ export class Hints {
         this.timer = setTimeout(async () => {
             const reply = await this.studio.queryExplanation(element).catch(() => null)
             if (!reply || this.hovered !== element) return
-            const lines = reply.steps.slice(-2).map((step) => text('div', step.text))
+            const lines = reply.steps.slice(-2).map((step) => text('div', rounded(step.text)))
             tooltip.replaceChildren(text('b', this.studio.nameOf(element)), ...lines)
             tooltip.hidden = false
             const { width, height } = tooltip.getBoundingClientRect()

@@ -663,6 +663,26 @@ const checks = {
         await changes(page, 'measuring', () => page.click('#measure'))
     },
 
+    async 'explanations'() {
+        const page = await open({ layout: 'column', data: 'photos', count: 60, width: 391, parameters: { columnCount: 3, columnSpacing: 7.25 } })
+        await page.click('[data-key="cell 0 7"]')
+        const read = () => page.evaluate(() => document.getElementById('panel-explain').innerText)
+        await page.until('the explanation', () => document.querySelectorAll('.steps li').length > 0)
+        const text = await read()
+        expect(/Column 2 of 3, 3rd in it; below item 4 \+ 8, right of item 6 \+ 7.3\./.test(text), 'the sentence', text)
+        expect(!/\d{3,}\.\d|\.\d{2}|-0(?![.\d])/.test(text), 'numbers that nobody can see', text)
+        const exact = await page.evaluate(() => document.querySelector('.facts dd').title)
+        expect(/at 135\.25, /.test(exact), 'the exact frame', exact)
+        await page.click('.numbers summary')
+        const names = await page.until('the numbers', () => {
+            const names = [...document.querySelectorAll('.numbers dd:last-child div')].map(({ innerText }) => innerText.split(' ')[0])
+            return names.length > 0 && names
+        })
+        expect(names.join() === [...names].sort().join(), 'the order of the numbers', names)
+        await page.click('[data-key="cell 0 4"]')
+        await page.until('the next element with its numbers', () => /Item 4/.test(document.querySelector('.heading').textContent) && document.querySelector('.numbers').open)
+    },
+
     async 'transition'() {
         const page = await open({ layout: 'flow', data: 'photos', count: 100 })
         await fill(page, '#to-layout', 'column')
