@@ -38,6 +38,8 @@ struct StudioTests {
 
     @Test func `an explanation is a sentence, and its numbers are rounded`() async throws { try await check("explanations") }
 
+    @Test func `the overlay draws lane, distances, insets, anchor and drop target`() async throws { try await check("overlay") }
+
     @Test func `a slider leads to another layout and back`() async throws { try await check("transition") }
 
     @Test func `items of a layout that moves them are in motion`() async throws { try await check("motion") }

@@ -15,6 +15,7 @@ import { defaults, readFragment } from './model/state.js'
 import { Hints } from './stage/hints.js'
 import { listenToKeys } from './stage/keys.js'
 import { LostNotice } from './stage/lost.js'
+import { Overlay } from './stage/overlay.js'
 import { makeResizable } from './stage/resize.js'
 import { Tools } from './stage/tools.js'
 import { Transition } from './stage/transition.js'
@@ -30,6 +31,7 @@ const studio = new Studio(state, session)
 new Hints(studio)
 new Tools(studio.stage)
 new Transition(studio)
+new Overlay(studio)
 listenToKeys(studio)
 makeResizable(studio)
 const plugin = new PluginPane(studio)

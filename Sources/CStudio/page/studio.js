@@ -294,6 +294,7 @@ export class Studio {
         if (!reply) return
         const [place] = reply.attributes
         showExplanation(this.nameOf(element), reply, place ? neighbours(place, this.stage.elements) : [], this.isSideways)
+        this.stage.dispatch('explained', reply)
     }
 
     /** Whether the content scrolls sideways. */

@@ -7,7 +7,7 @@
 export const defaults = {
     layout: 'flow', parameters: {}, data: 'showcase', count: 1000, sections: 1, seed: 1, sizes: 'given', values: {},
     colour: 'index', width: 390, height: 844, direction: 'leftToRight', scale: 0, inset: [0, 0, 0, 0], zoom: 'fit',
-    x: 0, y: 0, name: '', attach: '', tab: 'explain',
+    x: 0, y: 0, name: '', attach: '', tab: 'explain', overlay: '',
 }
 
 /** Largest numbers that a URL may bring: what the page's own controls allow. */

@@ -40,3 +40,23 @@ export function neighbours(element, elements) {
         return found ? [{ side, ...found }] : []
     })
 }
+
+/** The lane or line that an explanation puts an element in, as far as it is in `bounds`, or null. `scrolls`: the axis that scrolls. */
+export function band(element, steps, bounds, scrolls) {
+    const across = scrolls === 'x' ? 'y' : 'x', valuesOf = (name) => steps.find((step) => step.name === name)?.values
+    if (valuesOf('lane')) return rectangle(scrolls, extent(bounds, scrolls), extent(element, across))
+    const { start = 0 } = valuesOf('section') ?? {}, line = valuesOf('line'), uniform = valuesOf('uniform')
+    if (line) return rectangle(scrolls, [start + line.top, start + line.top + line.extent], extent(bounds, across))
+    return uniform?.perRow > 1 ? rectangle(scrolls, extent(element, scrolls), extent(bounds, across)) : null
+}
+
+/** The parts of bounds that insets take, `{side, length, rect}`. */
+export function insetBands({ top = 0, left = 0, bottom = 0, right = 0 }, { x, y, width, height }) {
+    const inner = Math.max(0, height - top - bottom)
+    return [
+        { side: 'top', length: top, rect: { x, y, width, height: top } },
+        { side: 'bottom', length: bottom, rect: { x, y: y + height - bottom, width, height: bottom } },
+        { side: 'left', length: left, rect: { x, y: y + top, width: left, height: inner } },
+        { side: 'right', length: right, rect: { x: x + width - right, y: y + top, width: right, height: inner } },
+    ].filter(({ length }) => length > 0)
+}

@@ -30,6 +30,7 @@ export class Hints {
         this.timer = setTimeout(async () => {
             const reply = await this.studio.queryExplanation(element).catch(() => null)
             if (!reply || this.hovered !== element) return
+            this.studio.stage.dispatch('pointed', reply)
             const lines = reply.steps.slice(-2).map((step) => text('div', rounded(step.text)))
             tooltip.replaceChildren(text('b', this.studio.nameOf(element)), ...lines)
             tooltip.hidden = false

@@ -683,6 +683,53 @@ const checks = {
         await page.until('the next element with its numbers', () => /Item 4/.test(document.querySelector('.heading').textContent) && document.querySelector('.numbers').open)
     },
 
+    async 'overlay'() {
+        const state = { layout: 'column', count: 60, zoom: 1, height: 500, inset: [20, 0, 30, 10], parameters: { columnCount: 3 } }
+        const page = await open(state)
+        const shapes = () => page.evaluate(() => [...document.querySelectorAll('#overlay-shapes *')].filter((each) => each.getBoundingClientRect().width > 0)
+            .map(({ localName, className, textContent }) => [localName, className.baseVal, textContent].filter(Boolean).join(' ')).sort())
+        await page.click('[data-key="cell 0 4"]')
+        await page.until('the explanation', () => document.querySelectorAll('.steps li').length > 0)
+        expect((await shapes()).length === 0, 'nothing is drawn at first', await shapes())
+        await page.press('o')
+        await page.until('the overlay', () => document.getElementById('overlay').ariaPressed === 'true' && document.querySelectorAll('#overlay-shapes rect').length > 0)
+        await rests(page)
+        const met = await shapes()
+        const lengths = met.filter((each) => /^text (gap|inset)/.test(each)).join()
+        expect(lengths === 'text gap 8,text gap 8,text gap 8,text gap 8,text inset 10,text inset 20,text inset 30', 'distances and insets', met)
+        expect(['rect band', 'rect explained'].every((each) => met.includes(each)), 'the lane', met)
+        const places = () => page.evaluate(() => ['#overlay-shapes .explained', '[data-key="cell 0 4"]'].map((each) => {
+            const { x, y } = document.querySelector(each).getBoundingClientRect()
+            return [Math.round(x), Math.round(y)].join()
+        }))
+        const [drawnAt, isAt] = await places()
+        expect(drawnAt === isAt, 'the explained element', drawnAt, isAt)
+        await page.evaluate(() => { window.studio.stage.viewport.scrollTop = 37 })
+        await rests(page)
+        const [movedTo, isNow] = await places()
+        expect(movedTo === isNow && movedTo !== drawnAt, 'it moves along when the content scrolls', movedTo, isNow)
+
+        const top = () => page.until('the anchor', () => {
+            const { y, height } = document.querySelector('#overlay-shapes rect.anchor').getBoundingClientRect(), cell = document.querySelector('[data-key="cell 0 3"]').getBoundingClientRect()
+            return Math.abs(y + height / 2 - cell.y) < 2
+        })
+        await top()
+        const from = await page.middle('[data-key="cell 0 7"]')
+        await page.mouse('mouseMoved', from)
+        await page.mouse('mousePressed', from)
+        for (const step of [10, 30, 60]) await page.mouse('mouseMoved', { x: from.x - step, y: from.y + step }, { buttons: 1 })
+        await page.until('the place of what is dragged', () => document.querySelector('#overlay-shapes .drop'))
+        await page.mouse('mouseReleased', { x: from.x - 60, y: from.y + 60 })
+        await page.until('the place to go', () => !document.querySelector('#overlay-shapes .drop'))
+        await page.until('the URL', () => /overlay=on/.test(location.hash))
+        await page.click('#overlay')
+        await page.until('nothing to be drawn', () => document.getElementById('overlay-picture').hasAttribute('hidden') && !/overlay/.test(location.hash))
+
+        await page.evaluate(() => window.studio.session.update([{ setEnvironment: { safeAreaInsets: { top: 44 } } }]))
+        const guest = await open({ attach: await page.evaluate(() => window.studio.name), overlay: 'on' })
+        await guest.until('the safe area', () => document.querySelector('#overlay-shapes text.safe')?.textContent === '44')
+    },
+
     async 'transition'() {
         const page = await open({ layout: 'flow', data: 'photos', count: 100 })
         await fill(page, '#to-layout', 'column')

@@ -87,7 +87,7 @@ for (const [folder, check] of Object.entries(pages)) {
     })
 }
 
-const STUDIO = [{}, { data: 'chat', layout: 'list' }, { layout: 'compositional', sections: 2 }, { layout: 'masonry', tab: 'plugin' }]
+const STUDIO = [{}, { data: 'chat', layout: 'list' }, { layout: 'compositional', sections: 2 }, { layout: 'masonry', tab: 'plugin' }, { layout: 'column', overlay: 'on' }]
 
 async function studio(open, tone) {
     for (const state of STUDIO) {
