@@ -60,6 +60,20 @@ struct StudioTests {
 
     @Test func `deleted items come back, all at once too`() async throws { try await check("undo") }
 
+    @Test func `everything that the page does is undone and done again`() async throws {
+        try await check("undo of everything")
+    }
+
+    @Test func `measured sizes are taken back`() async throws { try await check("undo of measuring") }
+
+    @Test func `nothing is undone that another page has changed since`() async throws {
+        try await check("undo beside another page")
+    }
+
+    @Test func `a layout that is chosen again has its parameters of before`() async throws {
+        try await check("parameters of before")
+    }
+
     @Test func `an answer for a layout that was left is not written into the next one's state`() async throws {
         try await check("late parameter")
     }

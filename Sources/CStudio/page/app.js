@@ -68,6 +68,7 @@ number('height', (height) => studio.resize(state.width, height))
 byId('zoom').addEventListener('change', ({ target }) => {
     state.zoom = target.value
     studio.stage.fit()
+    studio.undoing.record()
     studio.saveState()
 })
 byId('direction').addEventListener('change', ({ target }) => {
@@ -101,8 +102,9 @@ byId('layout').addEventListener('change', ({ target }) => studio.setLayout(targe
 byId('reset').addEventListener('click', () => studio.reporting(studio.setParameters({})))
 byId('insert').addEventListener('click', () => studio.editing.insert())
 byId('delete').addEventListener('click', () => studio.editing.deleteSelected())
-byId('undo').addEventListener('click', () => studio.editing.undo())
-byId('measure').addEventListener('click', () => studio.editing.measureVisible())
+byId('undo').addEventListener('click', () => studio.undoing.undo())
+byId('redo').addEventListener('click', () => studio.undoing.redo())
+byId('measure').addEventListener('click', () => studio.editing.measure())
 byId('measures').addEventListener('change', () => studio.editing.measureVisible())
 studio.onlayout = (name) => {
     plugin.layoutChanged(name)

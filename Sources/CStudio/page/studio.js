@@ -10,7 +10,7 @@ import { readShowcases } from './data/showcases.js'
 import { rangeAt } from './editor/json.js'
 import { showExplanation } from './inspect/explain.js'
 import { Backup } from './model/backup.js'
-import { broughtBy, countsOf, describeContainer, describeEnvironment, describeSections, hasRows, insetOf, stateOf } from './model/description.js'
+import { broughtBy, countsOf, describeBounds, describeContainer, describeEnvironment, describeSections, hasRows, insetOf, stateOf } from './model/description.js'
 import { writeFragment } from './model/state.js'
 import { neighbours } from './stage/distances.js'
 import { Editing } from './stage/editing.js'
@@ -19,6 +19,10 @@ import { latest } from './stage/latest.js'
 import { makeLook } from './stage/look.js'
 import { Selection } from './stage/selection.js'
 import { Stage } from './stage/stage.js'
+import { Undoing } from './stage/undoing.js'
+
+/** In typed arrays, sizes are sent in protobuf. */
+const packed = (sections) => sections.map(({ itemSizes, ...section }) => (itemSizes ? { ...section, itemSizes: Float64Array.from(itemSizes) } : section))
 
 export class Studio {
     constructor(state, session) {
@@ -28,23 +32,31 @@ export class Studio {
         /** Counts layouts: what is answered after another one was chosen is not written into its state. */
         this.layoutVersion = 0
         this.sending = new Map()
+        /** The parameters and the data of layouts that were left. */
+        this.leftAs = new Map()
         this.backup = new Backup(this)
         this.look = makeLook(this)
         this.stage = new Stage(this)
         this.selection = new Selection(this.stage)
         this.editing = new Editing(this)
         this.effects = new Effects(this)
+        const arrange = latest((work) => work())
         this.data = new DataControls(state, () => this.reporting(this.setData()), () => {
             this.stage.dressAll()
+            this.undoing.record()
             this.saveState()
-        }, latest((showcase) => this.show(showcase)))
+        }, (showcase) => arrange(() => this.show(showcase)))
+        this.undoing = new Undoing(this)
         this.stage.addEventListener('fault', ({ detail }) => this.fail(detail))
         this.stage.addEventListener('difference', () => this.saveState())
         this.stage.addEventListener('activated', ({ detail }) => this.explain(detail))
-        this.stage.addEventListener('moved', ({ detail: { section, item } }) => this.say(`Moved to item ${item} of section ${section}`))
+        this.stage.addEventListener('moved', ({ detail: { from, to } }) => {
+            this.undoing.dropped(from, to)
+            this.say(`Moved to item ${to.item} of section ${to.section}`)
+        })
         this.stage.addEventListener('drawn', () => byId('measures').checked && this.editing.measureVisible())
         session.addEventListener('open', ({ detail }) => this.opened(detail))
-        this.setLayout = latest((name) => this.changeLayout(name))
+        this.setLayout = (name) => arrange(() => this.changeLayout(name))
     }
 
     get dataSet() { return this.data.current }
@@ -76,16 +88,17 @@ export class Studio {
         const { state } = this, [layout] = state.data.includes('/') ? state.data.split('/') : [state.layout]
         this.data.offer(await readShowcases(layout))
         if (!isShowcase(state.data)) return
-        Object.assign(state, broughtBy(this.dataSet), given, { data: this.dataSet.id })
+        Object.assign(state, broughtBy(this.dataSet), given, { data: this.dataSet.container ? this.dataSet.id : 'showcase' })
         this.data.show()
     }
 
     description() {
-        const sections = this.backup.sections ?? describeSections(this.state, this.dataSet, this.columns)
-        // In typed arrays, sizes are sent in protobuf.
-        const packed = sections.map(({ itemSizes, ...section }) => (itemSizes ? { ...section, itemSizes: Float64Array.from(itemSizes) } : section))
-        return { ...describeContainer(this.state, this.dataSet, packed), name: this.state.name || this.name }
+        const sections = this.backup.sections
+        return { ...describeContainer(this.state, this.dataSet, sections ? packed(sections) : this.dataSections()), name: this.state.name || this.name }
     }
+
+    /** The sections of the data set. */
+    dataSections() { return packed(describeSections(this.state, this.dataSet, this.columns)) }
 
     /** The container as it is now, with the edits of all pages. */
     async openedDescription() {
@@ -115,6 +128,7 @@ export class Studio {
         this.stage.open(this.session.container, bounds)
         this.onopen?.()
         this.backup.opened()
+        this.undoing.opened()
         this.saveState()
     }
 
@@ -149,10 +163,10 @@ export class Studio {
     /** Sends a parameter of the layout that has a version: of each one at a time, and then the newest value. */
     setParameter(name, value, version) {
         if (!this.sending.has(name)) this.sending.set(name, latest((...latestOne) => this.sendParameter(name, ...latestOne)))
-        return this.sending.get(name)(value, version)
+        return this.sending.get(name)(value, version, this.undoing.gesture)
     }
 
-    async sendParameter(name, value, version) {
+    async sendParameter(name, value, version, gesture) {
         if (version !== this.layoutVersion) return
         const parameter = this.parameters.find((each) => each.name === name), { default: standard } = parameter ?? {}, row = this.rows.get(name)
         const isDefault = JSON.stringify(value) === JSON.stringify(standard)
@@ -163,6 +177,7 @@ export class Studio {
             this.state.parameters = isDefault ? others : { ...others, [name]: value }
             row.report('')
             row.editor?.mark([])
+            this.undoing.record(`${name} ${gesture}`)
             this.succeed()
         } catch (error) {
             if (version === this.layoutVersion) this.showParameterError(row, name, error)
@@ -180,58 +195,69 @@ export class Studio {
         if (range) row.editor.mark([{ ...range, message }])
     }
 
-    /** What the page shows is of another layout from now on. */
-    chooseLayout(layout, parameters = {}) {
+    /** What the page shows is of another layout from now on, or of the same one anew. */
+    leave() {
+        const { layout, parameters, data } = this.state
+        this.leftAs.set(layout, { parameters, data })
         this.layoutVersion += 1
-        Object.assign(this.state, { layout, parameters })
     }
 
-    /** Goes over to a layout: with its first showcase, unless the data are others than a showcase's. */
+    /** Goes over to a layout: with its first showcase, unless the data are others than a showcase's; or as it was left. */
     async changeLayout(name) {
-        const showcases = await readShowcases(name)
-        const chosen = isShowcase(this.state.data) ? showcases.find(({ container }) => container) : null
-        await this.arrange({ ...this.stage.bounds, x: 0, y: 0, layout: name, parameters: {}, ...(chosen && broughtBy(chosen)) }, showcases)
+        const { state, stage, data, undoing } = this, items = await undoing.itemsBefore('Replace them?')
+        if (items === undefined) return void (byId('layout').value = state.layout)
+        data.offer(await readShowcases(name))
+        const left = this.leftAs.get(name), showcase = isShowcase(state.data) ? data.showcase(name, left?.data) : undefined
+        const brought = { parameters: {}, ...(showcase === null ? { data: 'showcase' } : showcase && broughtBy(showcase)) }
+        const isAsLeft = left && (!showcase || left.data === showcase.id)
+        const { parameters } = isAsLeft ? left : brought
+        const isArranged = await this.arrange(items, { ...stage.bounds, x: 0, y: 0, layout: name, ...brought, parameters })
+        const isOther = JSON.stringify(parameters) !== JSON.stringify(brought.parameters)
+        if (isArranged && isOther) this.say(`${name} has its parameters of before; Reset sets their defaults`)
     }
 
-    async show(showcase) { await this.arrange(broughtBy(showcase)) }
+    async show(showcase) {
+        const items = await this.undoing.itemsBefore('Replace them?')
+        if (items === undefined) this.data.show()
+        else await this.arrange(items, broughtBy(showcase))
+    }
 
-    /** Lays out anew by changes of the state: nothing of it stays if that fails. `showcases`: those of another layout. */
-    async arrange(changes, showcases = null) {
-        const { state, data } = this, before = structuredClone(state), offeredBefore = data.offered
+    /** Lays out anew, with the items of the data, by changes of the state: none of them stays if that fails. `items`: those of before. */
+    async arrange(items, changes) {
+        const { state, stage } = this, before = structuredClone(state)
+        this.leave()
         Object.assign(state, changes)
-        if (showcases) data.offer(showcases)
+        let isArranged = false
         try {
-            await this.describeAnew()
-            await this.replaceData(() => {
-                const { layout, parameters, sections, environment, bounds } = this.description()
-                // One update: the new layout may need values that the old one does not know.
-                return [{ setLayout: { layout, parameters } }, { setSections: { sections } }, { setEnvironment: environment }, { setBounds: bounds }]
-            })
-            this.stage.view.contentInset = this.stage.inset
+            await this.describeLayout(state.layout)
+            const { layout, parameters } = state, sections = this.dataSections()
+            // One update: the new layout may need values that the old one does not know.
+            await this.undoing.replaceItems(items, [
+                { setLayout: { layout, parameters } }, { setSections: { sections } },
+                { setEnvironment: describeEnvironment(state, this.dataSet) }, { setBounds: describeBounds(state) }])
+            isArranged = true
             this.succeed()
         } catch (error) {
             this.fail(error)
+            this.layoutVersion += 1
             Object.assign(state, before)
-            data.offer(offeredBefore)
-            await this.reporting(this.describeAnew())
+            await this.reporting(this.describeLayout(state.layout))
         }
+        stage.view.contentInset = stage.inset
         this.countItems()
-        data.show()
+        this.data.show()
         this.onopen?.()
-        this.stage.dressAll()
+        stage.dressAll()
         this.saveState()
+        return isArranged
     }
 
-    /** Makes the controls of the state's layout, as of another one than before. */
-    async describeAnew() {
-        this.layoutVersion += 1
-        await this.describeLayout(this.state.layout)
-    }
-
-    /** A transition has ended in another layout. */
-    async layoutChanged(name) {
-        this.chooseLayout(name)
+    /** A transition has ended in another layout; the items before are given, as for a step. */
+    async layoutChanged(name, items) {
+        this.leave()
+        Object.assign(this.state, { layout: name, parameters: {} })
         await this.describeLayout(name)
+        this.undoing.record('', { before: items, after: items && undefined })
         this.stage.dressAll()
         this.saveState()
     }
@@ -242,36 +268,41 @@ export class Studio {
         await this.session.update([{ setParameters: { ...Object.fromEntries(names.map((name) => [name, null])), ...parameters } }])
         if (version !== this.layoutVersion) return
         this.state.parameters = parameters
-        for (const { name, default: standard } of this.parameters) {
-            this.rows.get(name).show(parameters[name] ?? standard)
-            this.rows.get(name).report('')
-            this.rows.get(name).note('')
-        }
+        this.showParameters()
+        this.undoing.record()
         this.succeed()
         this.saveState()
     }
 
+    showParameters() {
+        for (const { name, default: standard } of this.parameters) {
+            this.rows.get(name).show(this.state.parameters[name] ?? standard)
+            this.rows.get(name).report('')
+            this.rows.get(name).note('')
+        }
+    }
+
     async setData() {
-        this.countItems()
+        const items = await this.undoing.itemsBefore('Replace them?')
+        if (items === undefined) return this.undoing.takeBack()
         this.selection.clear()
-        await this.replaceData(() => {
-            const { sections, environment } = this.description()
-            return [{ setSections: { sections } }, { setEnvironment: environment }]
-        })
+        try {
+            await this.undoing.replaceItems(items, [
+                { setSections: { sections: this.dataSections() } }, { setEnvironment: describeEnvironment(this.state, this.dataSet) }])
+        } catch (error) {
+            this.undoing.takeBack()
+            throw error
+        }
+        this.countItems()
         this.stage.dressAll()
         this.succeed()
         this.saveState()
     }
 
-    /** Carries out operations that lead to the data set's items, in place of those that were edited. */
-    async replaceData(operations) {
-        await this.backup.replacing(() => this.session.update(operations()))
-        this.editing.forget()
-    }
-
     async setEnvironment() {
         await this.session.update([{ setEnvironment: describeEnvironment(this.state, this.dataSet) }])
         this.stage.view.contentInset = this.stage.inset
+        this.undoing.record()
         this.succeed()
         this.saveState()
     }
@@ -280,6 +311,7 @@ export class Studio {
         Object.assign(this.state, { width, height })
         this.stage.resize(width, height)
         this.onresize?.()
+        this.undoing.record(`size ${this.undoing.gesture}`)
         this.saveState()
     }
 

@@ -15,7 +15,8 @@ const counts = [
 export const isShowcase = (data) => data === 'showcase' || data.includes('/')
 
 export class DataControls {
-    #showcases = []
+    /** Showcases of the layouts that were chosen, by their identifiers. */
+    #showcases = new Map()
 
     /**
      * `onchange` is called when the container needs other data, `onlook` when only the colours have changed, and `onshowcase` with a
@@ -65,34 +66,45 @@ export class DataControls {
     }
 
     choose(id) {
-        const showcase = this.#showcases.find((set) => set.id === id)
+        const showcase = this.#showcases.get(id)
         this.problem.textContent = showcase?.problem ?? ''
         if (showcase?.container) this.onshowcase(showcase)
         else if (showcase) this.set.value = this.current.id
         else this.change({ data: id })
     }
 
-    /** The set that the state names. A file's is gone after the page was loaded again. */
-    get current() {
-        const { data } = this.state, usable = this.#showcases.filter(({ container }) => container)
-        const all = [...usable, ...dataSets, ...(this.file ? [this.file] : [])]
-        return all.find(({ id }) => id === data) ?? (isShowcase(data) ? usable[0] : null) ?? dataSets[0]
+    /** Adds showcases to those that may be chosen while their layout is. */
+    offer(showcases) {
+        for (const showcase of showcases) this.#showcases.set(showcase.id, showcase)
+        this.show()
     }
 
-    /** The showcases that may be chosen, as data sets. */
-    get offered() { return this.#showcases }
+    /** The showcases of the layout, and the one that is shown. */
+    get offered() {
+        const { layout, data } = this.state
+        return [...this.#showcases.values()].filter(({ id }) => id === data || id.startsWith(`${layout}/`))
+    }
 
-    /** Offers others. */
-    offer(showcases) {
-        this.#showcases = showcases
-        this.show()
+    /** A layout's showcase with an identifier, or else its first one; null if it has none. */
+    showcase(layout, id) {
+        const usable = [...this.#showcases.values()].filter((each) => each.container && each.id.startsWith(`${layout}/`))
+        return usable.find((each) => each.id === id) ?? usable[0] ?? null
+    }
+
+    /** The set that the state names. A file's is gone after the page was loaded again. */
+    get current() {
+        const { layout, data } = this.state, named = this.#showcases.get(data)
+        if (named?.container) return named
+        if (isShowcase(data)) return this.showcase(layout) ?? dataSets[0]
+        return [...dataSets, ...(this.file ? [this.file] : [])].find(({ id }) => id === data) ?? dataSets[0]
     }
 
     show() {
         const { state, current } = this, isFixed = current.count !== undefined
         const options = (sets) => sets.map(({ id, title }) => [id, title])
         const own = options([...dataSets, ...(this.file ? [this.file] : [])])
-        fill(this.set, this.#showcases.length ? [['Showcases', options(this.#showcases)], ['Made up', own]] : own)
+        const { offered } = this
+        fill(this.set, offered.length ? [['Showcases', options(offered)], ['Made up', own]] : own)
         this.set.value = current.id
         this.sentence.textContent = current.sentence ?? ''
         this.count.value = current.count ?? state.count
@@ -101,6 +113,7 @@ export class DataControls {
         this.sections.value = state.sections
         this.seed.value = state.seed
         this.sizes.value = state.sizes
+        this.colour.value = state.colour
         const isGone = state.data === 'file' && !this.file
         if (isGone) this.problem.textContent = `The file of sizes that was dropped is gone since the page was loaded again: drop it once more. ${current.title} items stand in for it.`
         else if (this.wasGone) this.problem.textContent = ''

@@ -28,7 +28,7 @@ export class Backup {
         this.schedule()
     }
 
-    /** Carries out an update that leads to the data set's items. */
+    /** Carries out an update that leads to the data set's items, and returns its reply. */
     async replacing(update) {
         this.#replaced = Infinity
         let reply
@@ -38,6 +38,7 @@ export class Backup {
             this.#replaced = reply?.generation ?? 0
             if (reply) this.#edited = Math.min(this.#edited, this.#newest)
         }
+        return reply
     }
 
     /** The generation of the newest change of the data that was heard of. */

@@ -1,83 +1,65 @@
 // Edits of the items: inserted, deleted and measured.
 
-import { byId } from '../controls/dom.js'
 import { deletion, insertion, newItem } from '../model/edits.js'
 import { measurements } from './measure.js'
 
 /** New items get sizes and values of the data set's items from this one on, so that they differ from those that are there. */
 const firstNewItem = 1_000_000
 
-/** Deletions that can be undone. */
-const undoLimit = 20
-
 export class Editing {
     constructor(studio) {
         this.studio = studio
         this.inserted = 0
-        /** The sections of before each deletion. */
-        this.deleted = []
     }
 
     /** Inserts an item before the focused one, or the first in sight. */
     async insert() {
-        const { selection, stage, state, dataSet, columns, session } = this.studio
+        const { selection, stage, state, dataSet, columns, undoing } = this.studio
         const inSight = ({ category, y }) => category === 'cell' && y >= stage.bounds.y
         const place = selection.focus ?? stage.elements.find(inSight) ?? { section: 0, item: 0 }
-        const index = dataSet.count ? place.item : firstNewItem + this.inserted++
-        const items = newItem(state, dataSet, columns, index)
-        const sent = session.update([insertion(place, items)]).catch((error) => {
+        const { section, item } = place, backward = [deletion([{ section, item, count: 1 }])]
+        const insert = (items) => undoing.edit('insert an item', [insertion({ section, item }, items)], { backward })
+        const items = newItem(state, dataSet, columns, dataSet.count ? item : firstNewItem + this.inserted++)
+        const sent = insert(items).catch((error) => {
             if (error.code !== 'update.missingData' || items.itemSizes) throw error
             // The data of another page's container has sizes: the new item gets that of the one that it goes before.
-            const isThere = ({ category, section, item }) => category === 'cell' && section === place.section && item === place.item
+            const isThere = (element) => element.category === 'cell' && element.section === section && element.item === item
             const { width, height } = stage.elements.find(isThere) ?? { width: 50, height: 50 }
-            return session.update([insertion(place, { ...items, itemSizes: [width, height] })])
+            return insert({ ...items, itemSizes: [width, height] })
         })
         if (await this.studio.reporting(sent)) this.studio.say('Inserted an item')
     }
 
     async deleteSelected() {
-        const { studio } = this, { selection } = studio, { ranges, count } = selection
+        const { studio } = this, { selection, undoing } = studio, { ranges, count } = selection
         if (count === 0) return studio.say('No item is selected')
+        const sections = await undoing.itemsBefore('Delete some of them?')
+        if (sections === undefined) return
         selection.clear()
-        // An answer with a million items may be longer than the daemon allows.
-        const before = await studio.openedDescription().catch(() => null)
-        if (!before && !confirm('There are too many items to bring them back. Delete them?')) return
-        if (!await studio.reporting(studio.session.update([deletion(ranges)]))) return
-        if (before) this.remember(before.sections)
-        studio.say(`Deleted ${count} ${count === 1 ? 'item' : 'items'}${before ? '; Ctrl+Z brings them back' : ''}`)
+        const items = `${count} ${count === 1 ? 'item' : 'items'}`
+        if (!await studio.reporting(undoing.edit(`delete ${items}`, [deletion(ranges)], { sections }))) return
+        studio.say(`Deleted ${items}; Ctrl+Z brings them back`)
     }
 
-    /** Keeps the sections of before a deletion. */
-    remember(sections) {
-        this.deleted = [...this.deleted.slice(1 - undoLimit), sections]
-        this.showUndo()
+    /** Sends the sizes that the page draws estimated cells with, as a step to undo. */
+    async measure() {
+        const { studio } = this, operations = this.measurements
+        if (operations.length === 0) return
+        const sections = await studio.undoing.itemsBefore('Measure them?')
+        if (sections !== undefined) await studio.reporting(studio.undoing.measure(operations, sections))
     }
 
-    /** Brings back the sections of before the last deletion. */
-    async undo() {
-        const { studio } = this, sections = this.deleted.at(-1)
-        if (!sections) return studio.say('There is nothing to undo')
-        if (!await studio.reporting(studio.session.update([{ setSections: { sections } }]))) return
-        this.deleted.pop()
-        this.showUndo()
-        studio.say('Brought back the deleted items')
-    }
-
-    /** Another layout, or other data: deletions of before cannot be undone. */
-    forget() {
-        this.deleted = []
-        this.showUndo()
-    }
-
-    showUndo() { byId('undo').disabled = this.deleted.length === 0 }
-
-    /** Sends the sizes that the page draws estimated cells with. */
+    /** Measures what has come in sight. */
     async measureVisible() {
-        const { stage, look, session } = this.studio
-        const operations = measurements(stage.elements, (element) => look(element).label)
+        const { measurements: operations, studio: { session, undoing } } = this
         if (operations.length === 0 || this.isMeasuring) return
         this.isMeasuring = true
-        await this.studio.reporting(session.update(operations))
+        await this.studio.reporting(session.update(operations).then((reply) => undoing.own(reply)))
         this.isMeasuring = false
+    }
+
+    get measurements() {
+        const { stage, look } = this.studio
+        return measurements(stage.elements, (element) => look(element).label)
     }
 }

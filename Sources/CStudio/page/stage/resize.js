@@ -14,6 +14,7 @@ export function makeResizable(studio) {
         handle.addEventListener('pointerdown', (event) => {
             const { width, height } = studio.stage.size
             start = { x: event.clientX, y: event.clientY, width, height }
+            studio.undoing.begin()
             studio.stage.isDragged = true
             handle.classList.add('dragging')
             handle.setPointerCapture(event.pointerId)
@@ -37,6 +38,7 @@ export function makeResizable(studio) {
             const [dx, dy] = ways[event.key] ?? [0, 0]
             if ((dx && horizontally) || (dy && vertically)) {
                 event.preventDefault()
+                if (!event.repeat) studio.undoing.begin()
                 start = { ...studio.stage.size }
                 resize(dx, dy)
                 start = null

@@ -17,7 +17,7 @@ const sides = ['top', 'left', 'bottom', 'right']
 
 /**
  * Dispatches `opened` with a new view, `difference` when the container has changed or was scrolled, `drawn` behind each frame, `selected` with the keys of the view,
- * `activated` with an element, `moved` with the index path that items were dropped at, `resized` when another client has set the size,
+ * `activated` with an element, `moved` with the index paths that items are dropped `from` and `to`, `resized` when another client has set the size,
  * `frames` with figures, `fault` with an error.
  */
 export class Stage extends EventTarget {
@@ -54,7 +54,7 @@ export class Stage extends EventTarget {
             container, ownsBounds: true, overscan, measures: 'none', label: 'Items in sight', contentInset: this.inset,
             apply: (node, element) => this.dress(node, element),
             ondifference: (difference) => this.changed(difference), ondraw: () => this.drawn(),
-            onselected: (keys) => this.dispatch('selected', keys), onreorder: (_, to) => this.dispatch('moved', to),
+            onselected: (keys) => this.dispatch('selected', keys), onreorder: (keys, to) => this.dispatch('moved', { from: keys.map((key) => this.view.pathOf(key)), to }),
             onactivate: (key) => this.dispatch('activated', { category: 'cell', kind: 'cell', ...this.view.pathOf(key) }),
             onfailed: (error) => this.dispatch('fault', error),
             // The studio says itself where they are now.

@@ -32,11 +32,14 @@ export class Transition {
     }
 
     async end(request) {
-        const layout = byId('to-layout').value
+        const layout = byId('to-layout').value, { undoing, session } = this.studio
+        // Item values that the other layout does not have go.
+        const items = request === 'finishTransition' ? await undoing.itemsBefore('Finish?') : null
+        if (items === undefined) return
         this.isActive = false
-        await this.studio.session.request(request)
+        undoing.own(await session.request(request))
         this.reset()
-        if (request === 'finishTransition') this.studio.layoutChanged(layout)
+        if (request === 'finishTransition') await this.studio.layoutChanged(layout, items)
     }
 
     /** Another page, or a change of the layout, has taken the transition further or ended it. */

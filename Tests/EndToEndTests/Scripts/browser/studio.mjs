@@ -77,6 +77,13 @@ const drawn = `[...document.querySelectorAll('#viewport .element')].map(({ datas
 
 const picture = (page) => page.evaluate(drawn)
 
+/** The first lines in which two texts differ, and about where. */
+function firstDifference(met, expected) {
+    const [one, other] = [met.split('\n'), expected.split('\n')], line = one.findIndex((each, index) => each !== other[index])
+    const place = [...one[line] ?? ''].findIndex((each, index) => each !== other[line]?.[index])
+    return [one.length, other.length, line, ...[one, other].map((lines) => lines[line]?.slice(Math.max(0, place - 80), place + 80))]
+}
+
 /** Returns once the picture is another one than it was at rest, and rests again. */
 async function changes(page, what, act) {
     await rests(page)
@@ -872,6 +879,137 @@ const checks = {
         await page.click('#undo')
         await page.until('all items to be back', `(before) => ${drawn} === before`, before)
         await page.until('nothing to be left to undo', () => document.getElementById('undo').disabled)
+    },
+
+    async 'undo of everything'() {
+        const page = await open({ layout: 'flow', data: 'photos', count: 40, width: 400, height: 500 })
+        // What the page shows: the picture, the controls and what would be opened again.
+        const shown = async () => {
+            await rests(page)
+            const values = await page.evaluate(() => {
+                const { state, dataSet, stage: { size, zoom } } = window.studio
+                const { layout, parameters, count, sections, seed, sizes, values, colour, direction, scale, inset } = state
+                const controls = [...document.querySelectorAll('.left select, .left input:not([type="file"]), .tools input, .tools select')]
+                    .filter(({ id, type }) => id !== 'to-layout' && type !== 'range').map(({ type, value, checked }) => (type === 'checkbox' ? checked : value))
+                return [layout, parameters, dataSet.title, count, sections, seed, sizes, values, colour, direction, scale, inset, size, zoom, controls]
+            })
+            return [JSON.stringify(values), await picture(page)].join('\n')
+        }
+        const label = (way) => page.evaluate((way) => document.getElementById(way).title, way)
+        const states = [], steps = []
+        /** Does something that is one step with a name, and changes what the page shows. */
+        const step = async (name, act) => {
+            states.push(await shown())
+            await act()
+            await page.until(`a step ${name}`, (name) => document.getElementById('undo').title === `Undo: ${name} (Ctrl+Z)`, name)
+            steps.push(name)
+        }
+        const focusPicture = () => page.evaluate(() => document.getElementById('viewport').focus())
+        await step('minimumLineSpacing 40', () => page.evaluate(() => {
+            const slider = document.querySelector('[data-parameter="minimumLineSpacing"] input[type="range"]')
+            for (const value of [12, 25, 40]) {
+                slider.value = value
+                slider.dispatchEvent(new Event('input', { bubbles: true }))
+            }
+            slider.dispatchEvent(new Event('change', { bubbles: true }))
+        }))
+        await step('30 items', () => fill(page, '#data-count', 30))
+        await step('3 sections', () => fill(page, '#data-sections', 3))
+        await step('seed 4', () => fill(page, '#data-seed', 4))
+        await step('insert an item', async () => {
+            await focusPicture()
+            await page.press('i')
+        })
+        await step('delete 2 items', async () => {
+            await page.evaluate(() => window.studio.selection.set([{ section: 1, item: 2, count: 2 }]))
+            await page.click('#delete')
+        })
+        await step('move 1 item', async () => {
+            await rests(page)
+            await focusPicture()
+            await page.press('Home')
+            await page.until('a focus', () => window.studio.selection.focus)
+            await page.press('ArrowRight', alt)
+        })
+        await step('layout column', () => fill(page, '#layout', 'column'))
+        await step('columnCount 3', () => fill(page, '[data-parameter="columnCount"] input[type="number"]', 3))
+        await step('data Chat', () => fill(page, '#data-set', 'chat'))
+        await step('file sizes.txt', () => page.evaluate(() => {
+            const files = new DataTransfer()
+            files.items.add(new File(['90 20\n30 40\n50 50\n'], 'sizes.txt'))
+            document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true }))
+        }))
+        await step('data Photos', () => fill(page, '#data-set', 'photos'))
+        await step('sizes of the layout', () => fill(page, '#data-sizes', 'none'))
+        await step('size 320 × 568', () => fill(page, '#device', '320×568'))
+        await step('zoom 50 %', () => fill(page, '#zoom', '0.5'))
+        await step('right to left', () => page.click('#direction'))
+        await step('scale 2', () => fill(page, '#scale', '2'))
+        await step('inset 0, 20, 0, 0', () => fill(page, '#inset-left', 20))
+        await step('colours by section', () => fill(page, '#data-colour', 'section'))
+        await step('layout flow', async () => {
+            await fill(page, '#to-layout', 'flow')
+            await changes(page, 'the slider', () => fill(page, '#progress', 0.5))
+            await page.click('#finish')
+        })
+        await step('parameters', () => page.evaluate(() => window.studio.setParameters({ minimumLineSpacing: 3, minimumInteritemSpacing: 9 })))
+
+        const last = await shown()
+        await focusPicture()
+        for (const name of [...steps].reverse()) {
+            await page.press('z', control)
+            await page.until(`${name} to be undone`, (name) => document.getElementById('redo').title === `Redo: ${name} (Ctrl+Shift+Z)`, name)
+            const [expected, met] = [states.pop(), await shown()]
+            expect(met === expected, `undoing ${name} does not lead back`, ...firstDifference(met, expected))
+        }
+        expect(await page.evaluate(() => document.getElementById('undo').disabled), 'something is left to undo')
+        for (const name of steps) {
+            await page.press(name.length % 2 ? 'y' : 'Z', control | (name.length % 2 ? 0 : shift))
+            await page.until(`${name} to be done again`, (name) => document.getElementById('undo').title === `Undo: ${name} (Ctrl+Z)`, name)
+        }
+        expect(await shown() === last, 'doing everything again does not lead to what was shown', ...firstDifference(await shown(), last))
+        expect(await page.evaluate(() => [...document.querySelectorAll('#data-set option')].some(({ textContent }) => textContent === 'sizes.txt')), 'the dropped file has left the menu')
+    },
+
+    async 'undo of measuring'() {
+        const page = await open({ layout: 'flow', data: 'chat', sizes: 'none', count: 100, parameters: { estimatedItemSize: 'automatic' } })
+        await page.until('estimated cells', () => document.querySelector('#viewport .estimated') !== null)
+        await rests(page)
+        const before = await picture(page)
+        await changes(page, 'measuring', () => page.click('#measure'))
+        const measured = await picture(page)
+        await page.until('the step', () => /^Undo: measure \d+ items/.test(document.getElementById('undo').title))
+        await changes(page, 'undoing', () => page.click('#undo'))
+        expect(await picture(page) === before, 'the sizes of before')
+        await changes(page, 'redoing', () => page.click('#redo'))
+        expect(await picture(page) === measured, 'the measured sizes')
+    },
+
+    async 'undo beside another page'() {
+        const first = await open({ data: 'photos', count: 40 })
+        await changes(first, 'an insertion', () => first.click('#insert'))
+        await fill(first, '#layout', 'column')
+        await fill(first, '[data-parameter="columnCount"] input[type="number"]', 3)
+        await first.until('its step', () => document.getElementById('undo').title === 'Undo: columnCount 3 (Ctrl+Z)')
+        const link = await first.evaluate(() => new Promise((resolve) => {
+            navigator.clipboard.writeText = async (text) => resolve(text)
+            document.getElementById('share').click()
+        }))
+        const second = await open(Object.fromEntries(new URLSearchParams(new URL(link).hash.slice(1))))
+        await rests(second)
+        await changes(first, 'an edit of the guest', () => second.click('#insert'))
+        await first.click('#undo')
+        await first.until('a refusal', () => /Another page has changed the container since/.test(document.getElementById('notice').textContent))
+        const count = () => first.evaluate(async () => (await window.studio.session.request('queryContainer')).state.itemCount)
+        expect(await first.evaluate(() => document.getElementById('undo').title) === 'Undo: columnCount 3 (Ctrl+Z)', 'the step that cannot be undone has gone')
+    },
+
+    async 'parameters of before'() {
+        const page = await open({ layout: 'column', data: 'photos', count: 40, parameters: { columnCount: 5 } })
+        await changes(page, 'another layout', () => fill(page, '#layout', 'flow'))
+        await changes(page, 'the layout of before', () => fill(page, '#layout', 'column'))
+        await page.until('its parameters', () => window.studio.state.parameters.columnCount === 5 && document.querySelector('[data-parameter="columnCount"] input[type="number"]')?.value === '5')
+        await page.until('a word about them', () => /column has its parameters of before/.test(document.getElementById('toast').textContent))
     },
 
     async 'late parameter'() {

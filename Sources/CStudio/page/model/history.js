@@ -1,0 +1,54 @@
+// What was done and can be taken back. Each step is a value; how it is carried out is not known here.
+
+/** Steps that are kept. */
+export const stepLimit = 100
+
+/** Items that the steps keep together; the oldest steps are forgotten first. */
+export const itemLimit = 1_000_000
+
+/** Dispatches `change`. */
+export class History extends EventTarget {
+    done = []
+    undone = []
+    #running = Promise.resolve()
+
+    get next() { return { undo: this.done.at(-1), redo: this.undone.at(-1) } }
+
+    /**
+     * Adds a step: `label`; `itemCount`, that it keeps; and `key`, if steps that follow each other with the same key are one, as those
+     * of a slider's drag.
+     */
+    add(step) {
+        const last = this.done.at(-1)
+        const isNext = !step.key || last?.key !== step.key
+        const whole = isNext ? step : { ...step, before: { ...step.before, ...last.before }, after: { ...last.after, ...step.after } }
+        this.done = [...(isNext ? this.done : this.done.slice(0, -1)), whole].slice(-stepLimit)
+        while (this.done.length > 1 && this.done.reduce((sum, { itemCount = 0 }) => sum + itemCount, 0) > itemLimit) this.done.shift()
+        this.undone = []
+        this.dispatchEvent(new Event('change'))
+    }
+
+    /** Forgets every step. */
+    clear() {
+        this.done = []
+        this.undone = []
+        this.dispatchEvent(new Event('change'))
+    }
+
+    /** Takes a step back, or carries it out again: `work(step)` returns the step as it is then, or throws, and nothing is changed. */
+    go(way, work) {
+        const run = async () => {
+            const step = this.next[way]
+            if (!step) return null
+            const after = await work(step)
+            const [from, to] = way === 'undo' ? [this.done, this.undone] : [this.undone, this.done]
+            from.pop()
+            // What was done comes no more into the same step.
+            to.push({ ...after, key: undefined })
+            this.dispatchEvent(new Event('change'))
+            return after
+        }
+        this.#running = this.#running.then(run, run)
+        return this.#running
+    }
+}

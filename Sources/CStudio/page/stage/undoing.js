@@ -1,0 +1,244 @@
+// Records what the page does as steps of a history, and takes them back.
+//
+// A step goes between two sets of values (`before`, `after`), or between operations (`forward`, `backward`). The items belong to the
+// values of a step that has replaced them: null are those of the data set, undefined those that are there, else sections.
+
+import { byId } from '../controls/dom.js'
+import { queriedItems } from '../copy/opened.js'
+import { difference, nameOf, snapshot } from '../model/changes.js'
+import { describeEnvironment } from '../model/description.js'
+import { History } from '../model/history.js'
+
+/** Stands for items that are too many to be kept. */
+const forgotten = Symbol('forgotten')
+
+const countOf = (sections) => sections?.reduce((sum, { itemCount }) => sum + itemCount, 0) ?? 0
+
+export class Undoing {
+    history = new History()
+    /** Counts what a user begins: values that one drag of a slider or an edge goes through belong to one step. */
+    gesture = 0
+    /** Generations of the changes of items and layouts that were heard of, and of those of this page. */
+    #heard = []
+    #own = new Set()
+    /** Whether items were edited since they were those of the data set. */
+    #isEdited = false
+    /** The step of a drop that the view carries out: recorded once the daemon has. */
+    #drop = null
+
+    constructor(studio) {
+        this.studio = studio
+        this.history.addEventListener('change', () => this.show())
+        // A slider's drag ends with this event; a field's value is new with it.
+        document.addEventListener('change', () => this.begin(), true)
+        studio.session.addEventListener('invalidated', ({ detail }) => this.heard(detail))
+        this.show()
+    }
+
+    /** Something begins that is a step of its own. */
+    begin() { this.gesture += 1 }
+
+    /** A container was opened: what it shows is where steps begin from. */
+    opened() {
+        this.#heard = []
+        this.#own.clear()
+        for (const step of [...this.history.done, ...this.history.undone]) step.generation = 0
+        this.shown = this.snapshot()
+    }
+
+    snapshot() { return snapshot(this.studio.state, this.studio.data.file) }
+
+    // ------------------------------------------------------------------ steps
+
+    /**
+     * Adds what differs from the last step to the history. `items`: `{before, after}`, if they were replaced. Steps in a row with the same
+     * `key` are one.
+     */
+    record(key, items) {
+        if (!this.shown) return
+        const now = this.snapshot(), values = difference(this.shown, now)
+        this.shown = now
+        if (items?.before === forgotten) return this.history.clear()
+        if (!values && !items?.before) return
+        const before = { ...values?.before, ...(items && { items: items.before }) }, after = { ...values?.after, ...(items && { items: items.after }) }
+        this.add({ label: nameOf(before, after), before, after, key, touchesItems: Boolean(items), itemCount: countOf(items?.before) })
+    }
+
+    add(step) { this.history.add({ ...step, generation: this.#newest }) }
+
+    /** Carries out an edit of the items. `backward` are operations, or sections, or null for the data set's items. */
+    async edit(label, forward, backward) {
+        this.own(await this.studio.session.update(forward))
+        this.#isEdited = true
+        if (backward.sections === forgotten) return this.history.clear()
+        this.add({ label, forward, ...backward, touchesItems: true, itemCount: countOf(backward.sections) })
+    }
+
+    /** Sets sizes that were measured. Only all of them can be taken back at once: those of the steps just before are then sent again. */
+    async measure(forward, sections) {
+        const { done } = this.history, start = done.findLastIndex(({ isMeasurement, touchesItems }) => touchesItems && !isMeasurement) + 1
+        const repeats = done.slice(start).filter(({ isMeasurement }) => isMeasurement).flatMap((step) => step.forward)
+        this.own(await this.studio.session.update(forward))
+        const count = forward.reduce((sum, { setMeasuredSizes: { items } }) => sum + items.length, 0)
+        const label = `measure ${count} ${count === 1 ? 'item' : 'items'}`
+        if (sections === forgotten) return this.history.clear()
+        this.add({ label, forward, sections, repeats, isMeasurement: true, touchesItems: true, itemCount: countOf(sections) })
+    }
+
+    /**
+     * The items before they are changed: null for those of the data set. Asks if they are too many to be kept, and every step would be
+     * forgotten; undefined if they are to stay as they are.
+     */
+    async itemsBefore(question) {
+        const { studio } = this
+        if (!this.#isEdited && !studio.backup.isEdited) return null
+        const description = await studio.openedDescription().catch(() => null)
+        if (description && countOf(description.sections) <= queriedItems) return description.sections
+        const what = `There are more than ${queriedItems.toLocaleString('en')} items that were edited, too many to bring them back.`
+        return confirm(`${what} ${question}`) ? forgotten : undefined
+    }
+
+    /** Carries out operations that lead to the data set's items, in place of those `before`, as a step. */
+    async replaceItems(before, operations) {
+        const { studio } = this
+        this.own(await studio.backup.replacing(() => studio.session.update(operations)))
+        this.#isEdited = false
+        this.record('', { before, after: null })
+    }
+
+    /** What was chosen is refused: the state is again as it was. */
+    takeBack() {
+        this.take(this.shown)
+        this.showValues()
+    }
+
+    /** A drop of these items is being carried out. */
+    dropped(from, to) {
+        const moves = from.map((path, index) => ({ from: path, to: { ...to, item: to.item + index } }))
+        if (moves.every(({ from: { section, item }, to: place }) => section === place.section && item === place.item)) return
+        const back = moves.map((move) => ({ from: move.to, to: move.from }))
+        const label = `move ${moves.length} ${moves.length === 1 ? 'item' : 'items'}`
+        this.#drop = { label, forward: [{ batchUpdate: { moveItems: moves } }], backward: [{ batchUpdate: { moveItems: back } }] }
+    }
+
+    // ------------------------------------------------------------------ changes of others
+
+    own({ generation } = {}) { if (generation !== undefined) this.#own.add(generation) }
+
+    get #newest() { return Math.max(0, ...this.#own, ...this.#heard) }
+
+    heard({ reason, generation }) {
+        if (reason !== 'data' && reason !== 'layout') return
+        if (this.#drop && reason === 'data') {
+            this.#own.add(generation)
+            this.#isEdited = true
+            this.add({ ...this.#drop, touchesItems: true })
+            this.#drop = null
+        }
+        this.#heard.push(generation)
+    }
+
+    /** Throws if another page has changed the items, or the layout, since a step was carried out. */
+    expectOwn({ label, touchesItems, before, generation }) {
+        const isOf = touchesItems || before?.parameters
+        if (!isOf || !this.#heard.some((each) => each > generation && !this.#own.has(each))) return
+        throw new Error(`Another page has changed the container since: ${label}`)
+    }
+
+    // ------------------------------------------------------------------ undo and redo
+
+    async undo() { await this.go('undo', 'Undone') }
+
+    async redo() { await this.go('redo', 'Done again') }
+
+    async go(way, word) {
+        try {
+            const step = await this.history.go(way, (each) => this.carryOut(each, way === 'undo' ? 'before' : 'after'))
+            this.studio.say(step ? `${word}: ${step.label}` : `There is nothing to ${way}`)
+        } catch (error) {
+            this.studio.fail(error)
+            this.studio.say(`Cannot ${way}: ${this.history.next[way]?.label}`)
+        }
+    }
+
+    async carryOut(step, side) {
+        this.expectOwn(step)
+        if (step.before) await this.apply(step[side])
+        else if (side === 'after') this.own(await this.studio.session.update(step.forward))
+        else if (step.backward) this.own(await this.studio.session.update(step.backward))
+        else await this.apply({ items: step.sections ?? null }, step.repeats)
+        if (step.forward && side === 'after' && !step.isMeasurement) this.#isEdited = true
+        this.studio.succeed()
+        return { ...step, generation: this.#newest }
+    }
+
+    plain({ file, items, ...values }) { return structuredClone(values) }
+
+    /** Goes over to other values of the state. It stays as it is if the daemon refuses them. */
+    async apply(values, more = []) {
+        const { studio } = this, { state } = studio, before = this.snapshot()
+        const isOther = 'layout' in values && values.layout !== state.layout
+        this.take(values)
+        try {
+            if (isOther) await studio.describeLayout(state.layout)
+            const operations = [...this.operations(values, before), ...more]
+            const send = () => studio.session.update(operations)
+            if (operations.length) this.own(await (values.items === null ? studio.backup.replacing(send) : send()))
+            if (values.items !== undefined) this.#isEdited = values.items !== null
+        } catch (error) {
+            this.take({ ...before, ...(isOther && { layout: before.layout }) })
+            if (isOther) await studio.reporting(studio.describeLayout(before.layout))
+            this.showValues()
+            throw error
+        }
+        this.shown = this.snapshot()
+        this.showValues()
+    }
+
+    take(values) {
+        const { studio } = this
+        if ('layout' in values && values.layout !== studio.state.layout) studio.layoutVersion += 1
+        Object.assign(studio.state, this.plain(values))
+        if ('file' in values) studio.data.file = values.file
+    }
+
+    /** What leads to values of the state, which it has already. */
+    operations(values, before) {
+        const { studio } = this, { state } = studio, operations = []
+        if ('layout' in values) operations.push({ setLayout: { layout: state.layout, parameters: state.parameters } })
+        else if ('parameters' in values) {
+            const names = Object.keys(before.parameters)
+            operations.push({ setParameters: { ...Object.fromEntries(names.map((name) => [name, null])), ...state.parameters } })
+        }
+        if (values.items !== undefined) operations.push({ setSections: { sections: values.items ?? studio.dataSections() } })
+        if (['data', 'direction', 'scale', 'inset'].some((key) => key in values)) {
+            operations.push({ setEnvironment: describeEnvironment(state, studio.dataSet) })
+        }
+        return operations
+    }
+
+    /** Shows the state in all controls. */
+    showValues() {
+        const { studio } = this, { state, stage } = studio
+        studio.countItems()
+        studio.data.show()
+        studio.showParameters()
+        if (stage.view) stage.view.contentInset = stage.inset
+        if (stage.size.width !== state.width || stage.size.height !== state.height) stage.resize(state.width, state.height)
+        stage.fit()
+        stage.dressAll()
+        studio.onresize?.()
+        studio.saveState()
+    }
+
+    /** Each button says what it does. */
+    show() {
+        for (const way of ['undo', 'redo']) {
+            const button = byId(way), step = this.history.next[way], word = way === 'undo' ? 'Undo' : 'Redo'
+            const title = step ? `${word}: ${step.label}` : `There is nothing to ${way}`
+            button.disabled = !step
+            button.title = `${title} (${way === 'undo' ? 'Ctrl+Z' : 'Ctrl+Shift+Z'})`
+            button.ariaLabel = step ? title : word
+        }
+    }
+}
