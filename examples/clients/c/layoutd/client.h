@@ -71,6 +71,8 @@ layoutd_client *layoutd_connect(const char *path, const layoutd_options *options
  * or query that called the handler returns LAYOUTD_LOST. The client itself is still in use there and is not freed: close it again
  * outside, as after any other lost connection. */
 void layoutd_close(layoutd_client *client);
+/* Sets `on_event` and `context` for events from now on: a program may connect in one thread and use the client in another. */
+void layoutd_set_event_handler(layoutd_client *client, layoutd_event_handler *handler, void *context);
 /* Sets `timeout_milliseconds` for what is called from now on: a program that draws may wait less for a frame than for its start. */
 void layoutd_set_timeout(layoutd_client *client, int milliseconds);
 /* The daemon's reply to `hello`: version, limits, events. */

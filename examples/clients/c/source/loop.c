@@ -62,6 +62,11 @@ short layoutd_poll_events(const layoutd_client *client) {
     return client->output.length ? POLLIN | POLLOUT : POLLIN;
 }
 
+void layoutd_set_event_handler(layoutd_client *client, layoutd_event_handler *handler, void *context) {
+    client->options.on_event = handler;
+    client->options.context = context;
+}
+
 void layoutd_set_timeout(layoutd_client *client, int milliseconds) {
     client->options.timeout_milliseconds = milliseconds;
 }
