@@ -154,13 +154,13 @@ guint layoutd_collection_view_get_container(LayoutdCollectionView *self) {
  * layoutd_collection_view_get_busy: (attributes org.gtk.Method.get_property=busy)
  * @self: a view
  *
- * Returns whether layoutd takes longer for something than a frame waits.
+ * Returns whether the view connects to layoutd, or waits longer for it than a frame does.
  *
  * Returns: whether it does
  */
 gboolean layoutd_collection_view_get_busy(LayoutdCollectionView *self) {
     g_return_val_if_fail(LAYOUTD_IS_COLLECTION_VIEW(self), FALSE);
-    return self->connection.is_waiting;
+    return lv_connection_is_busy(self);
 }
 
 /**

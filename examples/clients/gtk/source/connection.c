@@ -1,10 +1,10 @@
 /* The connection to the daemon: a source of the main loop, and a container of the view's own. */
-#include "view.h"
+#include "attempt.h"
 
 #include <poll.h>
 #include <string.h>
 
-enum { CONNECT_MILLISECONDS = 3000, RETRY_MILLISECONDS = 100, MOST_DOUBLINGS = 6 };
+enum { RETRY_MILLISECONDS = 100, MOST_DOUBLINGS = 6 };
 
 typedef struct {
     GSource source;
@@ -52,6 +52,7 @@ static void watch(LayoutdCollectionView *view) {
 }
 
 static void disconnect(LvConnection *connection) {
+    g_clear_pointer(&connection->attempt, lv_attempt_abandon);
     if (connection->source) {
         g_source_destroy(connection->source);
         g_clear_pointer(&connection->source, g_source_unref);
@@ -175,47 +176,49 @@ layoutd_environment lv_environment(LayoutdCollectionView *view, const double *sc
     return (layoutd_environment){.scale = scale, .layout_direction = is_mirrored ? "rightToLeft" : "leftToRight"};
 }
 
-static gboolean open_container(LayoutdCollectionView *view, layoutd_error *error) {
+static void open_view(LayoutdCollectionView *view, LvOutcome *outcome) {
     LvConnection *connection = &view->connection;
-    const double scale = gtk_widget_get_scale_factor(GTK_WIDGET(view));
-    const layoutd_environment environment = lv_environment(view, &scale);
-    const layoutd_rect bounds = {view->scroll.shown[0], view->scroll.shown[1], view->scroll.size[0], view->scroll.size[1]};
-    layoutd_open_container_reply reply;
-    layoutd_status status = layoutd_open_container(
-        connection->client,
-        &(layoutd_open_container_request){.layout = view->layout, .parameters = view->parameters, .bounds = bounds, .environment = &environment},
-        &reply, error);
-    /* One that opens too late is closed with its connection. */
-    if (status == LAYOUTD_TIMEOUT) lose(view, error);
-    else lv_connection_take(view, status, error);
-    connection->is_refused = status == LAYOUTD_REFUSED;
-    if (status != LAYOUTD_OK) return FALSE;
-    connection->container = reply.container;
-    /* Here, since the window may open later than a frame waits. */
-    lv_set_error(view, 0, NULL);
-    view->is_layout_unsent = view->is_environment_unsent = FALSE;
+    connection->client = g_steal_pointer(&outcome->client);
+    connection->container = outcome->container;
+    connection->failures = 0;
+    layoutd_set_event_handler(connection->client, on_event, view);
+    watch(view);
     /* The container is empty: the next update has the whole model. */
     view->model.is_anew = TRUE;
     lv_rows_send_all(view);
     follow_layout(view);
+    /* Here, since the window may open later than a frame waits. */
+    lv_set_error(view, 0, NULL);
     g_object_notify(G_OBJECT(view), "container");
-    return TRUE;
+}
+
+static void take_outcome(LayoutdCollectionView *view, LvOutcome *outcome) {
+    LvConnection *connection = &view->connection;
+    connection->attempt = NULL;
+    if (outcome->status == LAYOUTD_OK) {
+        open_view(view, outcome);
+    } else if (outcome->status != LAYOUTD_REFUSED) {
+        lose(view, &outcome->error);
+    } else if (!view->is_layout_unsent) {
+        connection->is_refused = TRUE;
+        lv_set_error(view, LAYOUTD_ERROR_REFUSED, outcome->error.message);
+    }
+    g_object_notify(G_OBJECT(view), "busy");
+    gtk_widget_queue_allocate(GTK_WIDGET(view));
+}
+
+static void connect_later(LayoutdCollectionView *view) {
+    view->is_layout_unsent = view->is_environment_unsent = FALSE;
+    view->connection.attempt = lv_attempt_begin(view, take_outcome);
+    g_object_notify(G_OBJECT(view), "busy");
 }
 
 gboolean lv_connection_is_ready(LayoutdCollectionView *view) {
     LvConnection *connection = &view->connection;
-    if (connection->is_refused || connection->retry) return FALSE;
+    if (connection->is_refused || connection->retry || connection->attempt) return FALSE;
     if (connection->container) return !connection->is_waiting;
-    layoutd_error error;
-    if (!connection->client) {
-        const layoutd_options options = {.name = g_get_prgname(), .on_event = on_event, .context = view, .timeout_milliseconds = CONNECT_MILLISECONDS};
-        connection->client = layoutd_connect(view->socket, &options, &error);
-        if (!connection->client) lose(view, &error);
-        else watch(view);
-    }
-    if (!connection->client || !open_container(view, &error)) return FALSE;
-    connection->failures = 0;
-    return TRUE;
+    connect_later(view);
+    return FALSE;
 }
 
 void lv_connection_retry(LayoutdCollectionView *view) {
@@ -232,4 +235,8 @@ void lv_connection_close(LayoutdCollectionView *view) {
     g_clear_handle_id(&connection->retry, g_source_remove);
     g_clear_pointer(&connection->window, layoutd_window_close);
     disconnect(connection);
+}
+
+gboolean lv_connection_is_busy(LayoutdCollectionView *view) {
+    return view->connection.is_waiting || view->connection.attempt;
 }

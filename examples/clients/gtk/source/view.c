@@ -102,7 +102,7 @@ static void get_property(GObject *object, guint id, GValue *value, GParamSpec *s
     case RETRY_LABEL: g_value_set_string(value, self->retry_label); break;
     case SOCKET: g_value_set_string(value, self->socket); break;
     case CONTAINER: g_value_set_uint(value, self->connection.container); break;
-    case BUSY: g_value_set_boolean(value, self->connection.is_waiting); break;
+    case BUSY: g_value_set_boolean(value, lv_connection_is_busy(self)); break;
     case ERROR: g_value_set_boxed(value, self->error); break;
     case HADJUSTMENT: g_value_set_object(value, self->scroll.adjustments[0]); break;
     case VADJUSTMENT: g_value_set_object(value, self->scroll.adjustments[1]); break;
@@ -259,7 +259,7 @@ static void layoutd_collection_view_class_init(LayoutdCollectionViewClass *class
     /**
      * LayoutdCollectionView:busy: (attributes org.gtk.Property.get=layoutd_collection_view_get_busy)
      *
-     * Whether layoutd takes longer for something than a frame waits, so that the picture is the newest known one.
+     * Whether the view connects to layoutd, or waits longer for it than a frame does. The picture is the newest known one meanwhile.
      */
     properties[BUSY] = g_param_spec_boolean("busy", NULL, NULL, FALSE, readable);
     /**

@@ -11,10 +11,15 @@
 /* A frame waits so long for the daemon altogether, and shows the newest known picture after that. */
 enum { LV_FRAME_MILLISECONDS = 40, LV_QUERY_MILLISECONDS = 1000 };
 
+/* attempt.c */
+typedef struct _LvAttempt LvAttempt;
+
 /* connection.c */
 typedef struct {
     /* NULL: not connected. */
     layoutd_client *client;
+    /* Connects and opens the container in a thread; NULL: none is under way. */
+    LvAttempt *attempt;
     GSource *source;
     /* 0: not opened at this connection. */
     guint32 container;
@@ -268,7 +273,7 @@ void lv_motion_stop(LayoutdCollectionView *view);
 layoutd_update *lv_measure(LayoutdCollectionView *view);
 
 /* connection.c */
-/* Whether there is a container to send requests to. */
+/* Whether there is a container to send requests to. If there is none and may be one, an attempt to open it begins. */
 gboolean lv_connection_is_ready(LayoutdCollectionView *view);
 /* Sends an update and waits for it as long as the frame may; LAYOUTD_TIMEOUT: it is carried out later. */
 layoutd_status lv_connection_commit(LayoutdCollectionView *view, layoutd_update *update, const char *anchor, layoutd_error *error);
@@ -279,6 +284,8 @@ void lv_connection_limit(LayoutdCollectionView *view);
 /* What has become of a request. */
 void lv_connection_take(LayoutdCollectionView *view, layoutd_status status, const layoutd_error *error);
 void lv_connection_close(LayoutdCollectionView *view);
+/* Whether it waits for the daemon: for an answer, or to open the container. */
+gboolean lv_connection_is_busy(LayoutdCollectionView *view);
 /* Of the widget; `scale` is its scale factor, which the environment points at. */
 layoutd_environment lv_environment(LayoutdCollectionView *view, const double *scale);
 /* Connects now, or opens the container again. */

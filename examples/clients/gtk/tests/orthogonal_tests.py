@@ -232,6 +232,7 @@ def another_container_has_the_offset():
     until("the reason", lambda: shown.view.get_error())
     shown.view.retry()
     until("another container", lambda: shown.view.get_container() not in (0, container) and not shown.view.get_error())
+    shown.settle()  # It opens empty.
     shown.container = shown.client.attach(shown.view.get_container())
     shown.until_offset("the offset", lambda offset: offset == before)
     shown.close()

@@ -138,7 +138,8 @@ def run_all(options: argparse.Namespace, run: Callable[..., None]) -> None:
                      "ASAN_OPTIONS": "fast_unwind_on_malloc=0:malloc_context_size=5"}
         for script, *arguments in [
                 ("hand.py",), ("type_ahead_tests.py",), ("motion_tests.py",), ("orthogonal_tests.py",), ("scroll_tests.py",),
-                ("two_views_tests.py",), ("late.py", os.path.abspath(options.daemon)), ("failures.py", os.path.abspath(options.daemon))]:
+                ("two_views_tests.py",), ("connecting_tests.py",), ("late.py", os.path.abspath(options.daemon)),
+                ("failures.py", os.path.abspath(options.daemon))]:
             run(script, in_python, "/usr/bin/python3", HERE / script, *arguments)
         run("readme.py", environment, "/usr/bin/python3", HERE / "readme.py")
         for program, tool in [("photos.js", "gjs"), ("photos.vala", "valac")]:
