@@ -272,6 +272,17 @@ describe('a selection', () => {
         assert.deepEqual(told.map(({ size }) => size).slice(5), [1_000_001, 1e6, 0])
     })
 
+    test('that was kept by the program is set again', () => {
+        const [model, selection] = [new KeyedModel({ items: [0, 1, 2] }), new Selection('many', () => {})]
+        selection.set(model.keys)
+        model.replace({ items: [0, 1] })
+        selection.keep(model.keys)
+        const { keys } = selection
+        selection.set([1])
+        selection.set(keys)
+        assert.deepEqual([...selection.keys], [0, 1])
+    })
+
     for (const [name, made, replace] of [
         ['with keys', () => new KeyedModel({ items: [0, 1, 2, 3, 4] }), (model, items) => model.replace({ items })],
         ['of a source', () => new PagedModel({ source: { length: 5, at: String } }),

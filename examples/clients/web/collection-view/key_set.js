@@ -60,6 +60,7 @@ export class KeySet {
     }
 
     equals(other) {
+        if (!(other instanceof KeySet)) return false
         const hasSameBase = this.#base === other.#base || this.#base.equals?.(other.#base)
         if (!hasSameBase) return areSame(this, other)
         return areSame(this.#without, other.#without) && areSame(this.#more, other.#more)
