@@ -55,6 +55,7 @@ export class RowTouch {
         if (moves.length === 0 && !isCaught) return
         const recent = moves.filter(({ time }) => event.timeStamp - time <= RECENT)
         const [first, last] = [recent[0], recent.at(-1)]
-        row.rest(first === last ? 0 : (last.offset - first.offset) / (last.time - first.time) * 1000)
+        // Moves that are reported together have one time.
+        row.rest(last?.time > first?.time ? (last.offset - first.offset) / (last.time - first.time) * 1000 : 0)
     }
 }
