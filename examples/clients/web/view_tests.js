@@ -95,6 +95,13 @@ describe('a model of items with keys', () => {
         assert.equal(here.item({ id: 2 }), undefined)
     })
 
+    test('describes items again that have not gone meanwhile', () => {
+        const model = new KeyedModel({ items: [1, 2].map((id) => ({ id })), size: ({ id }) => [id, id] })
+        const [{ reconfigureItems: { items } }] = model.describeAgain([2, 3])
+        assert.deepEqual([items.itemIds, [...items.itemSizes]], [[2], [2, 2]])
+        assert.deepEqual(model.describeAgain([3]), [])
+    })
+
     test('refuses items without keys, or with one twice, and keeps what it has', () => {
         const two = model([1, 2])
         assert.throws(() => two.replace({ items: [{ id: 1 }, { id: 1 }] }), { message: 'two items have the key 1, expected one' })

@@ -57,17 +57,17 @@ export class Dragging {
         await this.#latest.settled()
         if (!this.isActive) return
         this.#keys = undefined
+        const { view, target } = this.#place ?? {}
         try {
-            const isAccepted = isDropped && this.#place?.target && this.#drop(keys)
+            const isAccepted = isDropped && target && this.#drop(keys, view, target)
             await (isAccepted ? this.#view.container.endMovement() : this.#view.container.cancelMovement())
-            if (isAccepted && this.#place.view !== this.#view) this.#place.view.received(keys)
+            if (isAccepted && view !== this.#view) view.received(keys)
         } catch (error) {
             this.#view.fail(error)
         }
     }
 
-    #drop(keys) {
-        const { view, target } = this.#place
+    #drop(keys, view, target) {
         return view === this.#view ? view.drop(keys, target) : view.receive(keys, target, this.#view)
     }
 

@@ -202,7 +202,7 @@ export class Interaction {
 
     #takes(keys, from) {
         const isKeyed = this.#model.expect && from.model.expect
-        if (!isKeyed || !this.#options.onreceive || !this.container) return false
+        if (!isKeyed || !this.#options.onreceive || !this.container || !from.container) return false
         const [instance, other] = [this, from].map(({ container }) => container.client.server.instance)
         return instance === other && keys.every((key) => this.#model.isGone(key))
     }

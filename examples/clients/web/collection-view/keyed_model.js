@@ -165,10 +165,10 @@ export class KeyedModel {
         this.#expected = new Map(keys.map((key) => [key, model.item({ id: key })]))
     }
 
-    /** Operations that say the sizes and values of items anew. */
+    /** Operations that say the sizes and values of items anew, of those that are not gone by now. */
     describeAgain(keys) {
-        const { size, values } = this.#options
-        return size || values ? [{ reconfigureItems: { items: this.#contents.describe(keys) } }] : []
+        const [{ size, values }, there] = [this.#options, keys.filter((key) => this.#contents.has(key))]
+        return there.length && (size || values) ? [{ reconfigureItems: { items: this.#contents.describe(there) } }] : []
     }
 
     isGone(key) {
