@@ -197,7 +197,8 @@ static void take_outcome(LayoutdCollectionView *view, LvOutcome *outcome) {
     connection->attempt = NULL;
     if (outcome->status == LAYOUTD_OK) {
         open_view(view, outcome);
-    } else if (outcome->status != LAYOUTD_REFUSED) {
+    } else if (!outcome->client || outcome->status != LAYOUTD_REFUSED) {
+        /* A daemon that takes no client now, as while it stops, may take one later. */
         lose(view, &outcome->error);
     } else if (!view->is_layout_unsent) {
         connection->is_refused = TRUE;

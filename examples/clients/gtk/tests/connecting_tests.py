@@ -1,8 +1,10 @@
 #!/usr/bin/python3
-"""What the view does while it connects to a daemon that accepts and says nothing, or is late: that of $LAYOUTD_SOCKET."""
+"""What the view does while it connects to a daemon that accepts and says nothing, refuses, or is late: that of $LAYOUTD_SOCKET."""
 import contextlib
+import json
 import os
 import socket
+import struct
 import tempfile
 import weakref
 
@@ -22,6 +24,12 @@ def silent_daemon():
 
 def texts():
     return Gtk.StringList.new([str(i) for i in range(1000)])
+
+
+def accepted(listener):
+    with contextlib.suppress(BlockingIOError):
+        return listener.accept()[0]
+    return None
 
 
 def the_main_loop_goes_on():
@@ -60,6 +68,23 @@ def a_view_may_go_while_it_connects():
             until("the end of the connection", lambda: not client.recv(1 << 16))
 
 
+def a_daemon_that_refuses_is_tried_again():
+    with silent_daemon() as (path, listener):
+        shown = Shown(texts(), socket=path)
+        until("a view that connects", shown.view.get_busy)
+        client, _ = listener.accept()
+        with client:
+            hello = client.recv(1 << 16)
+            number = json.loads(hello[4:])["id"]
+            reply = json.dumps({"id": number, "error": {"code": "server.stopping", "message": "the daemon stops"}}).encode()
+            client.sendall(struct.pack("<I", len(reply)) + reply)
+            until("the reason", shown.view.get_error)
+        listener.setblocking(False)
+        again = until("another attempt", lambda: accepted(listener))
+        again.close()
+        shown.window.destroy()
+
+
 def a_layout_that_is_set_meanwhile_is_shown():
     with Relay(os.environ["LAYOUTD_SOCKET"]) as relay:
         relay.stop()
@@ -74,4 +99,4 @@ def a_layout_that_is_set_meanwhile_is_shown():
 
 
 if __name__ == "__main__":
-    run(the_main_loop_goes_on, a_view_may_go_while_it_connects, a_layout_that_is_set_meanwhile_is_shown)
+    run(the_main_loop_goes_on, a_view_may_go_while_it_connects, a_daemon_that_refuses_is_tried_again, a_layout_that_is_set_meanwhile_is_shown)
