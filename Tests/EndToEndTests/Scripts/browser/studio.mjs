@@ -77,6 +77,12 @@ const drawn = `[...document.querySelectorAll('#viewport .element')].map(({ datas
 
 const picture = (page) => page.evaluate(drawn)
 
+/** Selects items from the one at an index path on. */
+const select = (page, path, count) => page.evaluate(({ section, item }, count) => {
+    const { view } = window.studio.stage
+    view.selection = Array.from({ length: count }, (_, index) => view.keyAt({ section, item: item + index }))
+}, path, count)
+
 /** The first lines in which two texts differ, and about where. */
 function firstDifference(met, expected) {
     const [one, other] = [met.split('\n'), expected.split('\n')], line = one.findIndex((each, index) => each !== other[index])
@@ -481,7 +487,7 @@ const checks = {
         await changes(page, 'a reset', () => page.click('#reset'))
         await fill(page, '#width', 390)
         await rests(page)
-        await page.until('the state to be written', () => location.hash.includes('parameters'))
+        await page.until('the state to be written', () => ['parameters', 'width=390'].every((each) => location.hash.includes(each)))
         const again = await open(Object.fromEntries(new URLSearchParams((await page.evaluate(() => location.hash)).slice(1))))
         await rests(again)
         expect(await picture(again) === await picture(page), 'the link leads elsewhere', await page.evaluate(() => location.hash))
@@ -872,7 +878,7 @@ const checks = {
         await page.press('z', control)
         await page.until('the items to be back', `(before) => ${drawn} === before`, before)
 
-        await page.evaluate(() => window.studio.selection.set([{ section: 1, item: 2, count: 5 }]))
+        await select(page, { section: 1, item: 2 }, 5)
         await page.click('#delete')
         await page.until('55 items', () => !document.getElementById('undo').disabled)
         expect(await count() === 55, 'the selected items were not deleted')
@@ -921,7 +927,7 @@ const checks = {
             await page.press('i')
         })
         await step('delete 2 items', async () => {
-            await page.evaluate(() => window.studio.selection.set([{ section: 1, item: 2, count: 2 }]))
+            await select(page, { section: 1, item: 2 }, 2)
             await page.click('#delete')
         })
         await step('move 1 item', async () => {
@@ -1000,7 +1006,6 @@ const checks = {
         await changes(first, 'an edit of the guest', () => second.click('#insert'))
         await first.click('#undo')
         await first.until('a refusal', () => /Another page has changed the container since/.test(document.getElementById('notice').textContent))
-        const count = () => first.evaluate(async () => (await window.studio.session.request('queryContainer')).state.itemCount)
         expect(await first.evaluate(() => document.getElementById('undo').title) === 'Undo: columnCount 3 (Ctrl+Z)', 'the step that cannot be undone has gone')
     },
 
@@ -1135,7 +1140,7 @@ const checks = {
             for (const state of states) {
                 const page = await open({ width: 390, height: 500, zoom: 1, ...state }, { dark })
                 await rests(page)
-                await page.evaluate(() => window.studio.selection.set([{ section: 0, item: 1, count: 2 }]))
+                await select(page, { section: 0, item: 1 }, 2)
                 await rests(page)
                 const svg = await exported(page, 'svg'), png = await exported(page, 'png'), text = Buffer.from(svg.data, 'base64').toString()
                 const foreign = /[\w-]+\((?!#paint)[^)]*\)|var\(|style=/.exec(text)?.[0]
