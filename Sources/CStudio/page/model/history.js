@@ -41,10 +41,12 @@ export class History extends EventTarget {
             const step = this.next[way]
             if (!step) return null
             const after = await work(step)
-            const [from, to] = way === 'undo' ? [this.done, this.undone] : [this.undone, this.done]
-            from.pop()
+            const [from, to] = way === 'undo' ? ['done', 'undone'] : ['undone', 'done']
+            // A step that was added meanwhile is the newest now, and has nothing after it.
+            const isNewest = this[from].at(-1) === step
+            this[from] = this[from].filter((each) => each !== step)
             // What was done comes no more into the same step.
-            to.push({ ...after, key: undefined })
+            if (isNewest) this[to].push({ ...after, key: undefined })
             this.dispatchEvent(new Event('change'))
             return after
         }

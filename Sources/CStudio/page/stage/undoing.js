@@ -108,6 +108,7 @@ export class Undoing {
 
     /** What was chosen is refused: the state is again as it was. */
     takeBack() {
+        if (!this.shown) return
         this.take(this.shown)
         this.showValues()
     }
