@@ -22,6 +22,10 @@ struct StudioTests {
         try await check("effects of \(layouts)")
     }
 
+    @Test func `each layout begins with its first showcase, and links keep what was changed`() async throws {
+        try await check("showcases")
+    }
+
     @Test func `boxes on the page lie where queryRect says`() async throws { try await check("frames") }
 
     @Test func `a million items scroll to the last one`() async throws { try await check("a million items") }
@@ -36,9 +40,13 @@ struct StudioTests {
         try await check("editing")
     }
 
-    @Test func `an explanation is a sentence, and its numbers are rounded`() async throws { try await check("explanations") }
+    @Test func `an explanation is a sentence, and its numbers are rounded`() async throws {
+        try await check("explanations")
+    }
 
-    @Test func `the overlay draws lane, distances, insets, anchor and drop target`() async throws { try await check("overlay") }
+    @Test func `the overlay draws lane, distances, insets, anchor and drop target`() async throws {
+        try await check("overlay")
+    }
 
     @Test func `a slider leads to another layout and back`() async throws { try await check("transition") }
 

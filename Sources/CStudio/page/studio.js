@@ -227,6 +227,8 @@ export class Studio {
         const { state, stage } = this, before = structuredClone(state)
         this.leave()
         Object.assign(state, changes)
+        // The state follows the stage's bounds, which are the old ones for a while.
+        const bounds = describeBounds(state)
         let isArranged = false
         try {
             await this.describeLayout(state.layout)
@@ -234,8 +236,10 @@ export class Studio {
             // One update: the new layout may need values that the old one does not know.
             await this.undoing.replaceItems(items, [
                 { setLayout: { layout, parameters } }, { setSections: { sections } },
-                { setEnvironment: describeEnvironment(state, this.dataSet) }, { setBounds: describeBounds(state) }])
+                { setEnvironment: describeEnvironment(state, this.dataSet) }, { setBounds: bounds }])
             isArranged = true
+            Object.assign(state, bounds)
+            stage.setSize(bounds)
             this.succeed()
         } catch (error) {
             this.fail(error)

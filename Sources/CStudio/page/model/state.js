@@ -48,9 +48,9 @@ export function readFragment(fragment) {
     return ofItems.some((key) => key in given) ? { data: 'uniform', ...given } : given
 }
 
-/** The fragment of a state: what differs from the defaults, and from what its showcase says. */
+/** The fragment of a state: its data, and what differs from the defaults and from what their showcase says. */
 export function writeFragment(state, ofShowcase = {}) {
-    const search = new URLSearchParams(), standards = { ...defaults, ...ofShowcase }
+    const search = new URLSearchParams(), standards = { ...defaults, ...ofShowcase, data: defaults.data }
     const written = (value) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
     for (const key of Object.keys(defaults)) {
         if (written(state[key]) !== written(standards[key])) search.set(key, written(state[key]))

@@ -446,25 +446,27 @@ const checks = {
         for (const layout of layouts) {
             const list = await page.evaluate((layout) => fetch(`/showcases/${layout}.json`).then((response) => response.json()), layout)
             await fill(page, '#layout', layout)
-            await page.until(`${layout} to be chosen`, (layout, data) => {
-                const { state, session } = window.studio
-                return state.layout === layout && (data ? state.data === data : true) && session.container.number
-            }, layout, list[0] && `${layout}/${list[0].name}`)
+            await page.until(`${layout} to be chosen`, (layout, data) => (
+                window.studio.state.layout === layout && (!data || document.getElementById('data-set').value === data)
+            ), layout, list[0] && `${layout}/${list[0].name}`)
             for (const { name, title, sentence, container, problem } of list) {
                 if (problem) continue
                 await fill(page, '#data-set', `${layout}/${name}`)
                 await page.until(`${layout}/${name}`, (data) => window.studio.state.data === data && document.getElementById('data-set').value === data, `${layout}/${name}`)
                 await page.until('the daemon to have it', async (layout, bounds) => {
                     const { state } = await window.studio.session.request('queryContainer')
-                    return state.layout === layout && ['x', 'y', 'width', 'height'].every((key) => state.bounds[key] === (bounds[key] ?? 0))
+                    return state.layout === layout && state.bounds.width === bounds.width && state.bounds.height === bounds.height
                 }, layout, container.bounds)
                 await rests(page)
                 const met = await shown()
                 expect(met.title === title && met.sentence === sentence, `${layout}/${name} is not what the page names`, met.title, met.sentence)
                 expect(met.notice === '' && met.drawn > 3, `${layout}/${name} is not to be seen`, met.notice, met.drawn)
                 expect(JSON.stringify(met.parameters) === JSON.stringify(container.parameters ?? {}), `${layout}/${name} has other parameters`, met.parameters)
-                const { wrong } = await wrongFrames(page)
-                expect(wrong.length === 0, `${layout}/${name}: frames are not those of queryRect`, wrong)
+                // Of a layout that moves, the frames are others in the next moment.
+                if (!await page.evaluate(() => window.studio.stage.newest.isMoving)) {
+                    const { wrong } = await wrongFrames(page)
+                    expect(wrong.length === 0, `${layout}/${name}: frames are not those of queryRect`, wrong)
+                }
                 showcases += 1
             }
         }
@@ -480,7 +482,7 @@ const checks = {
 
         // What is changed beside a showcase stands in the link, and a default that is not the showcase's as well.
         await fill(page, '#layout', 'flow')
-        await page.until('the first showcase', () => window.studio.state.data === 'flow/photo-album')
+        await page.until('the showcase that was left', () => document.getElementById('data-set').value === 'flow/springboard')
         await fill(page, '#data-set', 'flow/tag-cloud')
         await page.until('the second showcase', () => window.studio.state.data === 'flow/tag-cloud')
         await rests(page)
