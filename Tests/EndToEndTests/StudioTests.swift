@@ -2,29 +2,19 @@ import Foundation
 import TestSupport
 import Testing
 
+/// Carries out a check of the studio's page in a real browser.
+private func check(_ name: String) async throws {
+    let script = Programs.file("Tests/EndToEndTests/Scripts/browser/studio.mjs")
+    let output = try await run(try #require(Tools.node), [script, Programs.product("layoutctl"), name])
+
+    if !output.text.isEmpty { print("studio, \(name): \(output.text)") }
+    #expect(output.status == 0, "\(output.errors)")
+}
+
 /// Tests of the studio's page in a real browser. They print how smoothly it scrolls.
 @Suite(.hangGuard(minutes: 10), .serialized, .enabled(if: Tools.node != nil && Tools.chromium != nil))
 struct StudioTests {
-    private func check(_ name: String) async throws {
-        let script = Programs.file("Tests/EndToEndTests/Scripts/browser/studio.mjs")
-        let output = try await run(try #require(Tools.node), [script, Programs.product("layoutctl"), name])
-
-        if !output.text.isEmpty { print("studio, \(name): \(output.text)") }
-        #expect(output.status == 0, "\(output.errors)")
-    }
-
     @Test func `each control changes the picture`() async throws { try await check("controls") }
-
-    @Test func `parameters are grouped, searched and reset one by one`() async throws { try await check("parameters") }
-
-    @Test(arguments: ["built-in layouts", "plugins"])
-    func `each parameter changes the picture, or its row says why not`(_ layouts: String) async throws {
-        try await check("effects of \(layouts)")
-    }
-
-    @Test func `each layout begins with its first showcase, and links keep what was changed`() async throws {
-        try await check("showcases")
-    }
 
     @Test func `boxes on the page lie where queryRect says`() async throws { try await check("frames") }
 
@@ -65,22 +55,6 @@ struct StudioTests {
     }
 
     @Test func `Tab leaves the place as it is, and keys reach every tool`() async throws { try await check("keyboard") }
-
-    @Test func `deleted items come back, all at once too`() async throws { try await check("undo") }
-
-    @Test func `everything that the page does is undone and done again`() async throws {
-        try await check("undo of everything")
-    }
-
-    @Test func `measured sizes are taken back`() async throws { try await check("undo of measuring") }
-
-    @Test func `nothing is undone that another page has changed since`() async throws {
-        try await check("undo beside another page")
-    }
-
-    @Test func `a layout that is chosen again has its parameters of before`() async throws {
-        try await check("parameters of before")
-    }
 
     @Test func `an answer for a layout that was left is not written into the next one's state`() async throws {
         try await check("late parameter")
@@ -154,5 +128,40 @@ struct StudioTests {
 
         #expect(
             output.text == (try String(contentsOfFile: Programs.file("Sources/CStudio/files.inc"), encoding: .utf8)))
+    }
+}
+
+/// The studio's layouts, showcases and parameters.
+@Suite(.hangGuard(minutes: 10), .serialized, .enabled(if: Tools.node != nil && Tools.chromium != nil))
+struct StudioParameterTests {
+    @Test func `parameters are grouped, searched and reset one by one`() async throws { try await check("parameters") }
+
+    @Test(arguments: ["built-in layouts", "plugins"])
+    func `each parameter changes the picture, or its row says why not`(_ layouts: String) async throws {
+        try await check("effects of \(layouts)")
+    }
+
+    @Test func `each layout begins with its first showcase, and links keep what was changed`() async throws {
+        try await check("showcases")
+    }
+}
+
+/// Undo and redo in the studio.
+@Suite(.hangGuard(minutes: 10), .serialized, .enabled(if: Tools.node != nil && Tools.chromium != nil))
+struct StudioHistoryTests {
+    @Test func `deleted items come back, all at once too`() async throws { try await check("undo") }
+
+    @Test func `everything that the page does is undone and done again`() async throws {
+        try await check("undo of everything")
+    }
+
+    @Test func `measured sizes are taken back`() async throws { try await check("undo of measuring") }
+
+    @Test func `nothing is undone that another page has changed since`() async throws {
+        try await check("undo beside another page")
+    }
+
+    @Test func `a layout that is chosen again has its parameters of before`() async throws {
+        try await check("parameters of before")
     }
 }

@@ -87,7 +87,11 @@ for (const [folder, check] of Object.entries(pages)) {
     })
 }
 
-const STUDIO = [{}, { data: 'chat', layout: 'list' }, { layout: 'compositional', sections: 2 }, { layout: 'masonry', tab: 'plugin' }, { layout: 'column', overlay: 'on' }]
+/** Its first item is in sight in each of them. */
+const STUDIO = [
+    { data: 'uniform' }, { data: 'chat', layout: 'list' }, { layout: 'compositional', sections: 2 }, { data: 'photos', layout: 'masonry', tab: 'plugin' },
+    { data: 'photos', layout: 'column', overlay: 'on' }, { layout: 'kanban' },
+]
 
 async function studio(open, tone) {
     for (const state of STUDIO) {
