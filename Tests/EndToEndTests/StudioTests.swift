@@ -11,8 +11,13 @@ private func check(_ name: String) async throws {
     #expect(output.status == 0, "\(output.errors)")
 }
 
+extension Trait where Self == ConditionTrait {
+    fileprivate static var node: Self { .enabled(if: Tools.node != nil, "node is not installed") }
+    fileprivate static var chromium: Self { .enabled(if: Tools.chromium != nil, "chromium is not installed") }
+}
+
 /// Tests of the studio's page in a real browser. They print how smoothly it scrolls.
-@Suite(.hangGuard(minutes: 10), .serialized, .enabled(if: Tools.node != nil && Tools.chromium != nil))
+@Suite(.hangGuard(minutes: 10), .serialized, .node, .chromium)
 struct StudioTests {
     @Test func `each control changes the picture`() async throws { try await check("controls") }
 
@@ -132,7 +137,7 @@ struct StudioTests {
 }
 
 /// The studio's layouts, showcases and parameters.
-@Suite(.hangGuard(minutes: 10), .serialized, .enabled(if: Tools.node != nil && Tools.chromium != nil))
+@Suite(.hangGuard(minutes: 10), .serialized, .node, .chromium)
 struct StudioParameterTests {
     @Test func `parameters are grouped, searched and reset one by one`() async throws { try await check("parameters") }
 
@@ -147,7 +152,7 @@ struct StudioParameterTests {
 }
 
 /// Undo and redo in the studio.
-@Suite(.hangGuard(minutes: 10), .serialized, .enabled(if: Tools.node != nil && Tools.chromium != nil))
+@Suite(.hangGuard(minutes: 10), .serialized, .node, .chromium)
 struct StudioHistoryTests {
     @Test func `deleted items come back, all at once too`() async throws { try await check("undo") }
 
