@@ -9,8 +9,8 @@ package struct MadeDocuments: Sendable {
 
     /// - Parameters:
     ///   - path: what their paths begin with, such as "/showcases".
-    ///   - make: the JSON of a path without ".json", such as "/showcases/kanban"; nil if there is no such document. It is called on a
-    ///     thread that may wait for files.
+    ///   - make: returns the JSON of a path without ".json", such as "/showcases/kanban", or nil if there is no such document. It may
+    ///     block, as it is never called on an event loop.
     package init(below path: String, make: @escaping @Sendable (String) -> String?) {
         self.path = path
         self.make = make
