@@ -25,6 +25,7 @@ extension LayoutContract {
         violations.add(
             "\(what) the content size is \(laidOut.prepared.contentSize), expected \(fresh.prepared.contentSize) as after a prepare",
             unless: laidOut.prepared.contentSize == fresh.prepared.contentSize)
+        if !laidOut.layout.answersQueries { checkPins(laidOut, from: before, to: after, into: &violations) }
         guard context?.invalidatesEverything != true else { return violations.sentences }
 
         let stale = Set(context?.elements ?? [])
@@ -40,5 +41,44 @@ extension LayoutContract {
                     + "expected it to be reported as stale")
         }
         return violations.sentences
+    }
+
+    /// What is not a cell lies where its pin says for the bounds, and otherwise stays.
+    private func checkPins(
+        _ laidOut: LaidOutContainer, from before: [LayoutAttributes], to after: [LayoutAttributes],
+        into violations: inout ViolationList
+    ) {
+        let bounds = laidOut.container.bounds
+        let old = Dictionary(uniqueKeysWithValues: before.map { ($0.element, $0) })
+        for attributes in after where attributes.element.category != .cell {
+            let frame = attributes.untransformedFrame
+            guard let pin = laidOut.prepared.pin(of: attributes.element) else {
+                violations.add(
+                    "\(Self.words(attributes)) has no pin, but moved with the bounds",
+                    unless: old[attributes.element]?.untransformedFrame ?? frame == frame)
+                continue
+            }
+            let isVertical = pin.side == .top || pin.side == .bottom
+            let (found, expected) = (isVertical ? frame.y : frame.x, pin.origin(of: frame.size, in: bounds))
+            // The edge that it follows is on a pixel only if the bounds are.
+            let slack = max(1 / (laidOut.container.environment.scale ?? .infinity), 1e-6 + 16 * abs(found).ulp)
+            violations.add(
+                "\(Self.words(attributes)) begins at \(found) in \(bounds), expected \(expected) by its pin",
+                unless: abs(found - expected) <= slack)
+        }
+    }
+}
+
+extension ElementPin {
+    /// Where a pinned element begins along the scroll axis.
+    fileprivate func origin(of size: Size, in bounds: Rect) -> Double {
+        let followed =
+            switch side {
+            case .top: bounds.y + inset
+            case .bottom: bounds.maxY - inset - size.height
+            case .left: bounds.x + inset
+            case .right: bounds.maxX - inset - size.width
+            }
+        return min(max(followed, origins.lowerBound), origins.upperBound)
     }
 }

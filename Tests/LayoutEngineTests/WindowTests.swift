@@ -11,13 +11,13 @@ import Testing
         var state: CollectionState
         var keys = ElementKeys()
 
-        init(_ sections: [ContainerSection]) throws {
+        init(_ sections: [ContainerSection], parameters: [String: JSONValue] = [:]) throws {
             let definition = FlowLayout.definition
             let data = try definition.sections(sections, pointer: "")
             let container = Container(bounds: Rect(x: 0, y: 0, width: 200, height: 100), sections: data)
             state = try CollectionState(
                 CollectionState.Content(
-                    parameters: definition.schema.defaults, container: container,
+                    parameters: try definition.schema.resolve(parameters, pointer: ""), container: container,
                     identifiers: try IdentifierIndex(data)),
                 as: definition, host: QuietHost())
         }
@@ -53,6 +53,26 @@ import Testing
             WindowPlace(visible: wide, overscan: .share(100)).rect(in: bounds)
                 == Rect(x: -1e9, y: -1e9, width: 3e9, height: 3e9))
         #expect(WindowPlace(overscan: .share(0.5)).withoutOverscan.rect(in: bounds) == bounds)
+    }
+
+    @Test func `a window says how headers follow what is visible, and a range that is another is news`() throws {
+        var watched = try Watched(
+            [ContainerSection(itemCount: 40)],
+            parameters: ["headerReferenceSize": ["width": 0, "height": 20], "sectionHeadersPinToVisibleBounds": true])
+        let before = try watched.shown(WindowPlace(overscan: .points(500)))
+        let header = try #require(before.attributes.firstIndex { $0.element.category == .supplementary })
+        let pin = try #require(before.pins[header])
+        #expect(before.pins.count == 1 && before.rows == [])
+        #expect(pin.side == .top && pin.inset == 0 && pin.origins.lowerBound == 0)
+
+        var update = BatchUpdate()
+        update.insertedItems = (40..<60).map { .init(section: 0, item: $0) }
+        try watched.apply(.batchUpdate(update))
+        let after = try watched.shown(WindowPlace(overscan: .points(500)))
+        let difference = WindowDifference(from: before, to: after)
+        #expect(after.pins[header]?.origins.upperBound ?? 0 > pin.origins.upperBound)
+        #expect(difference.pins == [header] && difference.moved.isEmpty)
+        #expect(after.prefix(header).pins == [:])
     }
 
     @Test func `after an insertion in front every cell keeps its key, and only the new one appears`() throws {

@@ -122,6 +122,7 @@ import Testing
             try client.call(query)["queryOrthogonal"]?.object["attributes"]?.object["items"]?.array
                 .compactMap(\.number)
         }
+        #expect(try client.call(query)["queryOrthogonal"]?.object["direction"]?.string == direction)
         // Groups of 160 with gaps of 12, in a window of 288.
         #expect(try items() == [0, 1])
         let scroll = """
@@ -138,6 +139,17 @@ import Testing
             """
         _ = try client.call(insert)
         #expect(try items() == [7, 8], "the offset stays with its section")
+    }
+
+    @Test func `a row of a container that scrolls sideways runs down, whatever the reading direction`() throws {
+        let client = try ContainerMessages()
+        let sideways = Self.carousel.replacing(
+            #""parameters":{"#,
+            with: #""environment":{"layoutDirection":"rightToLeft"},"#
+                + #""parameters":{"configuration":{"scrollDirection":"horizontal"},"#)
+        _ = try client.call(sideways)
+        let row = try client.call(#"{"id":2,"queryOrthogonal":{"container":1}}"#)
+        #expect(row["queryOrthogonal"]?.object["direction"]?.string == "topToBottom")
     }
 
     @Test func `an offset moves with its section in the same update, and a missing section has none`() throws {

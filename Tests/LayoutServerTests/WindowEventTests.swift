@@ -22,6 +22,13 @@ private enum LiveScripts {
         return L
         """
 
+    /// A compositional layout whose first section is a row, and lies 30 points further down.
+    static let shelves = """
+        local L = layoutd.derive("compositional", { api = 1 })
+        function L:after_prepare(ctx, out) out:room(0, 30) end
+        return L
+        """
+
     /// The same, but it takes its time.
     static let slow = live.replacing(
         "function L:attributes_in_rect(ctx, rect, out)",
@@ -29,7 +36,10 @@ private enum LiveScripts {
 }
 
 /// Windows over the socket: what a client shows that was told nothing but differences, beside what it would get by asking.
-@Suite(.hangGuard, .suiteDaemon(plugins: ["live": LiveScripts.live, "slow": LiveScripts.slow]))
+@Suite(
+    .hangGuard,
+    .suiteDaemon(
+        plugins: ["live": LiveScripts.live, "slow": LiveScripts.slow, "shelves": LiveScripts.shelves]))
 struct WindowEventTests {
     private static func open(_ items: Int, in client: RawClient, layout: String = "flow") async throws -> UInt32 {
         let reply = try await client.call(
@@ -178,6 +188,57 @@ struct WindowEventTests {
                     }
                 }
             })
+    }
+
+    // MARK: Beside the elements
+
+    @Test func `a window names the sections in it that scroll by themselves, also those of a plugin's base`()
+        async throws
+    {
+        let owner = try await TestDaemon.ofSuite.greetedClient()
+        let container = try await Self.open(
+            #"""
+            {"layout":"shelves","bounds":{"width":200,"height":300},"sections":[{"itemCount":9},{"itemCount":90}],
+            "parameters":{"sections":[{"group":{"group":"horizontal","size":[{"absolute":80},{"absolute":80}],"subitems":[
+            {"size":[{"fractionalWidth":1},{"fractionalHeight":1}]}]},"orthogonalScrollingBehavior":"continuous"},{"list":{}}]}}
+            """#, in: owner)
+        var window = WindowClient(owner, container)
+        try await window.subscribe { $0.rect = Self.square }
+        #expect(window.last.rows == [0])
+        _ = try await window.move { $0.rect = WireRect(Rect(x: 0, y: 400, width: 200, height: 200)) }
+        #expect(window.last.rows == [] && !window.shown.isEmpty)
+    }
+
+    @Test func `a window says how a header will follow the bounds before it does`() async throws {
+        let daemon = try TestDaemon.ofSuite
+        let owner = try await daemon.greetedClient()
+        let container = try await Self.open(
+            #"""
+            {"layout":"flow","bounds":{"width":200,"height":300},"sections":[{"itemCount":9},{"itemCount":90}],
+            "environment":{"contentInset":{"top":15}},"parameters":{"itemSize":{"width":200,"height":20},"minimumLineSpacing":0,
+            "headerReferenceSize":{"width":0,"height":30},"sectionHeadersPinToVisibleBounds":true}}
+            """#, in: owner)
+        var window = WindowClient(try await daemon.greetedClient(), container)
+        try await window.subscribe()
+        // Sections of 30 + 180 and 30 + 1800 points.
+        let headers = window.shown.filter { $0.value.element.category != .cell }
+            .sorted { $0.value.element.indexPath < $1.value.element.indexPath }.map(\.key)
+        try #require(headers.count == 2)
+        func pin(_ key: UInt64, least: Double, most: Double) -> WireWindowPin {
+            .with {
+                ($0.key, $0.side, $0.inset, $0.least, $0.most) = (key, "top", 15, least, most)
+            }
+        }
+        #expect(window.last.pins == [pin(headers[0], least: 0, most: 180), pin(headers[1], least: 210, most: 2010)])
+        try await Self.update(owner, container, [.with { $0.batchUpdate.deleteItems = [.with { $0.section = 1 }] }])
+        try await window.check()
+        #expect(window.last.pins == [pin(headers[1], least: 210, most: 1990)])
+        #expect(!window.last.moved.keys.contains(headers[1]), "it lies where it was")
+    }
+
+    private static func open(_ body: String, in client: RawClient) async throws -> UInt32 {
+        let reply = try await client.call(#"{"id":1,"openContainer":\#(body)}"#)
+        return UInt32(try #require(reply["openContainer"]?.object["container"]?.number, "\(reply)"))
     }
 
     // MARK: Behind

@@ -10,7 +10,7 @@ import { readShowcases } from './data/showcases.js'
 import { rangeAt } from './editor/json.js'
 import { showExplanation } from './inspect/explain.js'
 import { Backup } from './model/backup.js'
-import { broughtBy, countsOf, describeBounds, describeContainer, describeEnvironment, describeSections, hasRows, insetOf, stateOf } from './model/description.js'
+import { broughtBy, countsOf, describeBounds, describeContainer, describeEnvironment, describeSections, insetOf, stateOf } from './model/description.js'
 import { writeFragment } from './model/state.js'
 import { neighbours } from './stage/distances.js'
 import { Editing } from './stage/editing.js'
@@ -390,7 +390,6 @@ export class Studio {
 
     /** Writes the state into the URL, a moment after it has changed. */
     saveState() {
-        if (this.stage.view) this.stage.view.scrollsRows = hasRows(this.state)
         clearTimeout(this.stateTimer)
         this.stateTimer = setTimeout(() => {
             // Until there is a container, the state says what it is to be.

@@ -20,6 +20,8 @@ extension RemoteContainer {
         public var decelerationRate: Double
         /// Whether the section may be dragged beyond its ends.
         public var bounces: Bool
+        /// Which way the row runs, and an offset moves its elements against: "leftToRight", "rightToLeft" or "topToBottom".
+        public var direction: String
         /// The visible elements; their frames do not include the offset.
         public var attributes: [LayoutAttributes]
     }
@@ -55,7 +57,7 @@ extension RemoteContainer {
             return OrthogonalRow(
                 behavior: row.behavior, frame: row.frame.model, contentLength: row.contentLength,
                 offsets: row.minOffset...max(row.minOffset, row.maxOffset), offset: row.offset,
-                decelerationRate: row.decelerationRate, bounces: row.bounces,
+                decelerationRate: row.decelerationRate, bounces: row.bounces, direction: row.direction,
                 attributes: try row.attributes.elements())
         }
     }

@@ -188,17 +188,6 @@ public struct PreparedLayout: Sendable {
         Dictionary((sections.first?.custom ?? []).map { ($0.name, $0.defaultValue) }) { $1 }
     }
 
-    // MARK: Orthogonal rows
-
-    /// An orthogonal row's window, and the part of its content, in content frames, that shows at an offset; nil if the section
-    /// does not scroll by itself.
-    package func orthogonalWindow(of section: Int, offset: Double) -> (frame: Rect, shown: Rect)? {
-        guard let row = orthogonalRows[section] else { return nil }
-        var shown = row.frame
-        if isVertical { shown.x += offset } else { shown.y += offset }
-        return (space.mirrored(row.frame), space.mirrored(shown))
-    }
-
     // MARK: Steps
 
     func candidates(_ rect: Rect) -> Range<Int> {

@@ -8,6 +8,10 @@ package struct WindowContents: Sendable {
     package private(set) var attributes: [LayoutAttributes]
     /// For each of them the key that follows it from state to state.
     package private(set) var keys: [UInt64]
+    /// How those follow what is visible that are pinned or may come to be, by their positions. In a transition nothing follows.
+    package private(set) var pins: [Int: ElementPin]
+    /// Those of the elements' sections, in order, that scroll by themselves.
+    package let rows: [Int]
     /// Whether more meets the rectangle than this has.
     package private(set) var isTruncated: Bool
     /// The sum of the content offset adjustments that led to the state. What the sums of two contents differ by is the adjustment from
@@ -42,6 +46,8 @@ package struct WindowContents: Sendable {
         self.displacement = displacement
         self.number = number
         attributes = columns.all
+        pins = own.pins(of: attributes)
+        rows = own.rows(of: attributes)
         self.keys = keys.keys(of: attributes.lazy.map(\.element))
     }
 
@@ -51,8 +57,26 @@ package struct WindowContents: Sendable {
         var part = self
         part.attributes = Array(attributes.prefix(count))
         part.keys = Array(keys.prefix(count))
+        part.pins = pins.filter { $0.key < count }
         part.isTruncated = true
         part.number = nil
         return part
+    }
+}
+
+extension StateReader {
+    fileprivate func pins(of elements: [LayoutAttributes]) -> [Int: ElementPin] {
+        var pins: [Int: ElementPin] = [:]
+        guard step == nil else { return pins }
+        for (position, attributes) in elements.enumerated() where attributes.element.category != .cell {
+            pins[position] = state.prepared.pin(of: attributes.element)
+        }
+        return pins
+    }
+
+    fileprivate func rows(of elements: [LayoutAttributes]) -> [Int] {
+        let rows = state.prepared.orthogonalRows
+        if rows.isEmpty { return [] }
+        return Set(elements.lazy.map(\.element.indexPath.section)).filter { rows[$0] != nil }.sorted()
     }
 }

@@ -11,6 +11,8 @@ package struct WindowDifference {
     package private(set) var moved: [(before: Int, after: Int)] = []
     /// Elements of which other attributes have changed as well, as positions in both.
     package private(set) var changed: [(before: Int, after: Int)] = []
+    /// Elements that follow what is visible in another way, or have appeared and follow it, as positions in the newer contents.
+    package private(set) var pins: [Int] = []
 
     /// Compares two contents.
     ///
@@ -21,15 +23,18 @@ package struct WindowDifference {
     package init(from older: WindowContents?, to newer: WindowContents) {
         guard let older else {
             appeared = Array(newer.keys.indices)
+            pins = newer.pins.keys.sorted()
             return
         }
         var places = Dictionary(zip(older.keys, older.keys.indices)) { first, _ in first }
         for (after, key) in newer.keys.enumerated() {
             guard let before = places.removeValue(forKey: key) else {
                 appeared.append(after)
+                if newer.pins[after] != nil { pins.append(after) }
                 continue
             }
             let (old, new) = (older.attributes[before], newer.attributes[after])
+            if older.pins[before] != newer.pins[after] { pins.append(after) }
             if old == new { continue }
             if old.placed(like: new) == new {
                 moved.append((before, after))
@@ -41,7 +46,9 @@ package struct WindowDifference {
     }
 
     /// Whether both show the same.
-    package var isEmpty: Bool { appeared.isEmpty && disappeared.isEmpty && moved.isEmpty && changed.isEmpty }
+    package var isEmpty: Bool {
+        appeared.isEmpty && disappeared.isEmpty && moved.isEmpty && changed.isEmpty && pins.isEmpty
+    }
 }
 
 extension LayoutAttributes {

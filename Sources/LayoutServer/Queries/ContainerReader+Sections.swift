@@ -125,6 +125,7 @@ extension ContainerReader {
         }
         return reply {
             $0.queryOrthogonal = WireQueryOrthogonalReply(found)
+            $0.queryOrthogonal.direction = state.prepared.orthogonalDirection.rawValue
             if found.frame != nil { $0.queryOrthogonal.attributes = names.attributes(elements) }
         }
     }

@@ -209,12 +209,14 @@ extension WireWindowChanged {
         }
         merged = notice.merged
         truncated = newer.isTruncated
+        rows = newer.rows.map(UInt32.init)
         step = state.step
         isMoving = state.isMoving
         if let drag = state.drag { movement = WireMovement(drag) }
         if withIDs, hasMovement { movement.addIdentifiers() }
         if let transition = state.transition { self.transition = WireTransitionState(transition) }
         let difference = WindowDifference(from: older, to: newer)
+        pins = difference.pins.map { WireWindowPin(newer.pins[$0], ofKey: newer.keys[$0]) }
         let names = ReplyNames(withIDs ? state.data.sections : nil)
         if !difference.appeared.isEmpty {
             appeared.keys = difference.appeared.map { newer.keys[$0] }
@@ -242,5 +244,18 @@ extension WireWindowElements {
         keys = positions.map { newer.keys[$0.after] }
         attributes = names.attributes(positions.map { newer.attributes[$0.after] })
         before = WireAttributes(positions.map { older.attributes[$0.before] })
+    }
+}
+
+extension WireWindowPin {
+    /// - Parameter pin: nil: the element follows nothing.
+    fileprivate init(_ pin: ElementPin?, ofKey key: UInt64) {
+        self.init()
+        self.key = key
+        guard let pin else { return }
+        side = pin.side.rawValue
+        inset = pin.inset
+        if pin.origins.lowerBound.isFinite { least = pin.origins.lowerBound }
+        if pin.origins.upperBound.isFinite { most = pin.origins.upperBound }
     }
 }

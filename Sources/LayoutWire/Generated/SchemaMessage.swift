@@ -147,6 +147,7 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
     case moveWindowReply
     case windowChanged
     case windowElements
+    case windowPin
     case unsubscribe
     case unsubscribeReply
     case listPlugins
@@ -331,6 +332,7 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
         "MoveWindowReply",
         "WindowChanged",
         "WindowElements",
+        "WindowPin",
         "Unsubscribe",
         "UnsubscribeReply",
         "ListPlugins",
@@ -1204,6 +1206,7 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(7, "attributes", of: .message(.attributes)),
             SchemaField(8, "decelerationRate", proto: "deceleration_rate", of: .double),
             SchemaField(9, "bounces", of: .bool),
+            SchemaField(10, "direction", of: .string),
         ],
         [
             SchemaField(1, "container", of: .uint32),
@@ -1379,11 +1382,20 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(15, "isMoving", proto: "is_moving", of: .bool),
             SchemaField(20, "movement", of: .message(.movement)),
             SchemaField(23, "transition", of: .message(.transitionState)),
+            SchemaField(24, "rows", of: .uint32, label: .repeated),
+            SchemaField(25, "pins", of: .message(.windowPin), label: .repeated),
         ],
         [
             SchemaField(1, "keys", of: .uint64, label: .repeated),
             SchemaField(2, "attributes", of: .message(.attributes)),
             SchemaField(3, "before", of: .message(.attributes)),
+        ],
+        [
+            SchemaField(1, "key", of: .uint64),
+            SchemaField(2, "side", of: .string),
+            SchemaField(3, "inset", of: .double),
+            SchemaField(4, "least", of: .double),
+            SchemaField(5, "most", of: .double),
         ],
         [
             SchemaField(1, "subscription", of: .uint32)

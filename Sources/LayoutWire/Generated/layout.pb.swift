@@ -5003,6 +5003,12 @@ package nonisolated struct WireQueryOrthogonalReply: @unchecked Sendable {
     set {_uniqueStorage()._bounces = newValue}
   }
 
+  /// Which way the row runs, and an offset moves its elements against: "leftToRight", "rightToLeft", "topToBottom".
+  package var direction: String {
+    get {_storage._direction}
+    set {_uniqueStorage()._direction = newValue}
+  }
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
@@ -6193,6 +6199,19 @@ package nonisolated struct WireWindowChanged: @unchecked Sendable {
   /// Clears the value of `transition`. Subsequent reads from it will return its default value.
   package mutating func clearTransition() {_uniqueStorage()._transition = nil}
 
+  /// Those of the sections in the window, in order, that scroll by themselves (`queryOrthogonal`).
+  package var rows: [UInt32] {
+    get {_storage._rows}
+    set {_uniqueStorage()._rows = newValue}
+  }
+
+  /// Elements that are pinned or may come to be, if they appeared or follow in another way than the client was told. In a transition
+  /// nothing follows.
+  package var pins: [WireWindowPin] {
+    get {_storage._pins}
+    set {_uniqueStorage()._pins = newValue}
+  }
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
@@ -6235,6 +6254,51 @@ package nonisolated struct WireWindowElements: @unchecked Sendable {
   package init() {}
 
   fileprivate var _storage = unsafe _StorageClass.defaultInstance
+}
+
+/// How an element follows a side of the visible rectangle: where it is drawn while the client scrolls, ahead of the container's bounds.
+///
+///     offset of that side, `inset` inside it, but no less than `least` and no more than `most`
+package nonisolated struct WireWindowPin: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The element's.
+  package var key: UInt64 = 0
+
+  /// "top", "bottom", "left", "right"; "": it follows nothing any more.
+  package var side: String = String()
+
+  /// From the side of the bounds to the element's, with the content inset and what is pinned before it.
+  package var inset: Double = 0
+
+  /// The least origin of its frame without the transform, along the scroll axis. Absent: no limit.
+  package var least: Double {
+    get {_least ?? 0}
+    set {_least = newValue}
+  }
+  /// Returns true if `least` has been explicitly set.
+  package var hasLeast: Bool {self._least != nil}
+  /// Clears the value of `least`. Subsequent reads from it will return its default value.
+  package mutating func clearLeast() {self._least = nil}
+
+  /// The greatest.
+  package var most: Double {
+    get {_most ?? 0}
+    set {_most = newValue}
+  }
+  /// Returns true if `most` has been explicitly set.
+  package var hasMost: Bool {self._most != nil}
+  /// Clears the value of `most`. Subsequent reads from it will return its default value.
+  package mutating func clearMost() {self._most = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _least: Double? = nil
+  fileprivate var _most: Double? = nil
 }
 
 package nonisolated struct WireUnsubscribe: Sendable {
@@ -15081,7 +15145,7 @@ nonisolated extension WireQueryOrthogonal: SwiftProtobuf.Message, SwiftProtobuf.
 
 nonisolated extension WireQueryOrthogonalReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".QueryOrthogonalReply"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}behavior\0\u{1}frame\0\u{3}content_length\0\u{3}min_offset\0\u{3}max_offset\0\u{1}offset\0\u{1}attributes\0\u{3}deceleration_rate\0\u{1}bounces\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}behavior\0\u{1}frame\0\u{3}content_length\0\u{3}min_offset\0\u{3}max_offset\0\u{1}offset\0\u{1}attributes\0\u{3}deceleration_rate\0\u{1}bounces\0\u{1}direction\0")
 
   fileprivate class _StorageClass {
     var _behavior: String = String()
@@ -15093,6 +15157,7 @@ nonisolated extension WireQueryOrthogonalReply: SwiftProtobuf.Message, SwiftProt
     var _attributes: WireAttributes? = nil
     var _decelerationRate: Double = 0
     var _bounces: Bool = false
+    var _direction: String = String()
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -15112,6 +15177,7 @@ nonisolated extension WireQueryOrthogonalReply: SwiftProtobuf.Message, SwiftProt
       _attributes = source._attributes
       _decelerationRate = source._decelerationRate
       _bounces = source._bounces
+      _direction = source._direction
     }
   }
 
@@ -15139,6 +15205,7 @@ nonisolated extension WireQueryOrthogonalReply: SwiftProtobuf.Message, SwiftProt
         case 7: try { try decoder.decodeSingularMessageField(value: &_storage._attributes) }()
         case 8: try { try decoder.decodeSingularDoubleField(value: &_storage._decelerationRate) }()
         case 9: try { try decoder.decodeSingularBoolField(value: &_storage._bounces) }()
+        case 10: try { try decoder.decodeSingularStringField(value: &_storage._direction) }()
         default: break
         }
       }
@@ -15178,6 +15245,9 @@ nonisolated extension WireQueryOrthogonalReply: SwiftProtobuf.Message, SwiftProt
       if _storage._bounces != false {
         try visitor.visitSingularBoolField(value: _storage._bounces, fieldNumber: 9)
       }
+      if !_storage._direction.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._direction, fieldNumber: 10)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -15196,6 +15266,7 @@ nonisolated extension WireQueryOrthogonalReply: SwiftProtobuf.Message, SwiftProt
         if _storage._attributes != rhs_storage._attributes {return false}
         if _storage._decelerationRate != rhs_storage._decelerationRate {return false}
         if _storage._bounces != rhs_storage._bounces {return false}
+        if _storage._direction != rhs_storage._direction {return false}
         return true
       }
       if !storagesAreEqual {return false}
@@ -16680,7 +16751,7 @@ nonisolated extension WireMoveWindowReply: SwiftProtobuf.Message, SwiftProtobuf.
 
 nonisolated extension WireWindowChanged: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".WindowChanged"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}generation\0\u{1}reason\0\u{1}rect\0\u{1}bounds\0\u{3}content_size\0\u{3}content_offset_adjustment\0\u{1}appeared\0\u{1}disappeared\0\u{1}moved\0\u{1}changed\0\u{1}truncated\0\u{1}merged\0\u{1}step\0\u{3}is_moving\0\u{2}\u{5}movement\0\u{2}\u{3}transition\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}generation\0\u{1}reason\0\u{1}rect\0\u{1}bounds\0\u{3}content_size\0\u{3}content_offset_adjustment\0\u{1}appeared\0\u{1}disappeared\0\u{1}moved\0\u{1}changed\0\u{1}truncated\0\u{1}merged\0\u{1}step\0\u{3}is_moving\0\u{2}\u{5}movement\0\u{2}\u{3}transition\0\u{1}rows\0\u{1}pins\0")
 
   fileprivate class _StorageClass {
     var _container: UInt32 = 0
@@ -16700,6 +16771,8 @@ nonisolated extension WireWindowChanged: SwiftProtobuf.Message, SwiftProtobuf._M
     var _isMoving: Bool = false
     var _movement: WireMovement? = nil
     var _transition: WireTransitionState? = nil
+    var _rows: [UInt32] = []
+    var _pins: [WireWindowPin] = []
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -16727,6 +16800,8 @@ nonisolated extension WireWindowChanged: SwiftProtobuf.Message, SwiftProtobuf._M
       _isMoving = source._isMoving
       _movement = source._movement
       _transition = source._transition
+      _rows = source._rows
+      _pins = source._pins
     }
   }
 
@@ -16762,6 +16837,8 @@ nonisolated extension WireWindowChanged: SwiftProtobuf.Message, SwiftProtobuf._M
         case 15: try { try decoder.decodeSingularBoolField(value: &_storage._isMoving) }()
         case 20: try { try decoder.decodeSingularMessageField(value: &_storage._movement) }()
         case 23: try { try decoder.decodeSingularMessageField(value: &_storage._transition) }()
+        case 24: try { try decoder.decodeRepeatedUInt32Field(value: &_storage._rows) }()
+        case 25: try { try decoder.decodeRepeatedMessageField(value: &_storage._pins) }()
         default: break
         }
       }
@@ -16825,6 +16902,12 @@ nonisolated extension WireWindowChanged: SwiftProtobuf.Message, SwiftProtobuf._M
       try { if let v = _storage._transition {
         try visitor.visitSingularMessageField(value: v, fieldNumber: 23)
       } }()
+      if !_storage._rows.isEmpty {
+        try visitor.visitPackedUInt32Field(value: _storage._rows, fieldNumber: 24)
+      }
+      if !_storage._pins.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._pins, fieldNumber: 25)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -16851,6 +16934,8 @@ nonisolated extension WireWindowChanged: SwiftProtobuf.Message, SwiftProtobuf._M
         if _storage._isMoving != rhs_storage._isMoving {return false}
         if _storage._movement != rhs_storage._movement {return false}
         if _storage._transition != rhs_storage._transition {return false}
+        if _storage._rows != rhs_storage._rows {return false}
+        if _storage._pins != rhs_storage._pins {return false}
         return true
       }
       if !storagesAreEqual {return false}
@@ -16939,6 +17024,60 @@ nonisolated extension WireWindowElements: SwiftProtobuf.Message, SwiftProtobuf._
       }
       if !storagesAreEqual {return false}
     }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireWindowPin: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".WindowPin"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}key\0\u{1}side\0\u{1}inset\0\u{1}least\0\u{1}most\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt64Field(value: &self.key) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.side) }()
+      case 3: try { try decoder.decodeSingularDoubleField(value: &self.inset) }()
+      case 4: try { try decoder.decodeSingularDoubleField(value: &self._least) }()
+      case 5: try { try decoder.decodeSingularDoubleField(value: &self._most) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if self.key != 0 {
+      try visitor.visitSingularUInt64Field(value: self.key, fieldNumber: 1)
+    }
+    if !self.side.isEmpty {
+      try visitor.visitSingularStringField(value: self.side, fieldNumber: 2)
+    }
+    if self.inset.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.inset, fieldNumber: 3)
+    }
+    try { if let v = self._least {
+      try visitor.visitSingularDoubleField(value: v, fieldNumber: 4)
+    } }()
+    try { if let v = self._most {
+      try visitor.visitSingularDoubleField(value: v, fieldNumber: 5)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireWindowPin, rhs: WireWindowPin) -> Bool {
+    if lhs.key != rhs.key {return false}
+    if lhs.side != rhs.side {return false}
+    if lhs.inset != rhs.inset {return false}
+    if lhs._least != rhs._least {return false}
+    if lhs._most != rhs._most {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -111,11 +111,6 @@ export interface ViewOptions<Item> {
     overscan?: number
     /** Space around the content that one can scroll to, too. The layout learns of it, but for a container of the program's. */
     contentInset?: Partial<Insets>
-    /**
-     * Whether sections scroll by themselves, as those of a compositional layout with `orthogonalScrollingBehavior`: a wheel or a finger
-     * that moves along a row does it, and keys that lead to an item in it. Behind a finger it goes on, and rests where the behavior says.
-     */
-    scrollsRows?: boolean
     /** "many" by default. With "none", the cells take no focus, and keys scroll. */
     selects?: 'none' | 'one' | 'many'
     /**
@@ -174,7 +169,6 @@ export class CollectionView<Item = any> {
     layout: string
     parameters: Parameters | undefined
     contentInset: Partial<Insets>
-    scrollsRows: boolean
     selectsArea: boolean
     /** Of `levels`: cells glide to where they lie in the one that is set. */
     level: number | undefined

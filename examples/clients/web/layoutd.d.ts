@@ -274,8 +274,22 @@ export class Subscription implements AsyncIterableIterator<LayoutdEvent> {
     [Symbol.asyncIterator](): this
 }
 
-/** An element of a window. `key` is its own as long as it is the same item and in the window. */
-export type WindowElement = Element & { key: number }
+/**
+ * How an element follows a side of the visible rectangle: it is drawn `inset` inside it, no less than `least` and no more than `most`
+ * from the beginning of the content.
+ */
+export interface ElementPin {
+    side: 'top' | 'bottom' | 'left' | 'right'
+    inset: number
+    least?: number
+    most?: number
+}
+
+/**
+ * An element of a window. `key` is its own as long as it is the same item and in the window. `pin`: how it follows a side of the visible
+ * rectangle if it is pinned or may come to be.
+ */
+export type WindowElement = Element & { key: number; pin?: ElementPin }
 
 /** An element with the daemon's key, and what it was `before` if it moved or changed. */
 export type KeyedElement = Element & { key: Integer; before?: Element }
@@ -333,6 +347,8 @@ export class Window {
     readonly shown: Rect
     readonly generation: Integer
     readonly contentSize: Size
+    /** Those of the sections in the window that scroll by themselves (`queryOrthogonal`). */
+    readonly rows: Integer[]
     /** The elements in the window, by key. */
     readonly elements: Map<number, WindowElement>
     /** Moves the visible rectangle, or the given members of it. One request is under way at a time; the newest place counts. */

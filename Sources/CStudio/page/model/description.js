@@ -42,10 +42,6 @@ export function describeBounds(state) {
     return { x: state.x, y: state.y, width: state.width, height: state.height }
 }
 
-/** Whether the layout may have sections that scroll by themselves. */
-export const hasRows = ({ layout, parameters }) => (
-    layout === 'compositional' && JSON.stringify(parameters).includes('orthogonalScrollingBehavior'))
-
 /** The content inset as the page has it. */
 export function insetOf({ contentInset: { top = 0, left = 0, bottom = 0, right = 0 } = {} } = {}) {
     return [top, left, bottom, right]

@@ -35,7 +35,7 @@ const open = async (connect, name, more) => (await connect()).open({
 async function showRow(page, behavior, { axis = 'x', more = '' } = {}) {
     const along = (along, across) => `[${(axis === 'x' ? [along, across] : [across, along]).join()}]`
     const whole = '{ size: [{ fractionalWidth: 1 }, { fractionalHeight: 1 }] }'
-    await show(page, `{ scrollsRows: true, layout: 'compositional', ${more}
+    await show(page, `{ layout: 'compositional', ${more}
         sections: ['row', 'list'].map((id) => ({ id, items: Array.from({ length: 20 }, (_, number) => ({ id: id + number })) })),
         render(cell, { id }) { cell.textContent = id }, parameters: {
             configuration: { scrollDirection: '${axis === 'x' ? 'vertical' : 'horizontal'}' },

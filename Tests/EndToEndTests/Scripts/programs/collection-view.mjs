@@ -225,6 +225,53 @@ const checks = {
         await picture(page, 'headers')
     },
 
+    async 'headers and footers pin by a scroll alone, before the daemon knows of it'({ open }) {
+        // Where those of a section are, and where they come to be at once when the view scrolls so that the section's begin `past` the edge.
+        const pinned = (kind, section, axis, past) => `(() => {
+            const edge = '${axis}' === 'y' ? ['top', 'scrollTop'] : ['left', 'scrollLeft']
+            const ofSection = [...view.querySelectorAll('.${kind}')].find((node) => node.textContent === '${section}')
+            if (!ofSection) return []
+            const place = () => ofSection.getBoundingClientRect()[edge[0]] - view.getBoundingClientRect()[edge[0]]
+            const [before, position] = [place(), view[edge[1]]]
+            view[edge[1]] += before + ${past}
+            const [after, isThere] = [place(), view[edge[1]] !== position]
+            view[edge[1]] = position
+            return isThere ? [before, after, place()] : [before]
+        })()`
+        const cases = [
+            { name: 'downwards', count: 20, sections: 30, axis: 'y', from: 0 },
+            { name: 'in content longer than a browser can scroll', count: 20, sections: 50_000, axis: 'y', from: 4_000_000 },
+            { name: 'sideways', count: 20, sections: 30, axis: 'x', from: 0 },
+        ]
+        for (const { name, count, sections, axis, from } of cases) {
+            const page = await opened(open)
+            const [size, header] = axis === 'y' ? ['[180, 40]', '[0, 30]'] : ['[40, 180]', '[30, 0]']
+            await show(page, `{
+                sections: Array.from({ length: ${sections} }, (_, id) => ({ id,
+                    items: Array.from({ length: ${count} }, (_, item) => ({ id: id * ${count} + item })) })),
+                parameters: { itemSize: ${size}, minimumLineSpacing: 0, headerReferenceSize: ${header}, footerReferenceSize: ${header},
+                    scrollDirection: '${axis === 'y' ? 'vertical' : 'horizontal'}',
+                    sectionHeadersPinToVisibleBounds: true, sectionFootersPinToVisibleBounds: true },
+                render(cell, { id }) { cell.textContent = id }, header(header, { id }) { header.textContent = id },
+                supplementary(footer, { section }) { footer.textContent = section } }`)
+            await page.evaluate(`view.scrollTop = ${from}`)
+            await settled(page)
+            // The first header that is not pinned yet, and a footer that is.
+            const [header2, footer] = await page.until(`${name}, headers and footers`, `() => {
+                const [start, end] = '${axis}' === 'y' ? ['top', 'bottom'] : ['left', 'right']
+                const outer = view.getBoundingClientRect()
+                const at = (kind) => [...view.querySelectorAll('.' + kind)].map((node) => [node.textContent, node.getBoundingClientRect()])
+                const headers = at('header').filter(([, box]) => box[start] > outer[start] + 40).sort((a, b) => a[1][start] - b[1][start])
+                const footers = at('footer').filter(([, box]) => Math.abs(box[end] - outer[end]) < 1)
+                return headers.length > 0 && footers.length > 0 && [headers[0][0], footers[0][0]]
+            }`)
+            const [before, after, back] = await page.evaluate(pinned('header', header2, axis, 25))
+            expect(before > 40 && Math.abs(after) < 1 && Math.abs(back - before) < 1, `${name}, the next header`, header2, before, after, back)
+            const [held, followed] = await page.evaluate(pinned('footer', footer, axis, `20 - before`))
+            expect(Math.abs(held - followed) < 1, `${name}, a footer that stays at the end`, footer, held, followed)
+        }
+    },
+
     async 'the layout is live, and what it refuses is said above the picture'({ open, picture }) {
         const page = await opened(open)
         await show(page, `{ ${ITEMS} }`)

@@ -156,6 +156,9 @@ typedef struct layoutd_window_changed {
     /* NULL: none is under way. */
     const layoutd_movement *movement;
     const layoutd_transition_state *transition;
+    /* Those of the sections in the window, in order, that scroll by themselves. */
+    const uint32_t *rows;
+    size_t row_count;
 } layoutd_window_changed;
 
 #ifdef __cplusplus

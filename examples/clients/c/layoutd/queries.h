@@ -266,6 +266,8 @@ typedef struct {
     /* The share of the velocity that is left after each millisecond. */
     double deceleration_rate;
     bool bounces;
+    /* Which way the row runs, and an offset moves its elements against: "leftToRight", "rightToLeft", "topToBottom". */
+    const char *direction;
 } layoutd_query_orthogonal_reply;
 
 layoutd_status layoutd_query_orthogonal(

@@ -130,6 +130,9 @@ layoutd_window_element *layoutd_window_find(const layoutd_window *window, uint64
 /* The rectangle, and what the window covers as of the newest event. */
 layoutd_rect layoutd_window_rect(const layoutd_window *window);
 layoutd_rect layoutd_window_reach(const layoutd_window *window);
+/* Those of the sections in it, in order, that scroll by themselves (`layoutd_query_orthogonal`), as of the newest event; valid until the
+ * next one is read. */
+const uint32_t *layoutd_window_rows(const layoutd_window *window, size_t *count);
 
 #ifdef __cplusplus
 }

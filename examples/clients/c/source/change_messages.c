@@ -111,5 +111,6 @@ static const ld_field window_changed_fields[] = {
     LD_ROW(layoutd_window_changed, is_moving, LD_FIELD_WINDOW_CHANGED_IS_MOVING),
     LD_MAYBE_OF(movement_message, layoutd_window_changed, movement, LD_FIELD_WINDOW_CHANGED_MOVEMENT),
     LD_MAYBE_OF(transition_message, layoutd_window_changed, transition, LD_FIELD_WINDOW_CHANGED_TRANSITION),
+    LD_MANY(layoutd_window_changed, rows, row_count, LD_FIELD_WINDOW_CHANGED_ROWS),
 };
 LD_TABLE(ld_window_changed, layoutd_window_changed, window_changed_fields);

@@ -118,6 +118,7 @@ static const ld_field row_fields[] = {
     LD_ROW(layoutd_query_orthogonal_reply, elements, LD_FIELD_QUERY_ORTHOGONAL_REPLY_ATTRIBUTES),
     LD_ROW(layoutd_query_orthogonal_reply, deceleration_rate, LD_FIELD_QUERY_ORTHOGONAL_REPLY_DECELERATION_RATE),
     LD_ROW(layoutd_query_orthogonal_reply, bounces, LD_FIELD_QUERY_ORTHOGONAL_REPLY_BOUNCES),
+    LD_ROW(layoutd_query_orthogonal_reply, direction, LD_FIELD_QUERY_ORTHOGONAL_REPLY_DIRECTION),
 };
 static LD_TABLE(row_message, layoutd_query_orthogonal_reply, row_fields);
 

@@ -3,7 +3,21 @@
 
 #include "update.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+static void take_rows(layoutd_window *window, const layoutd_window_changed *changed) {
+    size_t bytes = changed->row_count * sizeof *changed->rows;
+    window->row_count = 0;
+    if (!bytes) return;
+    uint32_t *rows = realloc(window->rows, bytes);
+    if (!rows) {
+        ld_out_of_memory(window->client, bytes);
+        return;
+    }
+    window->rows = memcpy(rows, changed->rows, bytes);
+    window->row_count = changed->row_count;
+}
 
 void ld_take_window(layoutd_window *window, const layoutd_window_changed *changed) {
     layoutd_difference *state = &window->state;
@@ -21,6 +35,7 @@ void ld_take_window(layoutd_window *window, const layoutd_window_changed *change
     state->is_dragging = changed->movement != NULL;
     state->transition_progress = changed->transition ? changed->transition->progress : -1;
     window->reach = changed->rect;
+    take_rows(window, changed);
     layoutd_status status = ld_apply(&window->shown, changed, window->client->options.reply_bytes);
     if (status == LAYOUTD_MEMORY) ld_out_of_memory(window->client, sizeof(ld_shown));
     else if (status != LAYOUTD_OK) ld_protocol_error(window->client, "window within its limits", 0, 1);
@@ -77,4 +92,9 @@ layoutd_rect layoutd_window_rect(const layoutd_window *window) {
 
 layoutd_rect layoutd_window_reach(const layoutd_window *window) {
     return window->reach;
+}
+
+const uint32_t *layoutd_window_rows(const layoutd_window *window, size_t *count) {
+    *count = window->row_count;
+    return window->rows;
 }

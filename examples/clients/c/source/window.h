@@ -41,6 +41,8 @@ struct layoutd_window {
     ld_dictionary shown;
     layoutd_difference state;
     layoutd_rect reach;
+    uint32_t *rows;
+    size_t row_count;
     /* Whether the rectangle is the container's bounds, and whether it has to be sent. */
     bool follows_bounds, is_unsent;
     /* Whether the container is closed, and whether the window is, and remains until the daemon has ended its subscription. */

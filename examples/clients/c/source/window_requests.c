@@ -45,6 +45,7 @@ void ld_attach_window(layoutd_window *window, layoutd_client *client, uint32_t c
 static void destroy(layoutd_window *window) {
     detach(window);
     ld_free_dictionary(&window->shown);
+    free(window->rows);
     free(window);
 }
 

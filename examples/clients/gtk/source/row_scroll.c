@@ -69,7 +69,7 @@ static void hold(LayoutdCollectionView *view, guint section, double clicks, doub
 static void turn(LayoutdCollectionView *view, guint section, double by) {
     LvRow *row = lv_rows_find(view, section);
     if (!row) return;
-    double length = lv_rows_are_vertical(view) ? row->frame.height : row->frame.width, step = by * pow(length, 2.0 / 3);
+    double length = row->step.x == 0 ? row->frame.height : row->frame.width, step = by * pow(length, 2.0 / 3);
     double from = view->rows.glide.section == section ? view->rows.glide.to : row->offset, to = CLAMP(from + step, row->least, row->most);
     double rest = to;
     while (!row->is_continuous) {
@@ -109,9 +109,8 @@ static void on_motion(GtkEventController *controller, double x, double y, Layout
     view->rows.pointer = (layoutd_point){x, y};
 }
 
-static double along(LayoutdCollectionView *view, double x, double y) {
-    if (lv_rows_are_vertical(view)) return y;
-    return gtk_widget_get_direction(GTK_WIDGET(view)) == GTK_TEXT_DIR_RTL ? -x : x;
+static double along(const LvRow *row, double x, double y) {
+    return -row->step.x * x - row->step.y * y;
 }
 
 /* What is not along the row is left to the scrolled window. */
@@ -124,8 +123,8 @@ static gboolean on_scroll(GtkEventControllerScroll *controller, double x, double
         x = y;
         y = across;
     }
-    double by = along(view, x, y);
-    if (!row || by == 0 || fabs(by) < fmax(fabs(x), fabs(y))) return FALSE;
+    double by = row ? along(row, x, y) : 0;
+    if (by == 0 || fabs(by) < fmax(fabs(x), fabs(y))) return FALSE;
     view->rows.scrolled = row->section;
     if (gtk_event_controller_scroll_get_unit(controller) == GDK_SCROLL_UNIT_WHEEL) {
         turn(view, row->section, by);
@@ -139,7 +138,8 @@ static gboolean on_scroll(GtkEventControllerScroll *controller, double x, double
 /* A touchpad was let go; the velocity is in points per millisecond. */
 static void on_decelerate(GtkEventControllerScroll *controller, double x, double y, LayoutdCollectionView *view) {
     (void)controller;
-    carry_on(view, view->rows.scrolled, along(view, x, y) * 1000);
+    const LvRow *row = lv_rows_find(view, view->rows.scrolled);
+    if (row) carry_on(view, row->section, along(row, x, y) * 1000);
 }
 
 void lv_row_scroll_catch_up(LayoutdCollectionView *view) {

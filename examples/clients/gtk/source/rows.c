@@ -32,15 +32,9 @@ LvRow *lv_rows_find(LayoutdCollectionView *view, guint section) {
     return NULL;
 }
 
-/* Only a compositional layout has rows: no other is queried. */
-static gboolean may_have_rows(LayoutdCollectionView *view) {
-    return g_str_equal(view->layout, "compositional") && view->parameters && strstr(view->parameters, "orthogonalScrollingBehavior");
-}
-
-gboolean lv_rows_are_vertical(LayoutdCollectionView *view) {
-    layoutd_json parameters;
-    if (!view->parameters || !layoutd_json_read(view->parameters, strlen(view->parameters), &parameters)) return FALSE;
-    return layoutd_json_equals(layoutd_json_path(parameters, "configuration", "scrollDirection", NULL), "horizontal");
+static layoutd_point step_along(const char *direction) {
+    if (g_str_equal(direction, "topToBottom")) return (layoutd_point){0, -1};
+    return (layoutd_point){g_str_equal(direction, "rightToLeft") ? 1 : -1, 0};
 }
 
 static guint index_of(GArray *sections, guint section) {
@@ -74,9 +68,7 @@ static layoutd_rect moved(layoutd_rect frame, layoutd_point by) {
 
 static void show(LayoutdCollectionView *view, LvRow *row, const layoutd_elements *elements) {
     g_autoptr(GPtrArray) before = row->cells;
-    gboolean is_mirrored = gtk_widget_get_direction(GTK_WIDGET(view)) == GTK_TEXT_DIR_RTL;
-    const layoutd_point by = lv_rows_are_vertical(view) ? (layoutd_point){0, -row->offset}
-                                                        : (layoutd_point){is_mirrored ? row->offset : -row->offset, 0};
+    const layoutd_point by = {row->step.x * row->offset, row->step.y * row->offset};
     size_t next_transform = 0;
     row->cells = g_ptr_array_new();
     for (size_t i = 0; i < elements->count; i++) {
@@ -125,6 +117,7 @@ static layoutd_status query(LayoutdCollectionView *view, guint section, layoutd_
     row->least = reply.min_offset;
     row->most = reply.max_offset;
     row->offset = reply.offset;
+    row->step = step_along(reply.direction);
     row->is_continuous = g_str_equal(reply.behavior, "continuous");
     show(view, row, &reply.elements);
     return LAYOUTD_OK;
@@ -135,15 +128,15 @@ gboolean lv_rows_update(LayoutdCollectionView *view, const layoutd_difference *d
     layoutd_error error;
     layoutd_status status = LAYOUTD_OK;
     guint queried = rows->queried->len;
-    const gboolean may_have = may_have_rows(view);
-    if (!may_have || rows->generation != difference->generation || view->model.is_unchecked) queried = 0;
+    if (rows->generation != difference->generation || view->model.is_unchecked) queried = 0;
     g_array_set_size(rows->queried, queried);
     rows->generation = difference->generation;
     g_autoptr(GArray) in_sight = g_array_new(FALSE, FALSE, sizeof(guint));
-    for (size_t i = 0; may_have && status == LAYOUTD_OK && i < difference->count; i++) {
-        guint section = difference->elements[i]->path.section;
-        if (difference->elements[i]->category != LAYOUTD_CELL || index_of(in_sight, section) < in_sight->len) continue;
-        g_array_append_val(in_sight, section);
+    size_t count;
+    const uint32_t *sections = layoutd_window_rows(view->connection.window, &count);
+    if (count) g_array_append_vals(in_sight, sections, (guint)count);
+    for (guint i = 0; status == LAYOUTD_OK && i < in_sight->len; i++) {
+        guint section = g_array_index(in_sight, guint, i);
         if (index_of(rows->queried, section) < rows->queried->len) continue;
         status = query(view, section, &error);
         if (status == LAYOUTD_OK) g_array_append_val(rows->queried, section);

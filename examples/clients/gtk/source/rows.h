@@ -11,6 +11,8 @@ typedef struct LvRow {
     /* Where it is in the content, and how far it is and can be scrolled. */
     layoutd_rect frame;
     double offset, least, most;
+    /* Where an offset of 1 moves its elements. */
+    layoutd_point step;
     /* Whether it may come to rest anywhere. */
     gboolean is_continuous;
     /* Those of its cells that are in sight, and of which kinds there are others that scroll with them. */
@@ -50,8 +52,6 @@ void lv_rows_init(LayoutdCollectionView *view);
 void lv_rows_free(LayoutdCollectionView *view);
 /* The row of a section; NULL: it is not in sight, or does not scroll by itself. */
 LvRow *lv_rows_find(LayoutdCollectionView *view, guint section);
-/* Whether rows scroll down, in a layout that scrolls sideways. */
-gboolean lv_rows_are_vertical(LayoutdCollectionView *view);
 /* Queries the rows in sight where that is due; FALSE: they are as before. */
 gboolean lv_rows_update(LayoutdCollectionView *view, const layoutd_difference *difference);
 /* Whether an element of the window is a row's to show. */

@@ -2,6 +2,7 @@ import { PLACEHOLDER } from './paged_model.js'
 import { place } from './place.js'
 import { Pool } from './pool.js'
 import { ReadingOrder } from './reading_order.js'
+import { Track } from './track.js'
 
 // Beyond this distance from where they are counted from, places would not be exact to the pixel on a GPU.
 const FAR = 500_000
@@ -12,12 +13,25 @@ class Cell {
     /** Whether its size is that of its content. */
     isMeasured = false
 
+    /** What holds the node, of an element that follows what is visible. */
+    track
+
     constructor(node, kind, element) {
         Object.assign(this, { node, kind, element })
+    }
+
+    /** What lies in the layer. */
+    get outer() {
+        return this.track?.node ?? this.node
     }
 }
 
 const kindOf = ({ category, kind }) => (category === 'cell' ? 'cell' : `${category} ${kind}`)
+/** How an element follows what is visible. In a transition, what is pinned stays where it is on the screen. */
+function pinOf({ pin, pinned, x, y }, bounds) {
+    if (pin || !pinned) return pin
+    return pinned.dx ? { side: 'left', inset: x - bounds.x } : { side: 'top', inset: y - bounds.y }
+}
 const isOnScreen = ({ y, x, width, height }, { x: left, y: top }, viewport) =>
     x < left + viewport.width && x + width > left && y < top + viewport.height && y + height > top
 
@@ -27,6 +41,8 @@ export class Cells {
     #byId = new Map()
     #pool = new Pool()
     #base = { x: 0, y: 0 }
+    // How far from where the layer lies it is drawn.
+    #shift = { x: 0, y: 0 }
     #stage
     #content
     #motion
@@ -72,14 +88,16 @@ export class Cells {
             const cell = this.#byKey.get(key) ?? this.#add(key, element)
             const { element: before, item: shown, isShown } = cell
             const isNew = !isShown
-            this.#show(cell, element, item)
-            const isElsewhere = before !== element || cell.base !== this.#base || cell.bounds !== (element.pinned && bounds)
+            const pin = pinOf(element, bounds)
+            this.#show(cell, element, item, pin)
+            const isElsewhere = before !== element || cell.base !== this.#base || cell.bounds !== (!element.pin && pin && bounds)
             if (isNew || isElsewhere || shown !== item) {
-                this.#place(cell, element, bounds)
+                this.#place(cell, element, pin)
+                cell.bounds = !element.pin && pin && bounds
                 this.#content.apply(cell.node, element)
             }
             if (element.category === 'cell') this.#content.mark(cell)
-            if (!isAnimated || cell.isPinned || element.isLifted) continue
+            if (!isAnimated || element.pinned || element.isLifted) continue
             if (isNew) this.#motion.appear(cell.node, appearing(element))
             else if (before !== element) this.#glide(cell, before, origin, shift, viewport)
         }
@@ -91,7 +109,10 @@ export class Cells {
     /** Moves everything as a whole. */
     drawOrigin({ origin, position }) {
         const [x, y] = [position.x - origin.x + this.#base.x, position.y - origin.y + this.#base.y]
+        if (x === this.#shift.x && y === this.#shift.y) return
+        this.#shift = { x, y }
         this.#stage.layer.style.transform = `translate(${x}px, ${y}px)`
+        for (const { track } of this.#byKey.values()) track?.shift(this.#shift)
     }
 
     /** Whether places are to be counted from elsewhere, and so to be drawn anew. */
@@ -111,11 +132,11 @@ export class Cells {
         return cell
     }
 
-    #show(cell, element, item) {
+    #show(cell, element, item, pin) {
         const { node } = cell
-        const parent = element.pinned ? this.#stage.pins : this.#stage.layer
-        cell.isPinned = Boolean(element.pinned)
-        if (node.parentNode !== parent) parent.appendChild(node)
+        this.#setTrack(cell, Boolean(pin))
+        const { outer } = cell
+        if (outer.parentNode !== this.#stage.layer) this.#stage.layer.appendChild(outer)
         const isOther = !cell.isShown || cell.item !== item
         if (element.category === 'cell') {
             const key = this.#content.keyOf(element)
@@ -130,12 +151,24 @@ export class Cells {
         cell.item = item
     }
 
-    #place(cell, element, bounds) {
+    #setTrack(cell, hasTrack) {
+        if (hasTrack === Boolean(cell.track)) return
+        cell.track?.remove()
+        cell.track = hasTrack ? new Track(cell.node) : undefined
+        cell.outer.cell = cell
+    }
+
+    #place(cell, element, pin) {
         // What is not loaded yet is as large as the layout estimates it.
         if (element.estimated && this.#measuring.sides && cell.item !== PLACEHOLDER) cell.isMeasured = true
         cell.base = this.#base
-        cell.bounds = element.pinned && bounds
-        place(cell.node, element, element.pinned ? bounds : this.#base, cell.isMeasured ? this.#measuring.sides : '')
+        const frame = element.transform?.untransformedFrame ?? element
+        place(cell.node, element, pin ? frame : this.#base, cell.isMeasured ? this.#measuring.sides : '')
+        if (pin) {
+            cell.track.place(frame, pin, this.#base)
+            cell.track.shift(this.#shift)
+            cell.track.node.style.zIndex = cell.node.style.zIndex
+        }
         if (cell.isMeasured) this.#measuring.observe(cell)
     }
 
@@ -167,6 +200,7 @@ export class Cells {
         this.#measuring.unobserve(cell)
         if (cell.isShown) this.#content.hide(node, element, item)
         node.getAnimations?.().forEach((animation) => animation.cancel())
+        this.#setTrack(cell, false)
         node.cell = undefined
         this.#pool.give(kind, node)
         if (isLate) node.remove()

@@ -6,7 +6,7 @@ const OPTIONS = [
     'selects', 'size', 'supplementary', 'texts', 'url', 'values']
 
 const LIVE = [
-    'contentInset', 'items', 'layout', 'level', 'parameters', 'scrollsRows', 'sections', 'selection', 'selectsArea', 'source']
+    'contentInset', 'items', 'layout', 'level', 'parameters', 'sections', 'selection', 'selectsArea', 'source']
 
 /**
  * The custom element `<collection-view>`: a view with its options as properties, those of text as attributes, too. It opens behind the

@@ -119,7 +119,7 @@ export class Interaction {
         this.#focus.set(key)
         const { offset, rowOffset } = await this.container.scrollTarget({ indexPath: this.#model.path(key) })
         if (offset) this.#picture.scroll((scroller) => scroller.scrollTo(offset))
-        if (this.#picture.rows.isOn && rowOffset !== undefined) await this.#picture.rows.scrollTo(section, rowOffset)
+        if (rowOffset !== undefined) await this.#picture.rows.scrollTo(section, rowOffset)
     }
 
     pick(key, { shiftKey = false, ctrlKey = false, metaKey = false }) {

@@ -52,7 +52,6 @@ export class Picture {
         this.rows = new Rows({
             element: stage.element, motion, container: () => session.container,
             place: (event) => stage.place(event, this.scroller.offset), isDragging, redraw: () => this.redraw(), fail })
-        this.rows.isOn = Boolean(options.scrollsRows)
         this.cells = new Cells(stage, content, motion, this.#measuring, () => this.#positions())
     }
 
@@ -163,8 +162,8 @@ export class Picture {
         if (!this.scroller.readSize()) return
         if (this.#followsEnd) this.scroller.scrollToEnd()
         const { width, height } = this.visible
-        // As wide as the content, they could not stay while it scrolls sideways.
-        this.#stage.pins.style.width = `${width}px`
+        // As wide as the content, it could not stay while that scrolls sideways.
+        this.#stage.overlay.style.width = `${width}px`
         this.#session.window?.move(this.#followsEnd ? this.visible : { width, height })
         this.redraw()
     }
@@ -249,8 +248,7 @@ export class Picture {
     }
 
     #drawCells(window, places) {
-        const laidOut = this.rows.isOn ? this.rows.present(window.elements, window.generation) : window.elements
-        const elements = withMovement(laidOut, this.#movement, (element) => this.#model.key(element))
+        const elements = withMovement(this.rows.present(window), this.#movement, (element) => this.#model.key(element))
         for (const [key, element] of elements) {
             if (element.category === 'cell' && this.#model.item(element) === undefined) elements.delete(key)
         }

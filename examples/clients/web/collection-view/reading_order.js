@@ -37,11 +37,11 @@ export class ReadingOrder {
 
     #sort(rank) {
         const kind = ({ category }) => (category === 'cell' ? 1 : 0)
-        const nodes = [...this.#cells.values()].filter(({ isPinned }) => !isPinned)
+        const nodes = [...this.#cells.values()]
             .sort((one, other) => {
                 const [a, b] = [one.element, other.element]
                 return a.section - b.section || kind(a) - kind(b) || rank(one) - rank(other) || a.item - b.item
-            }).map(({ node }) => node)
+            }).map(({ outer }) => outer)
         const present = [...this.#layer.children].filter((node) => node.cell)
         if (nodes.every((node, index) => node === present[index])) return
         // The node that has the page's focus would lose it if it were moved.

@@ -27,6 +27,15 @@ export class Row {
         return this.#wanted ?? this.found.offset
     }
 
+    /** Along which axis it lies, and in which direction an offset moves its elements. */
+    get axis() {
+        return this.found.direction === 'topToBottom' ? 'y' : 'x'
+    }
+
+    get sign() {
+        return this.found.direction === 'rightToLeft' ? 1 : -1
+    }
+
     get canScroll() {
         return this.found.bounces || this.found.maxOffset > this.found.minOffset
     }

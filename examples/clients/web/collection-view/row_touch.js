@@ -6,7 +6,7 @@ export class RowTouch {
     #view
     #touch
 
-    /** `view`: `rowAt(event)`, `place(event)`, `isDragging()`, and `axis` and `sign`, as `Rows` has them. */
+    /** `view`: `rowAt(event)`, `place(event)` and `isDragging()`, as `Rows` has them. */
     constructor(view) {
         this.#view = view
     }
@@ -34,7 +34,7 @@ export class RowTouch {
         if (!this.#touch.moves && !this.#turn(place, event.cancelable)) return
         event.preventDefault()
         const { row, moves, offset } = this.#touch
-        moves.push({ time: event.timeStamp, offset: offset + this.#view.sign * place[this.#view.axis] })
+        moves.push({ time: event.timeStamp, offset: offset + row.sign * place[row.axis] })
         row.pull(moves.at(-1).offset)
     }
 
@@ -43,9 +43,9 @@ export class RowTouch {
         const { row, start } = this.#touch
         const [x, y] = [Math.abs(place.x - start.x), Math.abs(place.y - start.y)]
         if (x === y) return false
-        if (!canScroll || (x > y) !== (this.#view.axis === 'x')) return this.#end(), false
+        if (!canScroll || (x > y) !== (row.axis === 'x')) return this.#end(), false
         // From here on: browsers report moves only once they are longer than a tap.
-        Object.assign(this.#touch, { moves: [], offset: row.offset - this.#view.sign * place[this.#view.axis] })
+        Object.assign(this.#touch, { moves: [], offset: row.offset - row.sign * place[row.axis] })
         return true
     }
 

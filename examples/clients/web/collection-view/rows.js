@@ -5,16 +5,14 @@ import { RowTouch } from './row_touch.js'
 // How many rows are followed at once.
 const MOST = 20
 
-/** Sections of a compositional layout that scroll by themselves. Their elements are drawn where the offset of the row has brought them. */
+/** Sections that scroll by themselves. Their elements are drawn where the offset of the row has brought them. */
 export class Rows {
-    /** Along which axis rows lie, and in which direction an offset moves them. */
-    axis = 'x'
-    sign = -1
     #view
-    // By section; null for one that does not scroll.
+    // By section; null for one that no longer scrolls.
     #rows = new Map()
     #asked = { generation: undefined, sections: new Set() }
     #asking = new Latest()
+    // While there are rows: without a listener, the browser scrolls without waiting for it.
     #listening
 
     /** `view`: `element`, `motion`, `container()`, `place(event)`, `isDragging()`, `redraw()` and `fail(error)`. */
@@ -22,38 +20,31 @@ export class Rows {
         this.#view = view
     }
 
-    get isOn() {
-        return this.#listening !== undefined
-    }
-
-    /** Whether there are any. Otherwise the browser scrolls without waiting for a listener. */
-    set isOn(isOn) {
-        if (isOn === this.isOn) return
-        this.close()
-        this.#listening = isOn ? new AbortController() : undefined
-        if (isOn) this.#listen(this.#view.element, this.#listening.signal)
-        else this.#rows.clear()
-        this.#asked.generation = undefined
-        this.#view.redraw()
-    }
-
-    #listen(element, signal) {
+    #listen() {
+        this.#listening = new AbortController()
+        const { element } = this.#view
+        const { signal } = this.#listening
         element.addEventListener('wheel', (event) => this.#turn(event), { signal, passive: false })
         new RowTouch(this).listen(element, signal)
     }
 
-    /** The elements of a window, with those of rows in their places. Those of another generation are asked for, and drawn later. */
-    present(elements, generation) {
-        const sections = [...new Set([...elements.values()].map(({ section }) => section))].slice(0, MOST)
+    /** The elements of a window, with those of its rows in their places. Rows of another generation are asked for, and drawn later. */
+    present({ elements, rows, generation }) {
+        if (rows.length === 0) {
+            this.close()
+            return elements
+        }
+        if (!this.#listening) this.#listen()
+        const sections = rows.slice(0, MOST)
         if (generation !== this.#asked.generation || sections.some((section) => !this.#asked.sections.has(section))) {
             this.#asked = { generation, sections: new Set(sections) }
             this.#asking.run(() => this.#ask(sections))
         }
-        const rows = this.#known
-        if (rows.size === 0) return elements
-        const kinds = new Set(['cell', ...[...rows.values()].flatMap(({ found }) => found.attributes.map(({ kind }) => kind))])
-        const others = [...elements].filter(([, { section, kind }]) => !rows.has(section) || !kinds.has(kind))
-        return new Map([...others, ...[...rows.values()].flatMap((row) => this.#scrolled(row))])
+        const known = this.#known
+        if (known.size === 0) return elements
+        const kinds = new Set(['cell', ...[...known.values()].flatMap(({ found }) => found.attributes.map(({ kind }) => kind))])
+        const others = [...elements].filter(([, { section, kind }]) => !known.has(section) || !kinds.has(kind))
+        return new Map([...others, ...[...known.values()].flatMap((row) => this.#scrolled(row))])
     }
 
     /** The rows of which the daemon has said something, by section. */
@@ -63,12 +54,9 @@ export class Rows {
 
     async #ask(sections) {
         await this.#attempt(async (container) => {
-            // Which alone reports these, and attaches to nothing by itself.
-            const { state } = await container.client.request('attachContainer', { container: container.number })
-            this.axis = state.parameters?.configuration?.scrollDirection === 'horizontal' ? 'y' : 'x'
-            this.sign = this.axis === 'x' && state.environment?.layoutDirection === 'rightToLeft' ? 1 : -1
-            // A section that does not scroll is refused.
+            // A section that no longer scrolls is refused.
             const found = await Promise.all(sections.map((section) => container.queryOrthogonal({ section }).catch(() => null)))
+            if (!this.#listening) return
             const rows = sections.map((section, index) => found[index] && Object.assign(this.#row(section), { found: found[index] }))
             for (const row of this.#rows.values()) if (!rows.includes(row)) row?.stop()
             this.#rows = new Map(sections.map((section, index) => [section, rows[index]]))
@@ -81,11 +69,11 @@ export class Rows {
         return this.#rows.get(section) ?? new Row(section, { motion, redraw, attempt: (step) => this.#attempt(step) })
     }
 
-    #scrolled({ found, offset }) {
+    #scrolled({ found, offset, axis, sign }) {
         return found.attributes.map((element) => {
             const { kind, section, item, id = `${section} ${item}` } = element
             const key = `row ${kind} ${id}`
-            return [key, { ...element, key, [this.axis]: element[this.axis] + this.sign * offset }]
+            return [key, { ...element, key, [axis]: element[axis] + sign * offset }]
         })
     }
 
@@ -108,13 +96,14 @@ export class Rows {
 
     /** A wheel that turns along a row scrolls it. */
     #turn(event) {
+        const row = this.rowAt(event)
+        if (!row) return
         const { deltaX, deltaY, shiftKey } = event
         const [x, y] = shiftKey && !deltaX ? [deltaY, 0] : [deltaX, deltaY]
-        const [along, across] = this.axis === 'x' ? [x, y] : [y, x]
-        const row = Math.abs(along) > Math.abs(across) ? this.rowAt(event) : undefined
-        if (!row) return
+        const [along, across] = row.axis === 'x' ? [x, y] : [y, x]
+        if (Math.abs(along) <= Math.abs(across)) return
         event.preventDefault()
-        row.turn(-this.sign * along)
+        row.turn(-row.sign * along)
     }
 
     /** Scrolls a row to an offset. */
@@ -135,6 +124,9 @@ export class Rows {
 
     close() {
         this.#listening?.abort()
+        this.#listening = undefined
         for (const row of this.#rows.values()) row?.stop()
+        this.#rows.clear()
+        this.#asked.generation = undefined
     }
 }

@@ -13,10 +13,10 @@ export class RubberBand {
         return { x, y, width: Math.abs(one.x - other.x), height: Math.abs(one.y - other.y) }
     }
 
-    /** `offset`: the content's place at the corner of the view, whose layer of pinned things does not scroll. */
+    /** `offset`: the content's place at the corner of the view, whose overlay does not scroll. */
     show(one, other, offset) {
         if (!this.#node) {
-            this.#node = this.#stage.pins.appendChild(document.createElement('div'))
+            this.#node = this.#stage.overlay.appendChild(document.createElement('div'))
             this.#node.className = 'rubber-band'
         }
         const { x, y, width, height } = RubberBand.rect(one, other)

@@ -19,8 +19,8 @@ export class Stage {
         this.space.tabIndex = 0
         if (label) this.space.ariaLabel = label
         if (selects === 'many') this.space.ariaMultiSelectable = 'true'
-        /** What does not scroll: pinned elements. */
-        this.pins = this.#part(this.space, 'pins', 'presentation')
+        /** What does not scroll, above all else. */
+        this.overlay = this.#part(this.space, 'overlay', 'presentation')
         /** Everything in sight, which moves as a whole. */
         this.layer = this.#part(this.space, 'layer', 'presentation')
         /** What a screen reader says. */

@@ -5,11 +5,14 @@ const TEXT = `
 .collection-view > .space { position: relative; overflow: clip; contain: strict; z-index: 0; outline: none }
 :where(.collection-view:has(> .space:focus-visible)) { outline: 2px solid Highlight; outline-offset: -2px }
 .collection-view > .space > .layer { position: absolute; left: 0; top: 0; will-change: transform }
-.collection-view > .space > .pins { position: sticky; left: 0; top: 0; height: 0; z-index: 1 }
+.collection-view > .space > .overlay { position: sticky; left: 0; top: 0; height: 0; z-index: 1 }
 .collection-view :is(.cell, .supplementary, .decoration) { position: absolute; left: 0; top: 0; box-sizing: border-box }
 .collection-view .cell { contain: layout paint }
 :where(.collection-view > [role=listbox] .cell) { user-select: none; -webkit-user-select: none; -webkit-touch-callout: none }
-:where(.collection-view .pins .supplementary) { background: Canvas }
+.collection-view .track { position: absolute; display: flex; align-items: start; pointer-events: none }
+.collection-view .track > :is(.cell, .supplementary, .decoration) { position: sticky; left: auto; top: auto; flex: none }
+.collection-view .track > :is(.cell, .supplementary) { pointer-events: auto }
+:where(.collection-view .track > .supplementary) { background: Canvas }
 .collection-view .decoration { pointer-events: none }
 :where(.collection-view .cell:focus-visible) { outline: 2px solid Highlight; outline-offset: -2px }
 :where(.collection-view .cell[aria-selected=true]) { background: color-mix(in srgb, Highlight 25%, transparent) }

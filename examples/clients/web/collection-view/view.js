@@ -118,15 +118,6 @@ export class CollectionView {
         this.#options.selectsArea = selectsArea
     }
 
-    /** Whether sections scroll by themselves. */
-    get scrollsRows() {
-        return this.#picture.rows.isOn
-    }
-
-    set scrollsRows(scrollsRows) {
-        this.#picture.rows.isOn = scrollsRows
-    }
-
     get level() {
         return this.#options.level
     }

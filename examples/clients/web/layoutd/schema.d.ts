@@ -116,7 +116,7 @@ export interface PrefetchReply { items: IndexPath[]; dropped: ItemRange[] }
 export interface QueryReply { attributes: Element[]; cursor: string; isProvisional: boolean; step: Integer }
 export interface QueryOrthogonalReply {
     behavior: string; frame?: Rect; contentLength: number; minOffset: number; maxOffset: number; offset: number;
-    attributes: Element[]; decelerationRate: number; bounces: boolean
+    attributes: Element[]; decelerationRate: number; bounces: boolean; direction: string
 }
 export interface TargetOffsetReply { offset?: Point }
 export interface HitTestReply { attributes: Element[]; nearest?: IndexPath; distance: number }
@@ -138,8 +138,9 @@ export interface WindowChanged {
     container: number; generation: Integer; reason: string; rect: Rect; bounds: Rect; contentSize: Size;
     contentOffsetAdjustment: Point; appeared: KeyedElement[]; disappeared: KeyedElement[]; moved: KeyedElement[];
     changed: KeyedElement[]; truncated: boolean; merged: number; step: Integer; isMoving: boolean; movement?: Movement;
-    transition?: TransitionState
+    transition?: TransitionState; rows: number[]; pins: WindowPin[]
 }
+export interface WindowPin { key: Integer; side: string; inset: number; least?: number; most?: number }
 export interface ListPluginsReply { plugins: PluginState[] }
 export interface PluginState {
     name: string; version: string; path: string; base: string; state: string; error?: LayoutdError; failures: number;

@@ -174,7 +174,7 @@ QueryBatchReply results:Reply*=1
 QueryReply attributes:Attributes=1 cursor:string=2 isProvisional:bool=10 step:uint64=11
 QueryOrthogonal container:uint32=1 section:uint32=2 sectionId:Identifier=3
 QueryOrthogonalReply behavior:string=1 frame:Rect=2 contentLength:double=3 minOffset:double=4 maxOffset:double=5 offset:double=6
-  attributes:Attributes=7 decelerationRate:double=8 bounces:bool=9
+  attributes:Attributes=7 decelerationRate:double=8 bounces:bool=9 direction:string=10
 TargetOffset container:uint32=1 sectionId:Identifier=6 section:uint32?=2 proposed:Point=3 velocity:Point=4 snapping:string=5
 TargetOffsetReply offset:Point=1
 HitTest container:uint32=1 point:Point=2
@@ -209,8 +209,9 @@ MoveWindowReply window:WindowChanged=1
 WindowChanged container:uint32=1 generation:uint64=2 reason:string=3 rect:Rect=4 bounds:Rect=5 contentSize:Size=6
   contentOffsetAdjustment:Point=7 appeared:WindowElements=8 disappeared:WindowElements=9 moved:WindowElements=10
   changed:WindowElements=11 truncated:bool=12 merged:uint32=13 step:uint64=14 isMoving:bool=15 movement:Movement=20
-  transition:TransitionState=23
+  transition:TransitionState=23 rows:uint32*=24 pins:WindowPin*=25
 WindowElements keys:uint64*=1 attributes:Attributes=2 before:Attributes=3
+WindowPin key:uint64=1 side:string=2 inset:double=3 least:double?=4 most:double?=5
 Unsubscribe subscription:uint32=1
 UnsubscribeReply
 ListPlugins

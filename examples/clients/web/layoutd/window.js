@@ -63,6 +63,11 @@ export class Window {
         return this.#elements.event?.contentSize ?? { width: 0, height: 0 }
     }
 
+    /** The sections that scroll by themselves (`queryOrthogonal`). */
+    get rows() {
+        return this.#elements.event?.rows ?? []
+    }
+
     /** Moves `rect`, or the given members of it. One request is under way at a time; the newest place counts. */
     move(rect) {
         this.rect = { ...this.rect, ...rect }

@@ -28,6 +28,7 @@ export class WindowElements {
     }
 
     #apply(change) {
+        const pins = new Map(change.pins.map(({ key, side, inset, least, most }) => [key, side ? { side, inset, least, most } : undefined]))
         const lists = { disappeared: [], appeared: [], moved: [], changed: [] }
         for (const [name, list] of Object.entries(lists)) {
             for (const { key, before, ...fields } of change[name]) {
@@ -36,23 +37,32 @@ export class WindowElements {
                     throw new ProtocolError(`${name} has key ${key}, which the window ${from ? 'has already' : 'does not have'}`)
                 }
                 const element = { ...fields, key: from?.key ?? ++this.#lastKey }
+                const pin = pins.has(key) ? pins.get(key) : from?.pin
+                if (pin) element.pin = pin
+                pins.delete(key)
                 if (name === 'disappeared') this.#known.delete(key)
                 else this.#known.set(key, element)
                 list.push(name === 'appeared' ? element : name === 'disappeared' ? from : { element, from })
             }
         }
+        for (const [key, pin] of pins) {
+            const { pin: before, ...element } = this.#known.get(key) ?? {}
+            if (element.key === undefined) throw new ProtocolError(`pins has key ${key}, which the window does not have`)
+            this.#known.set(key, pin ? { ...element, pin } : element)
+        }
         return lists
     }
 
     /** Applies all elements of a new connection, under its keys. Those with a known identity have changed, and keep their own keys. */
-    #replace({ appeared }) {
+    #replace({ appeared, pins }) {
         const keys = new Map(appeared.map((each) => [identity(each), each.key]))
-        const before = [...this.#known.values()]
+        // All that follow what is visible are told anew.
+        const before = [...this.#known.values()].map(({ pin, ...each }) => each)
         // Those that are gone have themselves for a key, which no element of the daemon has.
         this.#known = new Map(before.map((each) => [keys.get(identity(each)) ?? each, each]))
         const isKnown = ({ key }) => this.#known.has(key)
         return this.#apply({
             disappeared: before.filter((each) => this.#known.has(each)).map((key) => ({ key })),
-            appeared: appeared.filter((each) => !isKnown(each)), moved: [], changed: appeared.filter(isKnown) })
+            appeared: appeared.filter((each) => !isKnown(each)), moved: [], changed: appeared.filter(isKnown), pins })
     }
 }

@@ -1,0 +1,23 @@
+/// Which way rows that scroll orthogonally run.
+package enum OrthogonalDirection: String, Sendable {
+    case leftToRight
+    case rightToLeft
+    case topToBottom
+}
+
+/// Sections that scroll by themselves.
+extension PreparedLayout {
+    /// Which way the rows run; an offset moves their elements against it.
+    package var orthogonalDirection: OrthogonalDirection {
+        isVertical ? isMirrored ? .rightToLeft : .leftToRight : .topToBottom
+    }
+
+    /// An orthogonal row's window, and the part of its content, in content frames, that shows at an offset; nil if the section
+    /// does not scroll by itself.
+    package func orthogonalWindow(of section: Int, offset: Double) -> (frame: Rect, shown: Rect)? {
+        guard let row = orthogonalRows[section] else { return nil }
+        var shown = row.frame
+        if isVertical { shown.x += offset } else { shown.y += offset }
+        return (space.mirrored(row.frame), space.mirrored(shown))
+    }
+}

@@ -1,0 +1,17 @@
+/// How an element follows what is visible along the scroll axis, in the container's coordinates.
+package struct ElementPin: Equatable, Sendable {
+    /// A side of the visible rectangle.
+    package enum Side: String, Sendable {
+        case top
+        case bottom
+        case left
+        case right
+    }
+
+    /// The side that it follows.
+    package let side: Side
+    /// From the side of the bounds to the element's, with the content inset and the stack of what is pinned before it.
+    package let inset: Double
+    /// Where the origin of its frame without the transform may be along the scroll axis; an infinite bound is no limit.
+    package let origins: ClosedRange<Double>
+}

@@ -1,0 +1,52 @@
+// A track that is longer than this goes on beyond what anybody sees, and has its end here.
+const FAR = 1_000_000
+
+/**
+ * Holds the node of an element that follows a side of what is visible. The browser keeps it there by itself, by `position: sticky`, also
+ * while it scrolls ahead of the page:
+ *
+ *     least ├──────────────┤ most          origins of the node
+ *           ▓▓▓▓        ▓▓▓▓
+ *           └──── track ───┘
+ */
+export class Track {
+    node = document.createElement('div')
+    #held
+    #side
+    #inset
+
+    constructor(held) {
+        this.#held = held
+        this.node.className = 'track'
+        this.node.role = 'presentation'
+        this.node.appendChild(held)
+    }
+
+    /** `pin`: as `element.pin`. `base`: from where places are counted. */
+    place({ x, y, width, height }, { side, inset, least = -Infinity, most = Infinity }, base) {
+        const isVertical = side === 'top' || side === 'bottom'
+        const from = isVertical ? base.y : base.x
+        const start = Math.max(least - from, -FAR)
+        const length = Math.min(most - from, FAR) - start + (isVertical ? height : width)
+        const [left, top] = isVertical ? [x - base.x, start] : [start, y - base.y]
+        Object.assign(this.node.style, {
+            left: `${left}px`, top: `${top}px`, width: `${isVertical ? width : length}px`, height: `${isVertical ? length : height}px`,
+            flexDirection: isVertical ? 'column' : 'row', justifyContent: side === 'top' || side === 'left' ? 'start' : 'end' })
+        if (this.#side && this.#side !== side) this.#held.style[this.#side] = ''
+        this.#side = side
+        this.#inset = inset
+    }
+
+    /** Counts in that what is around the track is drawn `by` from where it lies, which is nothing to `position: sticky`. */
+    shift(by) {
+        const distance = { top: -by.y, bottom: by.y, left: -by.x, right: by.x }[this.#side]
+        this.#held.style[this.#side] = `${this.#inset + distance}px`
+    }
+
+    /** The node goes where it was before, or nowhere. */
+    remove() {
+        if (this.#side) this.#held.style[this.#side] = ''
+        this.#held.remove()
+        this.node.remove()
+    }
+}
