@@ -60,7 +60,10 @@ export interface Level {
     parameters?: Parameters
 }
 
-/** What a view is made of. The model is one of `items`, `sections`, `source` and `container`. */
+/**
+ * What a view is made of. The model is one of `items`, `sections`, `source` and `container`. A function that throws is reported as an error
+ * that nothing has caught; a move that `onreorder` or `onreceive` throws at is cancelled.
+ */
 export interface ViewOptions<Item> {
     /** One section of items. */
     items?: readonly Item[]
@@ -152,7 +155,10 @@ export interface ViewOptions<Item> {
     ondifference?(difference: Difference): void
     /** A frame was drawn. */
     ondraw?(): void
-    /** Something was refused, or a plugin failed. The view says so, too. */
+    /**
+     * Something was refused, a plugin failed, or a source could not load. The view says so, but for sources. Without it, what is not the
+     * daemon's is reported as an error that nothing has caught.
+     */
     onfailed?(error: Error): void
 }
 

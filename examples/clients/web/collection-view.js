@@ -2,6 +2,7 @@
 //
 // photos.html is the shortest program, and collection-view.d.ts documents the options. In the folder collection-view, from the bottom up:
 //
+//     failure                                   what goes wrong, for the program
 //     keyed_model, paged_model, shared_model,   the program's items, and operations that make the container equal to them
 //     path_model
 //     session, opening, status                  connection, container and window

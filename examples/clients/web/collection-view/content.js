@@ -1,6 +1,7 @@
+import { tell } from '../layoutd/tell.js'
 import { PLACEHOLDER } from './paged_model.js'
 
-/** What nodes show: the program's functions, called with the items of the model. */
+/** What nodes show: the program's functions, called with the items of the model. One that throws leaves the other nodes alone. */
 export class Content {
     #options
     #model
@@ -28,21 +29,21 @@ export class Content {
         if (item === PLACEHOLDER) return this.#wait(node)
         const { render, header, supplementary } = this.#options
         if (node.classList.contains('placeholder')) this.#arrive(node)
-        if (element.category === 'cell') render?.(node, item, element)
-        else if (element.kind === 'header' && header) header(node, item, element)
-        else supplementary?.(node, element)
+        if (element.category === 'cell') tell(render, node, item, element)
+        else if (element.kind === 'header' && header) tell(header, node, item, element)
+        else tell(supplementary, node, element)
     }
 
     /** The layout has other attributes for a node. */
     apply(node, element) {
-        this.#options.apply?.(node, element)
+        tell(this.#options.apply, node, element)
     }
 
     hide(node, element, item) {
         if (element.category !== 'cell') return
         this.#marks.clear(node)
         if (item === PLACEHOLDER) this.#arrive(node)
-        else this.#options.release?.(node, item)
+        else tell(this.#options.release, node, item)
     }
 
     /** The node's own name hides from a screen reader what the node has shown before. */

@@ -1,9 +1,12 @@
+import { tell } from '../layoutd/tell.js'
 import { Latest } from './latest.js'
 
 /** Items under a pointer. The daemon lays out the rest as if they were dropped there; the model changes at the drop. */
 export class Dragging {
     #view
     #latest = new Latest()
+    // Where the movement has begun. The view may be closed meanwhile.
+    #container
     #began
     #keys
     #placeNow
@@ -29,12 +32,13 @@ export class Dragging {
     /** `placeNow()`: the view that the pointer is over, and the `position` in its content, which scrolls beneath it. */
     begin(keys, point, placeNow) {
         this.#keys = keys
+        this.#container = this.#view.container
         this.#isEnding = false
         this.#speed = undefined
         this.#placeNow = placeNow
         this.#place = undefined
         const indexPaths = keys.map((key) => this.#view.pathOf(key))
-        this.#began = this.#try(this.#view, () => this.#view.container.beginMovement({ indexPaths, point }))
+        this.#began = this.#try(this.#view, () => this.#container.beginMovement({ indexPaths, point }))
     }
 
     move() {
@@ -44,7 +48,7 @@ export class Dragging {
             const { view, position } = this.#placeNow()
             const targetContainer = view === this.#view ? undefined : view.container.number
             if (targetContainer) view.expect(this.#keys, this.#view)
-            await this.#try(view, () => this.#view.container.updateMovement({ position, targetContainer }))
+            await this.#try(view, () => this.#container.updateMovement({ position, targetContainer }))
         })
     }
 
@@ -58,13 +62,19 @@ export class Dragging {
         if (!this.isActive) return
         this.#keys = undefined
         const { view, target } = this.#place ?? {}
+        const isAccepted = isDropped && target && tell(() => this.#drop(keys, view, target))
         try {
-            const isAccepted = isDropped && target && this.#drop(keys, view, target)
-            await (isAccepted ? this.#view.container.endMovement() : this.#view.container.cancelMovement())
+            await (isAccepted ? this.#container.endMovement() : this.#container.cancelMovement())
             if (isAccepted && view !== this.#view) view.received(keys)
         } catch (error) {
             this.#view.fail(error)
+            if (isAccepted) this.#cancel()
         }
+    }
+
+    /** Leaves nothing under way in the daemon, where a movement goes on if it cannot be ended. It may be over already. */
+    #cancel() {
+        this.#container.cancelMovement().catch(() => {})
     }
 
     #drop(keys, view, target) {

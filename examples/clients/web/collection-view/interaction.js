@@ -1,5 +1,7 @@
 import { EVERYWHERE } from '../layoutd.js'
+import { tell } from '../layoutd/tell.js'
 import { Dragging } from './dragging.js'
+import { fail } from './failure.js'
 import { KeySet } from './key_set.js'
 import { Keyboard } from './keyboard.js'
 import { Latest } from './latest.js'
@@ -45,6 +47,7 @@ export class Interaction {
     listen(signal) {
         const { element, space } = this.#stage
         register(element, this, signal)
+        signal.addEventListener('abort', () => this.#pointer.cancel())
         this.#pointer.listen(signal)
         if (this.#options.levels) new Pinch(this).listen(element, signal)
         new Keyboard(this).listen(space, signal)
@@ -102,7 +105,7 @@ export class Interaction {
     /** Two fingers have led to a level. */
     reached(level) {
         this.#setting.setLevel(level, true)
-        this.#options.onlevel?.(level)
+        tell(this.#options.onlevel, level)
     }
 
     pathOf(key) {
@@ -133,7 +136,7 @@ export class Interaction {
     }
 
     activate(key) {
-        this.#options.onactivate?.(key, this.#model.item(this.#model.path(key)))
+        tell(this.#options.onactivate, key, this.#model.item(this.#model.path(key)))
     }
 
     /** Selects what a rectangle meets, beside what stays selected, if anything. */
@@ -247,7 +250,8 @@ export class Interaction {
         }
         const isBehind = beside.section > element.section || (beside.section === element.section && beside.item > element.item)
         const to = isBehind ? { after: other } : { before: other }
-        if (this.#options.onreorder([key], to) === false) return
+        const isAllowed = tell(() => this.#options.onreorder([key], to) !== false)
+        if (!isAllowed) return
         this.#view.move([key], to)
         this.#stage.say('moved', 1)
     }
@@ -261,7 +265,8 @@ export class Interaction {
     }
 
     fail(error) {
-        if (error.name !== 'ConnectionLost') this.#options.onfailed?.(error)
+        // Without a container, as before it is opened and once the view is closed, there is nothing to do.
+        if (this.container && error.name !== 'ConnectionLost') fail(this.#options, error)
     }
 
     #entered(target) {

@@ -100,12 +100,14 @@ export class KeyedModel {
     /** Takes other arrays. Returns operations. */
     replace(arrays) {
         const [before, after] = [this.#contents, this.#read(arrays)]
-        this.#contents = after
-        this.#expected.clear()
         const staying = after.sections.flatMap(({ keys }) => keys).filter((key) => before.has(key))
         const changed = staying.filter((key) => !after.isDescribedAs(before, key))
         const wasEmpty = before.size === 0 && before.sections.length < 2
-        return difference(wasEmpty ? new Contents([], this.#options) : before, after, changed)
+        const operations = difference(wasEmpty ? new Contents([], this.#options) : before, after, changed)
+        // Only now, since any of the program's functions may have thrown.
+        this.#contents = after
+        this.#expected.clear()
+        return operations
     }
 
     /** The sections with other items, for `replace`. */

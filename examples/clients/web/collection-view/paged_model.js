@@ -1,3 +1,5 @@
+import { tell } from '../layoutd/tell.js'
+import { fail } from './failure.js'
 import { KeyRanges } from './key_ranges.js'
 import { KeySet } from './key_set.js'
 
@@ -15,16 +17,16 @@ export class PagedModel {
     hasIds = false
     #source
     #onload
-    #onfailed
+    #options
     // By their numbers, those used last at the end; a page that is being loaded has no items yet.
     #pages = new Map()
     #loading = 0
     #wanted = []
 
-    constructor({ source, onfailed }, onload) {
-        this.#source = source
+    constructor(options, onload) {
+        this.#source = options.source
         this.#onload = onload
-        this.#onfailed = onfailed
+        this.#options = options
     }
 
     get count() {
@@ -46,7 +48,7 @@ export class PagedModel {
 
     item({ item }) {
         if (item >= this.count) return undefined
-        if (this.#source.at) return this.#source.at(item)
+        if (this.#source.at) return tell(() => this.#source.at(item))
         const number = Math.floor(item / PAGE)
         const page = this.#pages.get(number)
         if (!page) {
@@ -71,7 +73,7 @@ export class PagedModel {
                 page.items = await source.load(number * PAGE, Math.min((number + 1) * PAGE, this.count))
             } catch (error) {
                 if (this.#pages.get(number) === page) this.#pages.delete(number)
-                this.#onfailed?.(error)
+                fail(this.#options, error)
             }
             this.#loading--
             while (this.#pages.size > KEPT) this.#pages.delete(this.#pages.keys().next().value)

@@ -1,3 +1,4 @@
+import { tell } from '../layoutd/tell.js'
 import { around, firstInSight } from './anchor.js'
 import { Cells } from './cells.js'
 import { Measuring } from './measuring.js'
@@ -283,7 +284,7 @@ export class Picture {
         for (const edge of ['start', 'end']) {
             if (this.#updates > 0 || distances[edge] >= 1 || this.#reached[edge] === this.#model.count) continue
             this.#reached[edge] = this.#model.count
-            this.#options.onreach?.(edge)
+            tell(this.#options.onreach, edge)
         }
     }
 }

@@ -1,3 +1,4 @@
+import { tell } from '../layoutd/tell.js'
 import { dress } from './styles.js'
 
 const SPOKEN = { selected: (count) => `${count} selected`, moved: (count) => `${count} moved` }
@@ -36,7 +37,7 @@ export class Stage {
     }
 
     say(name, count) {
-        this.spoken.textContent = this.#texts[name](count)
+        this.spoken.textContent = tell(this.#texts[name], count) ?? ''
     }
 
     /** A pointer's place in the content, of which `offset` is at the corner of the element. */

@@ -1,3 +1,5 @@
+import { fail } from './failure.js'
+
 /** What state a view is in, what it then says, and what it does as one ends. */
 export class Status {
     /** "connecting", "ready", "reconnecting", "unreachable", "closed" or "failed". */
@@ -28,7 +30,7 @@ export class Status {
         }
         this.state = state
         if (state === 'ready') this.#isReady()
-        if (state === 'failed') this.#options.onfailed?.(error)
+        if (state === 'failed') fail(this.#options, error)
         const isEmpty = state === 'ready' && this.#model.hasIds && this.#model.sections && this.#model.count === 0
         const notice = isEmpty ? 'empty' : state === 'ready' ? undefined : state
         const reason = state === 'reconnecting' ? undefined : error?.message

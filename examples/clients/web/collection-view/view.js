@@ -1,3 +1,4 @@
+import { tell } from '../layoutd/tell.js'
 import { Content } from './content.js'
 import { Focus } from './focus.js'
 import { Interaction } from './interaction.js'
@@ -148,8 +149,9 @@ export class CollectionView {
 
     set source(source) {
         if (!(this.#model instanceof PagedModel)) throw new TypeError('the view has no source, expected "source" among its first options')
+        const operations = this.#model.replace(source)
         this.#options.source = source
-        this.#replace(this.#model.replace(source))
+        this.#replace(operations)
     }
 
     /** Inserts items at a place: `{ before: key }`, `{ after: key }`, `{ sectionStart: id }` or `{ sectionEnd: id }`. */
@@ -268,7 +270,7 @@ export class CollectionView {
 
     #changed(difference) {
         this.#picture.changed(difference)
-        this.#options.ondifference?.(difference)
+        tell(this.#options.ondifference, difference)
         this.#status.changed()
     }
 
@@ -283,12 +285,12 @@ export class CollectionView {
     #selected(keys) {
         this.#picture.redraw()
         this.#stage.say('selected', keys.size)
-        this.#options.onselected?.(keys)
+        tell(this.#options.onselected, keys)
     }
 
     #drawn() {
         if (this.#selection.mode !== 'none') this.#focus.drawn(this.#picture.cells.ofKey(this.#focus.key))
-        this.#options.ondraw?.()
+        tell(this.#options.ondraw)
     }
 
     #resized() {

@@ -1,8 +1,17 @@
-/** Calls a program's function, whose errors must not be taken for the daemon's. */
+/**
+ * Calls a program's function, whose errors are reported and must not be taken for the daemon's. Returns what it returns; undefined if it
+ * throws.
+ */
 export function tell(call, ...values) {
     try {
-        call?.(...values)
+        return call?.(...values)
     } catch (error) {
-        queueMicrotask(() => { throw error })
+        report(error)
+        return undefined
     }
+}
+
+/** Reports an error as one that nothing has caught. */
+export function report(error) {
+    queueMicrotask(() => { throw error })
 }
