@@ -12,7 +12,7 @@
 //     marks, reading_order
 //     measuring                                 cells whose content decides their size
 //     key_set, key_ranges                       keys, of which a million take no room
-//     rows, row, row_touch                      sections that scroll by themselves
+//     touches, rows, row, row_touch             touches, and sections that scroll by themselves
 //     picture, anchor, movement                 frames: what is drawn, and when
 //     selection, focus, keyboard, pointer ...   what a user does
 //     dragging, views                           items that are moved, also from one view of the page into another

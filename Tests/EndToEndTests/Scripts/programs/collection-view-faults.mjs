@@ -1,4 +1,4 @@
-// The collection view and programs that throw, and views that are closed.
+// The collection view and programs that throw, views that are closed, and pointers and fingers whose ends come elsewhere.
 
 import { expect } from './served.mjs'
 import { carryOut, middleOf, opened, same, settled, show, shown, texts } from './view_page.mjs'
@@ -7,6 +7,7 @@ const ALT = 1
 const ITEMS = `items: Array.from({ length: 60 }, (_, id) => ({ id })), parameters: { itemSize: [100, 50] },
     render(cell, { id }) { cell.textContent = id }`
 
+const touch = (page, type, ...touchPoints) => page.send('Input.dispatchTouchEvent', { type, touchPoints })
 const isLifted = (page) => page.until('an item to be lifted', () => document.querySelector('.dragging') !== null)
 const movement = async () => (await view.view.container.queryContainer()).state.movement
 
@@ -31,8 +32,8 @@ async function lift(page, text, to) {
 
 /** A view of the items 1, 2 and 3, which can be moved, above another one of the items 101, 102, ... */
 async function showTwo(page, options) {
-    const items = (first, length) => `items: Array.from({ length: ${length} }, (_, id) => ({ id: ${first} + id })), parameters: { itemSize: [100, 50] },
-        render(cell, { id }) { cell.textContent = id }`
+    const items = (first, length) => `items: Array.from({ length: ${length} }, (_, id) => ({ id: ${first} + id })),
+        parameters: { itemSize: [100, 50] }, render(cell, { id }) { cell.textContent = id }`
     await show(page, `{ ${items(1, 3)}, onreorder() {} }`, 'height: 200px')
     await page.evaluate(`(() => {
         window.other = Object.assign(document.createElement('collection-view'), { ${items(101, 90)}, ${options} })
@@ -85,14 +86,14 @@ const checks = {
 
     async 'a program that throws as it is called leaves the rest of the picture'({ open }) {
         const page = await opened(open)
+        const called = ['apply', 'release', 'header', 'onselected', 'onactivate', 'ondifference', 'ondraw', 'onreach']
         await show(page, `{ sections: [{ id: 0, items: Array.from({ length: 60 }, (_, id) => ({ id })) }],
             parameters: { itemSize: [100, 50], headerReferenceSize: [0, 30] }, texts: { selected() { throw new Error('in a text') } },
             render(cell, { id }) {
                 if (id === 3) throw new Error('in render')
                 cell.textContent = id
             },
-            ${['apply', 'release', 'header', 'onselected', 'onactivate', 'ondifference', 'ondraw', 'onreach']
-                .map((name) => `${name}() { throw new Error('in ${name}') }`).join()} }`)
+            ${called.map((name) => `${name}() { throw new Error('in ${name}') }`).join()} }`)
         expect(same((await texts(page)).slice(0, 5), ['0', '1', '2', '', '4']), 'other cells are not drawn', await texts(page))
         await page.click(await middleOf(page, '1'))
         await page.press('Enter')
@@ -105,7 +106,7 @@ const checks = {
         expect(await page.evaluate(() => view.dataset.state) === 'ready', 'the view has failed')
         await page.evaluate(() => view.remove())
         await page.until('the view to be closed', () => !view.querySelector('.layer'))
-        await reported(page, ...['render', 'a text', 'apply', 'release', 'header', 'onselected', 'onactivate', 'ondifference', 'ondraw', 'onreach'].map((name) => `in ${name}`))
+        await reported(page, ...[...called, 'render', 'a text'].map((name) => `in ${name}`))
     },
 
     async 'an error of the model goes to its setter, and the next one is shown'({ open }) {
@@ -150,7 +151,8 @@ const checks = {
     async 'a view that is closed during a drag ends the movement of a container of others'({ open, connect }) {
         const page = await opened(open)
         const container = await (await connect()).open({
-            name: 'shared', layout: 'flow', bounds: { width: 320, height: 300 }, parameters: { itemSize: [100, 50] }, sections: [{ id: 0, itemIds: [1, 2, 3, 4] }] })
+            name: 'shared', layout: 'flow', bounds: { width: 320, height: 300 }, parameters: { itemSize: [100, 50] },
+            sections: [{ id: 0, itemIds: [1, 2, 3, 4] }] })
         await page.evaluate(async () => {
             const { Client } = await import(performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/layoutd.js')).name)
             window.container = Object.assign(await (await Client.connect()).attach({ name: 'shared' }), { withIds: true })
@@ -161,6 +163,58 @@ const checks = {
         await page.evaluate(() => view.remove())
         await page.until('the end of the movement', async () => !(await window.container.queryContainer()).state.movement)
         await page.mouse('mouseReleased', { x: 250, y: 30 })
+    },
+
+    async 'a mouse that is released outside begins anew'({ open }) {
+        const page = await opened(open)
+        await show(page, `{ ${ITEMS}, selects: 'one', onreorder(keys) { window.moved = keys } }`, 'height: 300px; width: 350px')
+        const [from, to] = [await middleOf(page, '1'), await middleOf(page, '2')]
+        // Too little to drag anything, and out.
+        const edge = await page.evaluate(() => view.view.nodeOf(0).getBoundingClientRect().toJSON())
+        await page.mouse('mousePressed', { x: edge.left + 1, y: edge.top + 20 })
+        await page.evaluate(() => { view.style.marginLeft = '200px' })
+        await page.mouse('mouseReleased', { x: edge.left + 1, y: edge.top + 20 })
+        await page.evaluate(() => { view.style.marginLeft = '' })
+        await page.drag(from, { x: to.x + 20, y: to.y })
+        await page.until('the drop', () => window.moved)
+        expect(same(await page.evaluate(() => window.moved), [1]), 'another item was moved', await page.evaluate(() => window.moved))
+    },
+
+    async 'a finger goes on over another view, although the page has lost the node where it began'({ open }) {
+        const page = await opened(open)
+        await showTwo(page, 'onreceive() { window.received = true }')
+        const from = await middleOf(page, '2')
+        await touch(page, 'touchStart', from)
+        await isLifted(page)
+        await page.evaluate(() => { window.pressed = view.view.nodeOf(2) })
+        for (const y of [150, 220]) await touch(page, 'touchMove', { x: from.x, y })
+        await page.until('the item over the other view', () => other.querySelector('.dragging') !== null && !pressed.isConnected)
+        // If the browser took this for scrolling, it would end the drag.
+        for (const y of [230, 240, 260, 290]) await touch(page, 'touchMove', { x: from.x, y })
+        await touch(page, 'touchEnd')
+        await page.until('the drop', () => window.received)
+    },
+
+    async 'a finger whose node the page has lost lets its row come to rest'({ open }) {
+        const page = await opened(open)
+        const whole = '{ size: [{ fractionalWidth: 1 }, { fractionalHeight: 1 }] }'
+        await show(page, `{ scrollsRows: true, layout: 'compositional', items: Array.from({ length: 20 }, (_, id) => ({ id })),
+            render(cell, { id }) { cell.textContent = id }, parameters: { sections: [{ orthogonalScrollingBehavior: 'groupPaging',
+                group: { group: 'horizontal', size: [{ absolute: 200 }, { absolute: 100 }], subitems: [${whole}] } }] } }`)
+        await page.until('the row', () => [...view.querySelectorAll('.cell')].some((cell) => String(view.view.elementOf(cell).key).startsWith('row')))
+        const start = await middleOf(page, '1')
+        await touch(page, 'touchStart', start)
+        for (const distance of [30, 60, 90]) await touch(page, 'touchMove', { x: start.x - distance, y: start.y })
+        const left = (text) => `[...view.querySelectorAll('.cell')].find(({ textContent }) => textContent === '${text}').getBoundingClientRect().left`
+        await page.until('the row to follow', `() => ${left('1')} < 160`)
+        await page.evaluate(() => {
+            window.pressed = [...view.querySelectorAll('.cell')].find(({ textContent }) => textContent === '1')
+            view.items = view.items.filter(({ id }) => id !== 1)
+        })
+        await page.until('the node to be lost', () => !window.pressed.isConnected)
+        await touch(page, 'touchMove', { x: start.x - 190, y: start.y })
+        await touch(page, 'touchEnd')
+        await page.until('it to rest at an item', `() => ${left('2')} === view.getBoundingClientRect().left`)
     },
 }
 

@@ -1,4 +1,5 @@
 import { RubberBand } from './rubber_band.js'
+import { listenToTouches } from './touches.js'
 
 // How far a pointer moves before it drags, in points, and how long a finger rests before it lifts, in milliseconds.
 const [DRAG, REST] = [4, 400]
@@ -31,13 +32,14 @@ export class Pointer {
         const on = (name, work, options) => element.addEventListener(name, work, { signal, ...options })
         on('pointerdown', (event) => this.#begin(event))
         on('pointermove', (event) => this.#move(event))
-        on('pointerup', (event) => this.#end(event, true))
-        on('pointercancel', (event) => this.#end(event, false))
+        // Anywhere: the pointer may have left the view, or the page have lost the node that it was captured by.
+        window.addEventListener('pointerup', (event) => this.#end(event, true), { signal, capture: true })
+        window.addEventListener('pointercancel', (event) => this.#end(event, false), { signal, capture: true })
         on('click', (event) => this.#click(event))
         on('dblclick', (event) => this.#activate(event))
-        // A finger that has lifted something must not scroll. Browsers wait for such a listener before they do.
+        // A finger that has lifted something must not scroll.
         const hold = (event) => { if (this.#dragging.isActive && event.cancelable) event.preventDefault() }
-        if (this.#view.isMovable) on('touchmove', hold, { passive: false })
+        if (this.#view.isMovable) listenToTouches(element, { touchmove: hold }, signal)
         on('contextmenu', (event) => { if (this.#dragging.isActive) event.preventDefault() })
     }
 
@@ -116,7 +118,7 @@ export class Pointer {
         }
         this.#isHandled = down.isBand || this.#dragging.isActive
         if (this.#dragging.isActive) await this.#dragging.end(isDropped)
-        this.#down = undefined
+        if (this.#down === down) this.#down = undefined
     }
 
     #click(event) {

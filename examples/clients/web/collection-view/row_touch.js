@@ -1,3 +1,5 @@
+import { listenToTouches } from './touches.js'
+
 // The time before a release in which a finger's speed is measured, in milliseconds.
 const RECENT = 100
 
@@ -12,12 +14,9 @@ export class RowTouch {
     }
 
     listen(element, signal) {
-        const on = (name, work, passive = true) => element.addEventListener(name, work, { signal, passive })
-        on('touchstart', (event) => this.#begin(event))
-        // Browsers wait for it before they scroll.
-        on('touchmove', (event) => this.#move(event), false)
-        on('touchend', (event) => this.#end(event))
-        on('touchcancel', (event) => this.#end(event))
+        const end = (event) => this.#end(event)
+        listenToTouches(element, {
+            touchstart: (event) => this.#begin(event), touchmove: (event) => this.#move(event), touchend: end, touchcancel: end }, signal)
     }
 
     #begin(event) {
