@@ -156,6 +156,10 @@ struct StudioParameterTests {
 struct StudioHistoryTests {
     @Test func `deleted items come back, all at once too`() async throws { try await check("undo") }
 
+    @Test func `a question says why edited items cannot be brought back`() async throws {
+        try await check("undo of items that cannot be read")
+    }
+
     @Test func `everything that the page does is undone and done again`() async throws {
         try await check("undo of everything")
     }

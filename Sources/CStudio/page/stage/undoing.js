@@ -9,7 +9,7 @@ import { difference, nameOf, snapshot } from '../model/changes.js'
 import { describeEnvironment } from '../model/description.js'
 import { History } from '../model/history.js'
 
-/** Stands for items that are too many to be kept. */
+/** Stands for items that cannot be kept. */
 const forgotten = Symbol('forgotten')
 
 const countOf = (sections) => sections?.reduce((sum, { itemCount }) => sum + itemCount, 0) ?? 0
@@ -86,16 +86,20 @@ export class Undoing {
     }
 
     /**
-     * The items before they are changed: null for those of the data set. Asks if they are too many to be kept, and every step would be
-     * forgotten; undefined if they are to stay as they are.
+     * The items before they are changed: null for those of the data set. Asks if they cannot be kept, and every step would be forgotten;
+     * undefined if they are to stay as they are.
      */
     async itemsBefore(question) {
         const { studio } = this
         if (!this.#isEdited && !studio.backup.isEdited) return null
-        const description = await studio.openedDescription().catch(() => null)
-        if (description && countOf(description.sections) <= queriedItems) return description.sections
-        const what = `There are more than ${queriedItems.toLocaleString('en')} items that were edited, too many to bring them back.`
-        return confirm(`${what} ${question}`) ? forgotten : undefined
+        let reason = `There are more than ${queriedItems.toLocaleString('en')} items that were edited, too many to bring them back.`
+        try {
+            const { sections } = await studio.openedDescription()
+            if (countOf(sections) <= queriedItems) return sections
+        } catch ({ message }) {
+            reason = `The items that were edited could not be brought back: ${message}.`
+        }
+        return confirm(`${reason} ${question}`) ? forgotten : undefined
     }
 
     /** Carries out operations that lead to the data set's items, in place of those `before`, as a step. */

@@ -892,6 +892,20 @@ const checks = {
         await page.until('nothing to be left to undo', () => document.getElementById('undo').disabled)
     },
 
+    async 'undo of items that cannot be read'() {
+        const page = await open({ data: 'photos', count: 60 })
+        await changes(page, 'an insertion', () => page.click('#insert'))
+        await select(page, { section: 0, item: 2 }, 5)
+        await page.evaluate(() => {
+            window.confirm = (question) => { window.question = question }
+            const { session } = window.studio, { request } = session
+            session.request = (name, ...more) => (name === 'queryContainer' ? Promise.reject(new Error('no reply came')) : request.call(session, name, ...more))
+        })
+        await page.click('#delete')
+        const question = await page.until('the question', () => window.question)
+        expect(question === 'The items that were edited could not be brought back: no reply came. Delete some of them?', 'another reason', question)
+    },
+
     async 'undo of everything'() {
         const page = await open({ layout: 'flow', data: 'photos', count: 40, width: 400, height: 500 })
         // What the page shows: the picture, the controls and what would be opened again.
