@@ -16,6 +16,15 @@ export interface KeySet extends Iterable<Key> {
     has(key: Key): boolean
 }
 
+/** Two fingers on the view: first "begin", with the scale 1, then "change", and last "end", or "cancel" if something else has ended it. */
+export interface Pinch extends Point {
+    phase: 'begin' | 'change' | 'end' | 'cancel'
+    /** How many times as far apart the fingers are as they were at first. */
+    scale: number
+    /** The item between them as they began, if there was one. `x` and `y` are where they are now, in the content. */
+    key?: Key
+}
+
 /** Where items go. */
 export type Place = { before: Key } | { after: Key } | { sectionStart: Identifier } | { sectionEnd: Identifier }
 
@@ -54,7 +63,7 @@ export interface Texts {
     moved?(count: number): string
 }
 
-/** A layout that two fingers lead to. */
+/** A layout that a pinch leads to. */
 export interface Level {
     layout: string
     parameters?: Parameters
@@ -86,8 +95,9 @@ export interface ViewOptions<Item> {
     layout?: string
     parameters?: Parameters
     /**
-     * Layouts between which two fingers lead, such as a month's small pictures and a day's large ones: to the next one as they part, to the
-     * one before as they come together. They are in place of `layout` and `parameters`, and not for a shared container.
+     * Layouts between which two fingers lead on the screen or a trackpad, or the wheel with Control, such as a month's small pictures and a
+     * day's large ones: to the next one as they part, to the one before as they come together. They are in place of `layout` and
+     * `parameters`, and not for a shared container.
      */
     levels?: readonly Level[]
     /** The first one; by default 0. */
@@ -147,8 +157,10 @@ export interface ViewOptions<Item> {
      * it has two sections.
      */
     onreceive?(items: Item[], to: Place, from: CollectionView<Item>): boolean | void
-    /** Two fingers have led to another level. */
+    /** A pinch has led to another level. */
     onlevel?(level: number): void
+    /** Two fingers on the screen or a trackpad, or the wheel with Control, none of which zooms the page then. Not beside `levels`. */
+    onpinch?(pinch: Pinch): void
     /** An end of the content is within a screen: once for as many items as there are. */
     onreach?(edge: 'start' | 'end'): void
     /** What the window reports of each change and each move, before it is drawn. */

@@ -1,4 +1,5 @@
-// The levels of the collection view: two fingers lead from one to the next, and what lies between them stays there.
+// The levels of the collection view: a pinch leads from one to the next, and what lies between the fingers stays there. Without levels,
+// programs follow it.
 
 import { expect } from './served.mjs'
 import { carryOut, middleOf, opened, same, settled, show } from './view_page.mjs'
@@ -10,6 +11,10 @@ const LEVELS = `items: Array.from({ length: 2000 }, (_, id) => ({ id })), label:
 /** Two fingers about a point, that far apart. */
 const fingers = ({ x, y }, apart) => [-1, 1].map((side, id) => ({ id, x: x + side * apart / 2, y }))
 const touch = (page, type, touchPoints) => page.send('Input.dispatchTouchEvent', { type, touchPoints })
+
+/** Turns the wheel with Control. */
+const turn = (page, { x, y }, deltaY) => (
+    page.send('Input.dispatchMouseEvent', { type: 'mouseWheel', x, y, deltaX: 0, deltaY, modifiers: 2 }))
 
 /** Fingers that are 100 points apart go through some distances. */
 async function lead(page, point, distances) {
@@ -98,6 +103,59 @@ const checks = {
         expect(same(await state(page), { level: 1, told: [1], columns: 5 }), 'not at the level before', await state(page))
         const message = await page.evaluate(() => { try { view.level = 3 } catch ({ message }) { return message } })
         expect(message === 'level is 3, expected one of 3 levels, counted from 0', 'a level that is not there', message)
+    },
+
+    async 'a notch of the wheel with Control leads to a level, too'({ open }) {
+        const page = await opened(open)
+        await show(page, `{ ${LEVELS} }`)
+        const point = await middleOf(page, '32')
+        await turn(page, point, -120)
+        await page.until('the next level', () => window.told?.at(-1) === 2)
+        await settled(page)
+        await turn(page, point, 120)
+        await page.until('the level before', () => window.told?.at(-1) === 1)
+        await settled(page)
+        expect(same(await state(page), { level: 1, told: [2, 1], columns: 5 }), 'at another level', await state(page))
+    },
+
+    async 'a program follows pinches, of which the page is not zoomed'({ open }) {
+        const page = await opened(open)
+        await show(page, `{ items: Array.from({ length: 500 }, (_, id) => ({ id })), parameters: { itemSize: [100, 50] },
+            render(cell, { id }) { cell.textContent = id }, onpinch(pinch) { (window.pinches ??= []).push(pinch) } }`)
+        await page.evaluate(() => { view.scrollTop = 1000 })
+        await settled(page)
+        const text = await page.evaluate(() => document.elementFromPoint(320, 225).closest('.cell').textContent)
+        const { x, y } = await middleOf(page, text)
+        const last = (phase) => page.until(`the phase ${phase}`, (phase) => window.pinches?.at(-1).phase === phase && pinches.at(-1), phase)
+        const check = (name, pinch) => {
+            const isThere = Math.abs(pinch.x - x) < 1 && Math.abs(pinch.y - y - 1000) < 1
+            expect(isThere && pinch.key === Number(text), `${name}: another place or item`, pinch, x, y, text)
+        }
+        await lead(page, { x, y }, [120, 150, 200])
+        await lift(page)
+        const fingers = await last('end')
+        check('fingers', fingers)
+        expect(Math.abs(fingers.scale - 2) < 0.05, 'another scale', fingers)
+        const phases = await page.evaluate(() => pinches.map(({ phase }) => phase).filter((phase, at, all) => phase !== all[at - 1]))
+        expect(same(phases, ['begin', 'change', 'end']), 'other phases', phases)
+        await page.evaluate(() => { window.pinches = undefined })
+        await page.send('Input.synthesizePinchGesture', { x, y, scaleFactor: 2, gestureSourceType: 'mouse' })
+        // On a busy machine, the trackpad may rest meanwhile, and begin anew.
+        await page.until('the whole pinch', () => Math.abs(window.pinches?.filter(({ phase }) => phase === 'end')
+            .reduce((product, { scale }) => product * scale, 1) - 2) < 0.05)
+        check('a trackpad', await last('end'))
+        await page.evaluate(() => { window.pinches = undefined })
+        await lead(page, { x, y }, [90])
+        await touch(page, 'touchCancel', [])
+        await last('cancel')
+        await page.evaluate(() => { window.pinches = undefined })
+        // In one notch, a mouse's wheel turns as far as a trackpad never does.
+        await turn(page, { x, y }, 120)
+        const { scale } = await last('end')
+        expect(scale > 0.6 && scale < 0.8, 'another scale by a notch of the wheel', scale)
+        expect(await page.evaluate(() => visualViewport.scale === 1 && view.scrollTop === 1000), 'the page is zoomed or scrolled')
+        await page.send('Input.dispatchMouseEvent', { type: 'mouseWheel', x, y, deltaX: 0, deltaY: 100 })
+        await page.until('a wheel without Control to scroll', () => view.scrollTop === 1100)
     },
 }
 

@@ -5,6 +5,7 @@ import { fail } from './failure.js'
 import { KeySet } from './key_set.js'
 import { Keyboard } from './keyboard.js'
 import { Latest } from './latest.js'
+import { LevelPinch } from './level_pinch.js'
 import { Pinch } from './pinch.js'
 import { Pointer } from './pointer.js'
 import { register, viewAt } from './views.js'
@@ -27,6 +28,9 @@ export class Interaction {
     #modelChanged
     #dragging
     #pointer
+    #levelPinch
+    // The item where a pinch began.
+    #pinchedKey
     #selecting = new Latest()
 
     constructor(view, { stage, model, options, selection, focus, picture, session, setting, modelChanged }) {
@@ -42,6 +46,7 @@ export class Interaction {
         this.selection = selection
         this.#dragging = new Dragging(this)
         this.#pointer = new Pointer(stage, this, this.#dragging)
+        this.#levelPinch = options.levels && new LevelPinch(this)
     }
 
     listen(signal) {
@@ -49,7 +54,7 @@ export class Interaction {
         register(element, this, signal)
         signal.addEventListener('abort', () => this.#pointer.cancel())
         this.#pointer.listen(signal)
-        if (this.#options.levels) new Pinch(this).listen(element, signal)
+        if (this.#options.levels || this.#options.onpinch) new Pinch(this).listen(element, signal)
         new Keyboard(this).listen(space, signal)
         element.addEventListener('focus', () => space.focus({ preventScroll: true }), { signal })
         space.addEventListener('focusin', ({ target }) => this.#entered(target), { signal })
@@ -102,7 +107,13 @@ export class Interaction {
         this.#pointer.cancel()
     }
 
-    /** Two fingers have led to a level. */
+    pinched({ phase, scale, ...point }) {
+        if (this.#levelPinch) return this.#levelPinch.pinched({ phase, scale, ...point })
+        if (phase === 'begin') this.#pinchedKey = this.cells.ofNode(this.#stage.nodeAt(point))?.key
+        tell(this.#options.onpinch, { phase, scale, ...this.place(point), key: this.#pinchedKey })
+    }
+
+    /** A pinch has led to a level. */
     reached(level) {
         this.#setting.setLevel(level, true)
         tell(this.#options.onlevel, level)

@@ -1,87 +1,80 @@
-import { Latest } from './latest.js'
+import { listenToTouches } from './touches.js'
 
-// How far apart fingers have to move, as a share of their distance, before it is clear where they lead.
-const CLEAR = 0.05
+// How long a wheel rests before its pinch is over, in milliseconds.
+const REST = 150
+// On a trackpad, a pinch is a wheel with Control that turns by this much times the logarithm of its scale. A mouse's wheel turns further in
+// one notch, which counts as a pinch that leads to the next level.
+const [TURN, NOTCH] = [100, 35]
 
 const distance = ([one, other]) => Math.hypot(other.clientX - one.clientX, other.clientY - one.clientY)
 const middle = ([one, other]) => ({ clientX: (one.clientX + other.clientX) / 2, clientY: (one.clientY + other.clientY) / 2 })
 
-/** Two fingers that lead from a level of the view to the next: there when they are twice as far apart, or half as far. */
+/** Two fingers on the screen or a trackpad, or the wheel with Control, which make what lies between them larger or smaller. */
 export class Pinch {
     #view
-    #latest = new Latest()
-    // How far apart the fingers were at first.
-    #start
-    // The transition that they lead: its level, how far it is, and its first step.
-    #transition
+    // How far apart the fingers were at first, and where they were last.
+    #fingers
+    // What a wheel has turned to, and where; and the timer of its end.
+    #wheel
 
-    /**
-     * `view`: `container`, `options` with `levels` and `level`, `pointInView(event)`, `cancelPointer()`, `reached(level)` and `fail(error)`.
-     */
+    /** `view`: `cancelPointer()`, and `pinched({ phase, scale, clientX, clientY })`, whose phases are those of `onpinch`. */
     constructor(view) {
         this.#view = view
     }
 
     listen(element, signal) {
-        // Browsers wait for such listeners before they zoom or scroll.
-        const on = (name, work) => element.addEventListener(name, work, { signal, passive: false })
-        on('touchstart', (event) => this.#begin(event))
-        on('touchmove', (event) => this.#move(event))
-        on('touchend', (event) => this.#end(event))
-        on('touchcancel', (event) => this.#end(event))
+        const end = (event) => this.#end(event)
+        listenToTouches(element, {
+            touchstart: (event) => this.#begin(event), touchmove: (event) => this.#move(event), touchend: end, touchcancel: end }, signal)
+        element.addEventListener('wheel', (event) => this.#turn(event), { signal, passive: false })
+        signal.addEventListener('abort', () => clearTimeout(this.#wheel?.timer))
     }
 
     #begin(event) {
         // Fingers that scroll already go on scrolling.
-        if (event.touches.length !== 2 || this.#transition || !event.cancelable) return
+        if (event.touches.length !== 2 || this.#fingers || this.#wheel || !event.cancelable) return
         event.preventDefault()
         this.#view.cancelPointer()
-        this.#start = distance(event.touches)
+        this.#fingers = { start: distance(event.touches), scale: 1, ...middle(event.touches) }
+        this.#report('begin', this.#fingers)
     }
 
     #move(event) {
-        if (!this.#start) return
+        if (!this.#fingers || event.touches.length < 2) return
         event.preventDefault()
-        const scale = distance(event.touches) / this.#start
-        const focus = this.#view.pointInView(middle(event.touches))
-        if (!this.#transition && Math.abs(scale - 1) > CLEAR) this.#lead(this.#view.options.level + Math.sign(scale - 1), focus)
-        const transition = this.#transition
-        if (!transition) return
-        const progress = Math.log2(scale) * (transition.level - this.#view.options.level)
-        transition.progress = Math.min(Math.max(progress, 0), 1)
-        this.#latest.run(async () => {
-            if (await transition.began) await this.#try((container) => container.updateTransition({ progress: transition.progress, focus }))
-        })
+        Object.assign(this.#fingers, { scale: distance(event.touches) / this.#fingers.start, ...middle(event.touches) })
+        this.#report('change', this.#fingers)
     }
 
-    #lead(level, focus) {
-        const to = this.#view.options.levels[level]
-        if (!to) return
-        const began = this.#try((container) => container.beginTransition({ toLayout: to.layout, toParameters: to.parameters, focus }))
-        this.#transition = { level, progress: 0, began }
+    #end({ type, touches }) {
+        if (touches.length >= 2 || !this.#fingers) return
+        const fingers = this.#fingers
+        this.#fingers = undefined
+        this.#report(type === 'touchend' ? 'end' : 'cancel', fingers)
     }
 
-    async #end({ type, touches }) {
-        if (touches.length >= 2 || !this.#start) return
-        this.#start = undefined
-        const transition = this.#transition
-        if (!transition) return
-        const hasBegun = await transition.began
-        await this.#latest.settled()
-        const isReached = hasBegun && type === 'touchend' && transition.progress >= 0.5
-        if (isReached && await this.#try((container) => container.finishTransition())) this.#view.reached(transition.level)
-        else if (hasBegun) await this.#try((container) => container.cancelTransition())
-        this.#transition = undefined
-    }
-
-    /** Returns whether the step was made. A transition may have ended by itself, as when others have set another layout. */
-    async #try(step) {
-        try {
-            await step(this.#view.container)
-            return true
-        } catch (error) {
-            if (error.code !== 'transition.unknown') this.#view.fail(error)
-            return false
+    #turn(event) {
+        if (!event.ctrlKey || this.#fingers) return
+        event.preventDefault()
+        const { deltaY, deltaMode, clientX, clientY } = event
+        const turn = deltaMode === WheelEvent.DOM_DELTA_PIXEL ? Math.min(Math.max(deltaY, -NOTCH), NOTCH) : NOTCH * Math.sign(deltaY)
+        if (!this.#wheel) {
+            this.#wheel = { scale: 1 }
+            this.#report('begin', { scale: 1, clientX, clientY })
         }
+        clearTimeout(this.#wheel.timer)
+        const scale = this.#wheel.scale * Math.exp(-turn / TURN)
+        Object.assign(this.#wheel, { scale, clientX, clientY, timer: setTimeout(() => this.#rest(), REST) })
+        this.#report('change', this.#wheel)
+    }
+
+    #rest() {
+        const wheel = this.#wheel
+        this.#wheel = undefined
+        this.#report('end', wheel)
+    }
+
+    #report(phase, { scale, clientX, clientY }) {
+        this.#view.pinched({ phase, scale, clientX, clientY })
     }
 }

@@ -94,11 +94,11 @@ export class Rows {
         return this.#view.isDragging()
     }
 
-    /** A wheel that turns along a row scrolls it. */
+    /** A wheel that turns along a row scrolls it. With Control, it is a pinch. */
     #turn(event) {
-        const row = this.rowAt(event)
+        const { deltaX, deltaY, shiftKey, ctrlKey } = event
+        const row = ctrlKey ? undefined : this.rowAt(event)
         if (!row) return
-        const { deltaX, deltaY, shiftKey } = event
         const [x, y] = shiftKey && !deltaX ? [deltaY, 0] : [deltaX, deltaY]
         const [along, across] = row.axis === 'x' ? [x, y] : [y, x]
         if (Math.abs(along) <= Math.abs(across)) return

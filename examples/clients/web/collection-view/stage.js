@@ -49,6 +49,12 @@ export class Stage {
         return { x: (clientX - left) / scale - clientLeft + offset.x, y: (clientY - top) / scale - clientTop + offset.y }
     }
 
+    /** The view's node at a pointer's place. */
+    nodeAt({ clientX, clientY }) {
+        const node = this.element.getRootNode().elementFromPoint(clientX, clientY)
+        return this.element.contains(node) ? node : undefined
+    }
+
     remove() {
         for (const part of [this.notice, this.space, this.spoken]) part.remove()
         this.element.classList.remove('collection-view')
