@@ -154,7 +154,8 @@ describe('a source', () => {
 
 describe('the scroller', () => {
     const made = (inset) => {
-        const [element, space] = [{ clientWidth: 300, clientHeight: 200, scrollLeft: 0, scrollTop: 0 }, { style: {} }]
+        const classList = { toggle() {} }
+        const [element, space] = [{ clientWidth: 300, clientHeight: 200, scrollLeft: 0, scrollTop: 0, classList }, { style: {} }]
         const scroller = new Scroller(element, space, inset)
         scroller.readSize()
         scroller.follow({ width: 300, height: 1000 })
@@ -199,6 +200,21 @@ describe('the scroller', () => {
         scroller.follow({ width: 300, height: 600 }, { x: 0, y: -400 })
         assert.equal(scroller.offset.y, 400)
         assert.ok(scroller.isAtEnd)
+    })
+
+    test('is where it was once it is shown again', () => {
+        const { element, scroller } = made()
+        element.scrollTop = 500
+        scroller.read()
+        Object.assign(element, { clientWidth: 0, clientHeight: 0, scrollTop: 0 })
+        // The browser reports the size later than that.
+        assert.deepEqual(scroller.read(), { x: 0, y: 0 })
+        assert.ok(!scroller.readSize())
+        Object.assign(element, { clientWidth: 300, clientHeight: 200 })
+        assert.deepEqual(scroller.read(), { x: 0, y: 0 })
+        assert.ok(scroller.readSize())
+        scroller.write()
+        assert.deepEqual([scroller.offset.y, element.scrollTop, scroller.viewport.height], [500, 500, 200])
     })
 
     test('takes the place that a resized browser chooses for none of the user', () => {

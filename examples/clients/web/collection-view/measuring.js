@@ -34,7 +34,8 @@ export class Measuring {
     #measured(entries) {
         for (const { target, borderBoxSize: [{ inlineSize, blockSize }] } of entries) {
             const { cell } = target
-            if (!cell?.isObserved) continue
+            // Without a box, as in a view that is hidden, it has no size.
+            if (!cell?.isObserved || target.getClientRects().length === 0) continue
             const { width, height, estimated } = cell.element
             const size = [this.sides.includes('width') ? inlineSize : width, this.sides.includes('height') ? blockSize : height]
             if (estimated || Math.abs(size[0] - width) > 0.01 || Math.abs(size[1] - height) > 0.01) this.#sizes.set(cell, size)

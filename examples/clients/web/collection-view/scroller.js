@@ -71,6 +71,7 @@ export class Scroller {
     #element
     #space
     #content = { width: 0, height: 0 }
+    #isHidden = false
 
     constructor(element, space, inset) {
         this.#element = element
@@ -89,13 +90,18 @@ export class Scroller {
 
     /** Notes where the user has scrolled; returns how far. */
     read() {
-        return { x: this.#x.read(this.#element.scrollLeft), y: this.#y.read(this.#element.scrollTop) }
+        const { clientWidth, clientHeight, scrollLeft, scrollTop } = this.#element
+        if (this.#isHidden || !clientWidth || !clientHeight) return { x: 0, y: 0 }
+        return { x: this.#x.read(scrollLeft), y: this.#y.read(scrollTop) }
     }
 
-    /** Notes the size of what is visible; returns whether it is another. */
+    /** Notes the size of what is visible; returns whether it is another. What is hidden stays as it was, since it may be shown again. */
     readSize() {
         const { clientWidth: width, clientHeight: height, scrollLeft, scrollTop } = this.#element
-        const isOther = width !== this.viewport.width || height !== this.viewport.height
+        const wasHidden = this.#isHidden
+        this.#isHidden = !width || !height
+        if (this.#isHidden) return false
+        const isOther = wasHidden || width !== this.viewport.width || height !== this.viewport.height
         this.viewport = { width, height }
         this.#x.ignore(scrollLeft)
         this.#y.ignore(scrollTop)
@@ -148,7 +154,9 @@ export class Scroller {
     write() {
         const { style } = this.#space
         // A pixel that rounding adds would make a scroll bar for it.
-        style.width = this.#x.length > this.viewport.width + 1 ? `${this.#x.length}px` : '100%'
+        const isWide = this.#x.length > this.viewport.width + 1
+        style.width = isWide ? `${this.#x.length}px` : '100%'
+        this.#element.classList.toggle('wide', isWide)
         style.height = this.#y.length > this.viewport.height + 1 ? `${this.#y.length}px` : '100%'
         const [left, top] = [this.#x.write(), this.#y.write()]
         if (left !== undefined) this.#element.scrollLeft = left

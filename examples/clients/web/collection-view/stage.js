@@ -57,6 +57,6 @@ export class Stage {
 
     remove() {
         for (const part of [this.notice, this.space, this.spoken]) part.remove()
-        this.element.classList.remove('collection-view')
+        this.element.classList.remove('collection-view', 'wide')
     }
 }
