@@ -63,7 +63,8 @@ static gboolean move(GtkWidget *widget, GVariant *arguments, gpointer data) {
     LvConnection *connection = &view->connection;
     lv_connection_allow_time(view);
     guint position = view->focus.position;
-    layoutd_index_path path = position == LV_GONE ? (layoutd_index_path){0, 0} : lv_model_path(&view->model, position);
+    layoutd_index_path path = lv_model_path(&view->model, position == LV_GONE ? 0 : position);
+    if (lv_model_position(&view->model, path) == LV_GONE) return FALSE;
     layoutd_neighbour_reply reply;
     layoutd_error error;
     layoutd_status status = layoutd_neighbour(

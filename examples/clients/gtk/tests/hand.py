@@ -62,6 +62,25 @@ def keys():
     shown.window.destroy()
 
 
+def keys_do_nothing_in_an_empty_view():
+    empty_at_first = Gio.ListStore(item_type=Gio.ListModel)
+    for section in (texts(0), texts(3)):
+        empty_at_first.append(section)
+    for model, there in [(None, 0), (texts(0), 0), (Gtk.FlattenListModel(model=empty_at_first), 3)]:
+        shown, left, keys = Shown(model), [], Gtk.EventControllerKey()
+        keys.connect("key-released", lambda *_: left.append(1))
+        shown.window.add_controller(keys)
+        shown.settle()
+        shown.focus_window()
+        shown.view.grab_focus()
+        xdotool("key", "Down", "key", "End", "key", "space", "key", "ctrl+a", "key", "Return")
+        until("the keys", lambda: len(left) >= 6)
+        shown.settle()
+        assert not shown.view.get_error(), shown.view.get_error().message
+        assert len(shown.labels() if model else []) == there
+        shown.window.destroy()
+
+
 def wheel():
     shown = Shown(Gtk.NoSelection(model=texts(100000)))
     shown.until_cell(0)
@@ -160,4 +179,4 @@ def drags_into_another_section():
 
 
 if __name__ == "__main__":
-    run(drags, drags_into_another_section, clicks, a_double_click_activates, keys, wheel, rubber_band)
+    run(drags, drags_into_another_section, clicks, a_double_click_activates, keys, keys_do_nothing_in_an_empty_view, wheel, rubber_band)
