@@ -61,7 +61,7 @@ static void set_text(LayoutdCollectionView *self, char **place, const char *text
     g_free(*place);
     *place = g_strdup(text);
     self->is_layout_unsent = TRUE;
-    self->connection.is_refused = FALSE;
+    if (self->connection.is_refused) lv_connection_retry(self);
     gtk_widget_queue_allocate(GTK_WIDGET(self));
     g_object_notify(G_OBJECT(self), property);
 }

@@ -133,12 +133,24 @@ static void wait_for_earlier_requests(LayoutdCollectionView *view) {
     g_object_notify(G_OBJECT(view), "busy");
 }
 
+static void take_closed(LayoutdCollectionView *view, const char *reason) {
+    g_autofree char *message = g_strdup_printf("layoutd closed the container of this view: %s", reason);
+    view->connection.is_refused = TRUE;
+    lv_set_error(view, LAYOUTD_ERROR_UNAVAILABLE, message);
+}
+
+/* No event reports that the container was closed before the view subscribed, as while it connected. */
+static void take_refused(LayoutdCollectionView *view, const layoutd_error *error) {
+    if (g_str_equal(error->code, "container.unknown")) take_closed(view, error->message);
+    else lv_set_error(view, LAYOUTD_ERROR_REFUSED, error->message);
+}
+
 void lv_connection_take(LayoutdCollectionView *view, layoutd_status status, const layoutd_error *error) {
     switch (status) {
     case LAYOUTD_OK: break;
     /* It is carried out later. Nothing else is sent meanwhile, so that no answer is about an older model. */
     case LAYOUTD_TIMEOUT: wait_for_earlier_requests(view); break;
-    case LAYOUTD_REFUSED: lv_set_error(view, LAYOUTD_ERROR_REFUSED, error->message); break;
+    case LAYOUTD_REFUSED: take_refused(view, error); break;
     default: lose(view, error);
     }
 }
@@ -147,12 +159,6 @@ static void take_layout_failure(LayoutdCollectionView *view, layoutd_json failur
     char message[512] = "";
     layoutd_json_string(layoutd_json_member(failure, "message"), message, sizeof message);
     lv_set_error(view, LAYOUTD_ERROR_LAYOUT, *message ? message : "the layout has failed");
-}
-
-static void take_closed(LayoutdCollectionView *view, const char *reason) {
-    g_autofree char *message = g_strdup_printf("layoutd closed the container of this view: %s", reason);
-    view->connection.is_refused = TRUE;
-    lv_set_error(view, LAYOUTD_ERROR_UNAVAILABLE, message);
 }
 
 /* Events of the window's subscription, and of one in JSON for those about the layout, whose reasons are in no structure. */

@@ -81,7 +81,7 @@ static layoutd_status show(LayoutdCollectionView *view, layoutd_error *error) {
 static void take_refusal(LayoutdCollectionView *view) {
     layoutd_error *refused = &view->connection.refused;
     if (refused->status == LAYOUTD_OK) return;
-    lv_set_error(view, LAYOUTD_ERROR_REFUSED, refused->message);
+    lv_connection_take(view, LAYOUTD_REFUSED, refused);
     *refused = (layoutd_error){0};
     view->model.is_refused = TRUE;
 }

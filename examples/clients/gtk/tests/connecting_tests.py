@@ -5,12 +5,18 @@ import json
 import os
 import socket
 import struct
+import sys
 import tempfile
+import threading
 import weakref
+from pathlib import Path
 
 from relay import Relay
 from support import Shown, run, until
 from gi.repository import GLib, Gtk
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "python"))
+from layoutd import Client  # noqa: E402
 
 
 @contextlib.contextmanager
@@ -98,5 +104,25 @@ def a_layout_that_is_set_meanwhile_is_shown():
         shown.window.destroy()
 
 
+def a_container_that_is_closed_meanwhile_is_opened_by_the_button():
+    is_closing = threading.Event()
+    is_closing.set()
+
+    def close_all():
+        for state in other.list_containers() if is_closing.is_set() else []:
+            other.attach(state.container).close()
+
+    with Client(os.environ["LAYOUTD_SOCKET"]) as other, Relay(os.environ["LAYOUTD_SOCKET"], before_reply=close_all) as relay:
+        shown = Shown(texts(), socket=relay.path)
+        until("the reason", lambda: shown.view.get_error() and "closed" in shown.view.get_error().message)
+        is_closing.clear()
+        shown.view.retry()
+        shown.until_cell(0)
+        shown.settle()
+        assert not shown.view.get_error(), shown.view.get_error().message
+        shown.window.destroy()
+
+
 if __name__ == "__main__":
-    run(the_main_loop_goes_on, a_view_may_go_while_it_connects, a_daemon_that_refuses_is_tried_again, a_layout_that_is_set_meanwhile_is_shown)
+    run(the_main_loop_goes_on, a_view_may_go_while_it_connects, a_daemon_that_refuses_is_tried_again, a_layout_that_is_set_meanwhile_is_shown,
+        a_container_that_is_closed_meanwhile_is_opened_by_the_button)

@@ -77,6 +77,21 @@ def another_client_closes_the_container():
     stop(daemon)
 
 
+def a_closed_container_is_opened_again_with_other_parameters():
+    daemon = start()
+    shown = Shown(texts(1000), socket=SOCKET)
+    shown.until_cell(0)
+    with Client(SOCKET) as other:
+        other.attach(shown.view.get_container()).close()
+    until("the reason", lambda: failure(shown))
+    shown.view.set_parameters('{"itemSize": [100, 50]}')
+    until("another container", lambda: shown.view.get_container() and not failure(shown))
+    shown.settle()
+    assert shown.labels()[0] == "0"
+    shown.window.destroy()
+    stop(daemon)
+
+
 def a_plugin_fails():
     daemon = start()
     shown = Shown(texts(10), layout="broken", parameters=None, socket=SOCKET)
@@ -93,4 +108,5 @@ def a_plugin_fails():
 
 
 if __name__ == "__main__":
-    run(a_daemon_comes_later, a_daemon_is_killed_and_comes_back, another_client_closes_the_container, a_plugin_fails)
+    run(a_daemon_comes_later, a_daemon_is_killed_and_comes_back, another_client_closes_the_container,
+        a_closed_container_is_opened_again_with_other_parameters, a_plugin_fails)

@@ -8,12 +8,13 @@ import threading
 
 
 class Relay:
-    """`flows`: cleared, nothing comes from the daemon, as after the first reply if `clears_first`."""
+    """`flows`: cleared, nothing comes from the daemon, as after the first reply if `clears_first`. `before_reply` is called before each reply
+    is passed on, in a thread."""
 
-    def __init__(self, path, clears_first=False):
+    def __init__(self, path, clears_first=False, before_reply=lambda: None):
         self.folder = tempfile.TemporaryDirectory(prefix="ld-")
         self.daemon, self.path, self.clears_first = path, os.path.join(self.folder.name, "s"), clears_first
-        self.is_reply_first = False
+        self.before_reply, self.is_reply_first = before_reply, False
         self.listener = socket.socket(socket.AF_UNIX)
         self.listener.bind(self.path)
         self.listener.listen()
@@ -58,6 +59,7 @@ class Relay:
                 if frame[4:5] == b"\x08" or frame[4:].startswith(b'{"id"'):
                     if self.clears_first:
                         self.flows.clear()
+                    self.before_reply()
                     if not self.is_reply_first:
                         client.sendall(b"".join(events))
                         events.clear()
