@@ -106,8 +106,9 @@ static void exchange_with_rows(LayoutdCollectionView *view, const layoutd_differ
     }
 }
 
-void lv_cells_apply(LayoutdCollectionView *view, const layoutd_difference *difference) {
-    gboolean has_changed = lv_rows_update(view, difference);
+layoutd_status lv_cells_apply(LayoutdCollectionView *view, const layoutd_difference *difference, layoutd_error *error) {
+    gboolean has_changed;
+    layoutd_status status = lv_rows_update(view, difference, &has_changed, error);
     /* A layout that moves items itself shows how they come to their places. */
     gboolean animates = view->animation.is_due && !difference->is_moving;
     view->animation.is_due = FALSE;
@@ -143,6 +144,7 @@ void lv_cells_apply(LayoutdCollectionView *view, const layoutd_difference *diffe
     if (has_changed || difference->appeared_count || difference->moved_count || difference->changed_count) sort(view);
     while (view->pool->len > view->cells->len / MOST_POOLED_SHARE + LEAST_POOLED)
         destroy(view, g_ptr_array_steal_index_fast(view->pool, view->pool->len - 1));
+    return status;
 }
 
 static void place(LayoutdCollectionView *view, LayoutdCell *cell) {

@@ -71,7 +71,7 @@ static layoutd_status show(LayoutdCollectionView *view, layoutd_error *error) {
     lv_connection_limit(view);
     layoutd_status status = layoutd_window_update(view->connection.window, &difference, error);
     if (status != LAYOUTD_OK) return status;
-    lv_cells_apply(view, &difference);
+    status = lv_cells_apply(view, &difference, error);
     lv_scroll_show(view, difference.rect, difference.content_size);
     lv_motion_follow(view, difference.is_moving);
     return status;
@@ -95,6 +95,7 @@ static gboolean again(GtkWidget *widget, GdkFrameClock *clock, gpointer data) {
 
 static void update(LayoutdCollectionView *view, int width, int height) {
     layoutd_error error = {0};
+    view->is_updating = TRUE;
     view->connection.deadline = g_get_monotonic_time() + LV_FRAME_MILLISECONDS * 1000;
     lv_connection_limit(view);
     take_refusal(view);
@@ -115,11 +116,12 @@ static void update(LayoutdCollectionView *view, int width, int height) {
         if (sizes && round + 1 == MOST_ROUNDS) gtk_widget_add_tick_callback(GTK_WIDGET(view), again, NULL, NULL);
     }
     lv_connection_take(view, status, &error);
+    view->is_updating = FALSE;
 }
 
 gboolean lv_frame_update(LayoutdCollectionView *view) {
     LvConnection *connection = &view->connection;
-    if (!connection->is_window_open || connection->is_committing || connection->is_waiting || connection->is_refused) return FALSE;
+    if (view->is_updating || !connection->is_window_open || connection->is_committing || connection->is_waiting || connection->is_refused) return FALSE;
     update(view, view->scroll.size[0], view->scroll.size[1]);
     gtk_widget_queue_allocate(GTK_WIDGET(view));
     return connection->is_window_open && !connection->is_waiting;
@@ -127,7 +129,7 @@ gboolean lv_frame_update(LayoutdCollectionView *view) {
 
 void lv_frame(LayoutdCollectionView *view, int width, int height) {
     if (view->scroll.size[0] == 0) view->scroll.size[0] = width, view->scroll.size[1] = height;
-    if (lv_connection_is_ready(view)) update(view, width, height);
+    if (!view->is_updating && lv_connection_is_ready(view)) update(view, width, height);
     if (view->scroll.target != LV_GONE && view->connection.is_window_open && !view->connection.is_waiting) {
         lv_scroll_approach(view);
         lv_frame_update(view);

@@ -123,9 +123,9 @@ static layoutd_status query(LayoutdCollectionView *view, guint section, layoutd_
     return LAYOUTD_OK;
 }
 
-gboolean lv_rows_update(LayoutdCollectionView *view, const layoutd_difference *difference) {
+layoutd_status lv_rows_update(
+    LayoutdCollectionView *view, const layoutd_difference *difference, gboolean *has_changed, layoutd_error *error) {
     LvRows *rows = &view->rows;
-    layoutd_error error;
     layoutd_status status = LAYOUTD_OK;
     guint queried = rows->queried->len;
     if (rows->generation != difference->generation || view->model.is_unchecked) queried = 0;
@@ -138,19 +138,18 @@ gboolean lv_rows_update(LayoutdCollectionView *view, const layoutd_difference *d
     for (guint i = 0; status == LAYOUTD_OK && i < in_sight->len; i++) {
         guint section = g_array_index(in_sight, guint, i);
         if (index_of(rows->queried, section) < rows->queried->len) continue;
-        status = query(view, section, &error);
+        status = query(view, section, error);
         if (status == LAYOUTD_OK) g_array_append_val(rows->queried, section);
     }
-    lv_connection_take(view, status, &error);
-    gboolean has_changed = rows->queried->len != queried;
+    *has_changed = rows->queried->len != queried;
     for (guint i = rows->list->len; status == LAYOUTD_OK && i-- > 0;) {
         LvRow *row = rows->list->pdata[i];
         if (index_of(in_sight, row->section) < in_sight->len) continue;
         forget(view, row->section);
         drop(view, row);
-        has_changed = TRUE;
+        *has_changed = TRUE;
     }
-    return has_changed;
+    return status;
 }
 
 gboolean lv_rows_show(LayoutdCollectionView *view, const layoutd_window_element *element) {

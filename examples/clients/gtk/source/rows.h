@@ -52,8 +52,9 @@ void lv_rows_init(LayoutdCollectionView *view);
 void lv_rows_free(LayoutdCollectionView *view);
 /* The row of a section; NULL: it is not in sight, or does not scroll by itself. */
 LvRow *lv_rows_find(LayoutdCollectionView *view, guint section);
-/* Queries the rows in sight where that is due; FALSE: they are as before. */
-gboolean lv_rows_update(LayoutdCollectionView *view, const layoutd_difference *difference);
+/* Queries the rows in sight where that is due. */
+layoutd_status lv_rows_update(
+    LayoutdCollectionView *view, const layoutd_difference *difference, gboolean *has_changed, layoutd_error *error);
 /* Whether an element of the window is a row's to show. */
 gboolean lv_rows_show(LayoutdCollectionView *view, const layoutd_window_element *element);
 void lv_rows_scroll(LayoutdCollectionView *view, guint section, double offset);

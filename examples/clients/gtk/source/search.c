@@ -42,7 +42,8 @@ static gboolean look(LayoutdCollectionView *view) {
 }
 
 static gboolean on_idle(gpointer data) {
-    LayoutdCollectionView *view = data;
+    /* The program may drop the view when the item is selected. */
+    g_autoptr(LayoutdCollectionView) view = g_object_ref(data);
     if (look(view)) return G_SOURCE_CONTINUE;
     view->search.idle = 0;
     return G_SOURCE_REMOVE;

@@ -144,6 +144,8 @@ struct _LayoutdCollectionView {
     LvAnimation animation;
     LvMotion motion;
     LvRows rows;
+    /* frame.c: while the picture is brought up to date, when programs are called, which may call the view. */
+    gboolean is_updating;
     /* keys.c: those to carry out when the daemon has answered; NULL: none. */
     GArray *held_keys;
     /* later.c: a tick callback, or 0. */
@@ -178,7 +180,8 @@ void lv_frame(LayoutdCollectionView *view, int width, int height);
 gboolean lv_frame_update(LayoutdCollectionView *view);
 
 /* cells.c */
-void lv_cells_apply(LayoutdCollectionView *view, const layoutd_difference *difference);
+/* Shows all of the difference in any case; the result is about the rows' queries. */
+layoutd_status lv_cells_apply(LayoutdCollectionView *view, const layoutd_difference *difference, layoutd_error *error);
 void lv_cells_place(LayoutdCollectionView *view);
 /* Positions follow the model at once; whose item has gone is LV_GONE. */
 void lv_cells_follow(LayoutdCollectionView *view, guint position, guint removed, guint added);

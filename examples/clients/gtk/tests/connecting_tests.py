@@ -124,5 +124,5 @@ def a_container_that_is_closed_meanwhile_is_opened_by_the_button():
 
 
 if __name__ == "__main__":
-    run(the_main_loop_goes_on, a_view_may_go_while_it_connects, a_daemon_that_refuses_is_tried_again, a_layout_that_is_set_meanwhile_is_shown,
-        a_container_that_is_closed_meanwhile_is_opened_by_the_button)
+    run(the_main_loop_goes_on, a_view_may_go_while_it_connects, a_daemon_that_refuses_is_tried_again,
+        a_layout_that_is_set_meanwhile_is_shown, a_container_that_is_closed_meanwhile_is_opened_by_the_button)

@@ -1,9 +1,12 @@
 #!/usr/bin/python3
 """Sections that scroll by themselves, with the daemon of $LAYOUTD_SOCKET."""
 import json
+import os
 import sys
+import threading
 from pathlib import Path
 
+from relay import Relay
 from support import Shown, WIDTH, run, selected, until, xdotool
 from gi.repository import Gio, Gtk
 
@@ -13,6 +16,7 @@ from layoutd import Client  # noqa: E402
 FILLS = {"size": [{"fractionalWidth": 1}, {"fractionalHeight": 1}]}
 BADGE = {"kind": "badge", "size": [{"absolute": 20}, {"absolute": 20}], "containerAnchor": {"edges": ["top", "trailing"]}}
 RIGHT, LEFT, DOWN = 7, 6, 5  # buttons of a wheel
+QUERY_ORTHOGONAL = bytes([22 << 3 & 0x7F | 0x80 | 2, 22 >> 4])
 
 
 def group(width, height, *badges):
@@ -238,7 +242,28 @@ def another_container_has_the_offset():
     shown.close()
 
 
+def a_daemon_that_goes_before_it_answers_for_a_row_is_reached_again():
+    goes = threading.Event()
+    goes.set()
+
+    def ends_at(request):
+        # The name of a request in protobuf is its field's tag, after the id.
+        return goes.is_set() and QUERY_ORTHOGONAL in request[:8]
+
+    with Relay(os.environ["LAYOUTD_SOCKET"], ends_at=ends_at) as relay:
+        rows = Gio.ListStore(item_type=Gio.ListModel)
+        rows.append(Gtk.StringList.new(["a", "b"]))
+        shown = Shown(Gtk.FlattenListModel(model=rows), "compositional", parameters(), socket=relay.path)
+        until("the loss", shown.view.get_error)
+        goes.clear()
+        until("the row", lambda: not shown.view.get_error() and shown.view.get_container() and shown.view.get_cell(0))
+        shown.settle()
+        assert shown.labels() == {0: "a", 1: "b"}, shown.labels()
+        shown.window.destroy()
+
+
 if __name__ == "__main__":
     run(a_wheel_scrolls_the_row_under_it, rows_rest_where_the_daemon_says, a_touchpad_that_is_let_go_is_carried_on,
         rows_glide_where_animations_are_on, keys_keep_the_focus_in_sight, mirrored_rows_scroll_to_the_left,
-        changes_of_the_model_and_the_layout, another_container_has_the_offset)
+        changes_of_the_model_and_the_layout, another_container_has_the_offset,
+        a_daemon_that_goes_before_it_answers_for_a_row_is_reached_again)

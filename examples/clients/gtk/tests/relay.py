@@ -9,12 +9,12 @@ import threading
 
 class Relay:
     """`flows`: cleared, nothing comes from the daemon, as after the first reply if `clears_first`. `before_reply` is called before each reply
-    is passed on, in a thread."""
+    is passed on, in a thread. `ends_at` is called with each request; if it returns true, the connection ends."""
 
-    def __init__(self, path, clears_first=False, before_reply=lambda: None):
+    def __init__(self, path, clears_first=False, before_reply=lambda: None, ends_at=lambda request: False):
         self.folder = tempfile.TemporaryDirectory(prefix="ld-")
         self.daemon, self.path, self.clears_first = path, os.path.join(self.folder.name, "s"), clears_first
-        self.before_reply, self.is_reply_first = before_reply, False
+        self.before_reply, self.ends_at, self.is_reply_first = before_reply, ends_at, False
         self.listener = socket.socket(socket.AF_UNIX)
         self.listener.bind(self.path)
         self.listener.listen()
@@ -44,9 +44,14 @@ class Relay:
                 threading.Thread(target=self.send_replies, args=(client, daemon), daemon=True).start()
 
     def send_requests(self, client, daemon):
+        stream = client.makefile("rb")
         with contextlib.suppress(OSError):
-            while data := client.recv(1 << 16):
-                daemon.sendall(data)
+            while header := stream.read(4):
+                request = stream.read(*struct.unpack("<I", header))
+                if self.ends_at(request):
+                    client.shutdown(socket.SHUT_RDWR)
+                    break
+                daemon.sendall(header + request)
         daemon.shutdown(socket.SHUT_RDWR)
 
     def send_replies(self, client, daemon):
