@@ -38,6 +38,8 @@ void lv_focus_follow(LayoutdCollectionView *view, guint position, guint removed,
     guint count = g_list_model_get_n_items(view->model.list);
     view->focus.position = follow(view->focus.position, position, removed, added, count);
     view->focus.anchor = follow(view->focus.anchor, position, removed, added, count);
+    gboolean is_pressed_gone = view->focus.pressed >= position && view->focus.pressed - position < removed;
+    view->focus.pressed = is_pressed_gone ? LV_GONE : follow(view->focus.pressed, position, removed, added, count);
 }
 
 /* Tab enters the view at the item that had the focus, and leaves it from any item. */

@@ -32,11 +32,13 @@ static void on_model_replaced(GListModel *list, GParamSpec *spec, LayoutdCollect
 
 void lv_follow_list(LayoutdCollectionView *self, GListModel *list) {
     LvModel *model = &self->model;
+    if (self->drag.what != LV_NOTHING) lv_drag_cancel(self);
+    lv_visit_end(self);
     lv_rubber_band_forget(self);
     if (model->sections) g_signal_handlers_disconnect_by_data(model->sections, self);
     if (model->list) g_signal_handlers_disconnect_by_data(model->list, self);
     lv_model_set_list(model, list);
-    self->focus.position = self->focus.anchor = LV_GONE;
+    self->focus = (LvFocus){LV_GONE, LV_GONE, LV_GONE};
     lv_search_end(self);
     self->scroll.target = LV_GONE;
     gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_MULTI_SELECTABLE, GTK_IS_MULTI_SELECTION(list), -1);

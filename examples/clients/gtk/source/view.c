@@ -66,6 +66,14 @@ static void realize(GtkWidget *widget) {
     lv_style_add(gtk_widget_get_display(widget));
 }
 
+/* A gesture that ends with the view's place ends as if the button had been released. */
+static void unmap(GtkWidget *widget) {
+    LayoutdCollectionView *self = LAYOUTD_COLLECTION_VIEW(widget);
+    if (self->drag.what != LV_NOTHING) lv_drag_cancel(self);
+    lv_visit_end(self);
+    GTK_WIDGET_CLASS(layoutd_collection_view_parent_class)->unmap(widget);
+}
+
 static void on_environment_changed(LayoutdCollectionView *self) {
     self->is_environment_unsent = TRUE;
     gtk_widget_queue_allocate(GTK_WIDGET(self));
@@ -195,6 +203,7 @@ static void layoutd_collection_view_class_init(LayoutdCollectionViewClass *class
     object->finalize = finalize;
     GtkWidgetClass *widget = GTK_WIDGET_CLASS(class);
     widget->realize = realize;
+    widget->unmap = unmap;
     widget->measure = measure;
     widget->size_allocate = size_allocate;
     widget->snapshot = snapshot;

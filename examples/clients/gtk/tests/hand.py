@@ -54,7 +54,7 @@ def keys():
     shown.view.get_vadjustment().set_value(0)
     until("the start", lambda: shown.view.get_cell(0) and not shown.view.get_cell(999))
     xdotool("key", "Up")
-    until("the row above", lambda: selected(model) == [993] and shown.view.get_cell(993).is_focus())
+    until("the row above", lambda: selected(model) == [993] and shown.view.get_cell(993) and shown.view.get_cell(993).is_focus())
     xdotool("key", "Home")
     until("the start", lambda: selected(model) == [0] and shown.value() == 0)
     xdotool("key", "Next")
@@ -149,6 +149,66 @@ def drags():
     shown.window.destroy()
 
 
+def dragging(model, position):
+    """A view whose item follows the pointer, and what it is asked to move."""
+    shown, moves = Shown(model, reorderable=True), []
+    shown.view.connect("move-items", lambda _, items, section, index: moves.append(index))
+    shown.settle()
+    shown.focus_window()
+    x, y = shown.at(position)
+    xdotool("mousemove", x, y, "mousedown", 1, "mousemove", x + 20, y + 10, "mousemove", x + 30, y + 10)
+    until("the cell to follow", lambda: shown.view.get_cell(position).has_css_class("dragging"))
+    return shown, moves
+
+
+def button(shown, action):
+    """Presses or releases the button, and waits for a key after that: the view has had both then."""
+    seen, keys = [], Gtk.EventControllerKey()
+    keys.connect("key-released", lambda *_: seen.append(1))
+    shown.window.add_controller(keys)
+    xdotool(action, 1, "key", "F12")
+    until(action, lambda: seen)
+    shown.window.remove_controller(keys)
+    shown.settle()
+
+
+def another_model_ends_a_drag():
+    shown, moves = dragging(Gtk.MultiSelection(model=texts(100)), 20)
+    shown.view.set_model(Gtk.MultiSelection(model=texts(5)))
+    button(shown, "mouseup")
+    assert not moves and not shown.view.get_error(), (moves, shown.view.get_error())
+    assert len(shown.labels()) == 5 and not any(shown.view.get_cell(i).has_css_class("dragging") for i in range(5))
+    shown.window.destroy()
+
+
+def a_view_that_goes_ends_a_drag():
+    shown, moves = dragging(texts(100), 20)
+    shown.scrolled.set_child(None)
+    assert not moves, moves
+    shown.scrolled.set_child(shown.view)
+    button(shown, "mouseup")
+    assert not moves and not shown.until_cell(20).has_css_class("dragging")
+    shown.window.destroy()
+
+
+def a_click_follows_its_item():
+    store = texts(100)
+    model = Gtk.SingleSelection(model=store, autoselect=False, can_unselect=True)
+    shown = Shown(model)
+    shown.focus_window()
+    x, y = shown.at(8)
+    xdotool("mousemove", x, y)
+    button(shown, "mousedown")
+    store.splice(0, 0, ["new"] * 6)
+    shown.settle()
+    shown.view.get_vadjustment().set_value(shown.value() + shown.at(14)[1] - y)
+    shown.settle()
+    assert shown.at(14) == (x, y)
+    button(shown, "mouseup")
+    assert selected(model) == [14], selected(model)
+    shown.window.destroy()
+
+
 def drags_into_another_section():
     stores = [Gio.ListStore(item_type=Gtk.StringObject) for _ in range(2)]
     sections = Gio.ListStore(item_type=Gio.ListModel)
@@ -179,4 +239,5 @@ def drags_into_another_section():
 
 
 if __name__ == "__main__":
-    run(drags, drags_into_another_section, clicks, a_double_click_activates, keys, keys_do_nothing_in_an_empty_view, wheel, rubber_band)
+    run(drags, another_model_ends_a_drag, a_view_that_goes_ends_a_drag, drags_into_another_section, clicks, a_click_follows_its_item,
+        a_double_click_activates, keys, keys_do_nothing_in_an_empty_view, wheel, rubber_band)
