@@ -128,7 +128,8 @@ let package = Package(
             dependencies: [
                 "LayoutClient", "LayoutCore", "LayoutGateway", "LayoutRendering", "LayoutServer", "LayoutService",
                 "LayoutWire",
-                "PluginTools", "ScriptedLayouts", "SystemCalls", argumentParser, logging, swiftProtobuf, unixSignals,
+                "PluginTools", "ScriptedLayouts", "SystemCalls", argumentParser, logging, subprocess, swiftProtobuf,
+                unixSignals,
             ], swiftSettings: settings),
         .target(name: "CBenchmark", linkerSettings: [.linkedLibrary("lua5.4")]),
         .executableTarget(

@@ -2,10 +2,9 @@ public import LayoutCore
 
 /// A prepared container for drawing: its elements, its content size, and its visible part.
 ///
-/// The same picture can be drawn as SVG (`svg(limit:)`), as a PNG file (`png(limit:)`) and with box characters
-/// (`terminal(columns:usesColour:)`). Lengths are points, y downwards.
+/// The same picture can be drawn as SVG (`svg(limit:)`) and with box characters (`terminal(columns:usesColour:)`). Lengths are points, y downwards.
 public struct Picture: Sendable {
-    /// The caption above an SVG or a PNG picture; "" for none.
+    /// The caption above an SVG picture; "" for none.
     public var title: String
     /// The size of the content.
     public var contentSize: Size
@@ -17,7 +16,7 @@ public struct Picture: Sendable {
     public var surroundings: Rect?
     /// The outline of the cells.
     public var itemShape = ItemShape.rectangle
-    /// Images that fill cells, by the cells' index paths. Only SVG shows them.
+    /// Images that fill cells, by the cells' index paths. A terminal does not show them.
     public var images: [IndexPath: EmbeddedImage] = [:]
 
     /// A picture of the visible part, with rectangular cells.

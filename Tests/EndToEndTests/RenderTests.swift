@@ -27,43 +27,69 @@ import Testing
         #expect(whole.text.contains(#"class="bounds""#))
     }
 
-    /// An independent decoder that prints width, height and the pixel in the middle.
-    private static let decoder = """
-        import struct, sys, zlib
-        data = sys.stdin.buffer.read()
-        assert data[:8] == bytes([137, 80, 78, 71, 13, 10, 26, 10])
-        offset, packed = 8, b""
-        while offset < len(data):
-            length, kind = struct.unpack(">I4s", data[offset:offset + 8])
-            body = data[offset + 8:offset + 8 + length]
-            assert struct.unpack(">I", data[offset + 8 + length:offset + 12 + length])[0] == zlib.crc32(kind + body)
-            if kind == b"IHDR": width, height, depth, colour = struct.unpack(">IIBB", body[:10])
-            if kind == b"IDAT": packed += body
-            offset += 12 + length
-        assert kind == b"IEND" and depth == 8 and colour == 2
-        raw, stride = zlib.decompress(packed), 3 * width + 1
-        assert len(raw) == stride * height
-        row = bytes(stride - 1)
-        for y in range(height // 2 + 1):
-            line = raw[y * stride:(y + 1) * stride]
-            assert line[0] == 2
-            row = bytes((a + b) & 255 for a, b in zip(line[1:], row))
-        print(width, height, row[3 * (width // 2):3 * (width // 2) + 3].hex())
-        """
-
-    @Test func `a file named .png is a PNG file that any decoder can read`() async throws {
-        guard let python = Tools.python else { return }
+    @Test func `a file named .png is a PNG file with two pixels per point, images included`() async throws {
         let folder = try TemporaryFolder()
-        let png = folder.path("picture.PNG")
-        let drawn = try await layoutctl(
-            "render", "--embedded", "--count", "1", "--width", "100", "--height", "60", "--title", "", "-o", png,
-            "--parameters", #"{"itemSize":[100,60]}"#)
-        #expect(drawn.status == 0)
-        let decoded = try await run(
-            "/bin/sh", ["-c", #"exec "$0" -c "$1" < "$2""#, python, Self.decoder, png])
+        let (png, framed) = (folder.path("picture.PNG"), folder.path("framed.png"))
+        let size = ["render", "--embedded", "--count", "1", "--parameters", #"{"itemSize":[100,60]}"#, "--title", ""]
+        let area = ["--width", "100", "--height", "60"]
 
-        // One point is two pixels, and the margin is 12 points. The stroke of the label 0 is in the middle.
-        #expect(decoded.text == "248 168 1b2130\n", "\(decoded)")
+        let drawn = try await run(Programs.product("layoutctl"), size + area + ["-o", png])
+        let withImage = try await run(
+            Programs.product("layoutctl"), size + area + ["-o", framed, "--images", "-"], input: png + "\n")
+
+        #expect(drawn.status == 0, "\(drawn)")
+        #expect(withImage.status == 0, "\(withImage)")
+        let (plain, filled) = try (Self.bytes(of: png), Self.bytes(of: framed))
+        // The signature, and the header's width and height with the margin of 12 points: 248 × 168.
+        #expect(plain.prefix(8) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+        #expect(Array(plain[16..<24]) == [0, 0, 0, 248, 0, 0, 0, 168])
+        #expect(filled != plain, "the image is drawn")
+    }
+
+    private static func bytes(of path: String) throws -> [UInt8] {
+        Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+    }
+
+    @Test func `a PNG file of a long picture is scaled down`() async throws {
+        let folder = try TemporaryFolder()
+        let png = folder.path("long.png")
+
+        let drawn = try await layoutctl(
+            "render", "--embedded", "--count", "40", "--width", "60", "--whole", "--title", "", "-o", png,
+            "--parameters", #"{"itemSize":[50,90]}"#)
+
+        #expect(drawn.status == 0, "\(drawn)")
+        #expect(try Array(Self.bytes(of: png)[20..<24]) == [0, 0, 16, 0], "4096 pixels high")
+    }
+
+    @Test func `a missing converter of PNG files is reported with its package`() async throws {
+        let folder = try TemporaryFolder()
+        let png = folder.path("picture.png")
+
+        let output = try await run(
+            Programs.product("layoutctl"), ["render", "--embedded", "--count", "1", "-o", png],
+            environment: ["PATH": folder.path("none")])
+
+        #expect(output.status == 69)
+        #expect(output.errors.contains("rsvg-convert is not in PATH"), "\(output)")
+        #expect(output.errors.contains("librsvg2-bin"), "\(output)")
+        #expect(!FileManager.default.fileExists(atPath: png))
+    }
+
+    @Test func `a converter that fails is reported with what it wrote`() async throws {
+        let folder = try TemporaryFolder()
+        let program = folder.path("rsvg-convert")
+        try "#!/bin/sh\necho 'no memory for the picture' >&2\nexit 3\n".write(
+            toFile: program, atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+
+        let output = try await run(
+            Programs.product("layoutctl"), ["render", "--embedded", "--format", "png", "-o", "-"],
+            environment: ["PATH": "\(folder.path("")):/usr/bin:/bin"])
+
+        #expect(output.status == 69)
+        #expect(output.errors == "layoutctl: rsvg-convert failed: no memory for the picture\n")
+        #expect(output.text.isEmpty)
     }
 
     @Test func `the format may differ from the file's extension`() async throws {

@@ -325,7 +325,6 @@ import Testing
         (["render", "--json", "--format", "png"], ["--json", "--format"]),
         (["render", "--title", "a"], ["--title", "terminal", "--output"]),
         (["render", "--images", "a"], ["--images", "terminal", "--output"]),
-        (["render", "--images", "a", "-o", "a.png"], ["--images", "PNG", "SVG"]),
         (["render", "--images", "-", "--sizes", "-", "-o", "a.svg"], ["--images -", "--sizes -"]),
         (["render", "--name", "a", "--embedded"], ["--name", "--embedded"]),
         (["render", "--name", "a", "--layout", "flow"], ["--name", "--layout"]),

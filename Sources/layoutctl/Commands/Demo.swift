@@ -23,7 +23,9 @@ struct Demo: AsyncParsableCommand {
     var sizes: String?
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("Write the picture to this file: PNG if its name ends in .png, else SVG.", valueName: "file")
+        help: ArgumentHelp(
+            "Write the picture to this file: PNG if its name ends in .png (needs rsvg-convert), else SVG.",
+            valueName: "file")
     )
     var output = "layoutd-demo.svg"
     @Flag(help: "Print the figures as a JSON object and do not draw in the terminal.")
@@ -90,7 +92,7 @@ struct Demo: AsyncParsableCommand {
             report["noticeMilliseconds"] = time
             break
         }
-        try draw(screens, of: album)
+        try await draw(screens, of: album)
         if json {
             let data = try JSONSerialization.data(withJSONObject: report, options: [.sortedKeys])
             print(String(decoding: data, as: UTF8.self))
@@ -113,11 +115,11 @@ struct Demo: AsyncParsableCommand {
         return (try await container.attributes(in: visible).attributes, visible)
     }
 
-    private func draw(_ screens: Screens, of album: Album) throws {
+    private func draw(_ screens: Screens, of album: Album) async throws {
         let names = Device.all.map(\.name).joined(separator: ", ")
         let picture = screens.picture(
             title: "layoutd, flow: \(screens.count) elements of \(album.count) pictures, \(names)")
-        try picture.write(as: PictureFormat(output: output), to: output)
+        try await picture.write(as: PictureFormat(output: output), to: output)
         say("")
         say(picture.terminal(columns: Terminal.columns, usesColour: Terminal.usesColour))
         say("")

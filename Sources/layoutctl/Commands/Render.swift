@@ -47,14 +47,15 @@ struct Render: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            In SVG, fill items with PNG or JPEG files in order: from a folder, or from a list with a path on each line; \
+            Fill items with PNG or JPEG files in order: from a folder, or from a list with a path on each line; \
             - for standard input. At most 1 MiB each and 64 MiB together.
             """, valueName: "folder or list"))
     var images: String?
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "Write to this file: PNG if its name ends in .png, else SVG; - for standard output.", valueName: "file"))
+            "Write to this file: PNG if its name ends in .png (needs rsvg-convert), else SVG; - for standard output.",
+            valueName: "file"))
     var output: String?
     @Option(
         help: ArgumentHelp("Format to write, whatever the file's name. (default: terminal without a file)"))
@@ -86,8 +87,6 @@ struct Render: AsyncParsableCommand {
             [("--title", title != nil), ("--images", images != nil)],
             with: ("a picture in the terminal", pictureFormat == .terminal), "name a file with --output")
         try OptionRules.refuse(
-            [("--images", images != nil)], with: ("PNG", pictureFormat == .png), "only SVG shows images")
-        try OptionRules.refuse(
             [("--images -", images == "-")], with: ("--sizes -", new.sizes == "-"), "standard input is read once")
     }
 
@@ -97,7 +96,7 @@ struct Render: AsyncParsableCommand {
         }
         if let title { picture.title = title }
         if json { return print(try picture.elements.json()) }
-        try picture.write(as: pictureFormat, to: output ?? "-")
+        try await picture.write(as: pictureFormat, to: output ?? "-")
     }
 
     /// The folder of the installed plugins, or the checkout's, if the layout is one of them.

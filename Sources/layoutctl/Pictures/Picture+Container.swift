@@ -26,12 +26,12 @@ extension Picture {
     }
 
     /// Writes the picture to a file, or to standard output for `-`. Only standard output can have colours.
-    func write(as format: PictureFormat, to output: String) throws {
+    func write(as format: PictureFormat, to output: String) async throws {
         let isStandardOutput = output == "-"
         let data =
             switch format {
             case .svg: Data(svg().utf8)
-            case .png: Data(png())
+            case .png: Data(try await PNGConversion.png(of: svg(limit: PNGConversion.limit)))
             case .terminal:
                 Data(
                     (terminal(columns: Terminal.columns, usesColour: isStandardOutput && Terminal.usesColour) + "\n")

@@ -123,7 +123,8 @@ struct CommandLab {
             _ = try await layoutctl(["plugin", "new", name])
         }
         try FileManager.default.copyItem(atPath: folder.path("stairs.lua"), toPath: folder.path("plugins/stairs.lua"))
-        _ = try await layoutctl(["render", "--embedded", "--count", "1", "-o", "thumbnails/a.png"])
+        try Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]).write(
+            to: URL(fileURLWithPath: folder.path("thumbnails/a.png")))
         try writePrograms()
     }
 
