@@ -49,8 +49,9 @@ struct Drawing {
     /// The caption, in smaller letters if the picture is narrow.
     private static func caption(_ title: String, above area: Rect, _ unit: Double) -> Label {
         let text = printable(title, limit: captionLimit)
-        let size = min(13 * unit, max(area.width, 1) / (Double(max(text.count, 1)) * 0.6))
-        let width = Double(text.count) * 0.6 * size
+        let em = max(Label.width(of: text), 1)
+        let size = min(13 * unit, max(area.width, 1) / em)
+        let width = em * size
         return Label(text: text, center: Point(x: area.x + width / 2, y: area.y - 15 * unit), size: size)
     }
 

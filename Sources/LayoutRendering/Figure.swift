@@ -27,7 +27,7 @@ struct Figure {
                 picture.itemShape == .rectangle && attributes.transform.affine == nil
                 ? .rectangle(frame, radius: 0) : Outline(picture.itemShape, in: frame)
         case .supplementary:
-            paint = .supplementary
+            paint = attributes.element.kind == Element.footer ? .footer : .supplementary
             self.frame = frame
             outline = .rectangle(frame, radius: 0)
         case .decoration:

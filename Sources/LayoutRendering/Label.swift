@@ -9,8 +9,6 @@ struct Label {
 
     /// Legible font sizes, in pixels of the drawing.
     private static let sizes = 8.0...14.0
-    /// Width of a wide digit in a font of size 1.
-    private static let characterWidth = 0.6
 
     /// The first of `captions` that fits into `room`, as large as possible; nil if none fits.
     ///
@@ -18,7 +16,7 @@ struct Label {
     init?(_ captions: [String], in room: Rect, unit: Double) {
         for caption in captions {
             let fitting = min(
-                room.height * 0.8, (room.width - 2 * unit) / (Double(caption.count) * Self.characterWidth))
+                room.height * 0.8, (room.width - 2 * unit) / Self.width(of: caption))
             if fitting >= Self.sizes.lowerBound * unit {
                 self.init(text: caption, center: room.middle, size: min(fitting, Self.sizes.upperBound * unit))
                 return
@@ -36,8 +34,21 @@ struct Label {
 
     /// Roughly the rectangle that the text covers.
     var frame: Rect {
-        let width = Double(text.count) * Self.characterWidth * size
+        let width = Self.width(of: text) * size
         return Rect(x: center.x - width / 2, y: center.y - size * 0.4, width: width, height: size * 0.8)
+    }
+
+    /// About the width of a text in a font of size 1. Digits, lower-case and capital letters are as wide as in DejaVu Sans, one of the
+    /// widest fonts; other scripts count as squares.
+    static func width(of text: String) -> Double { text.unicodeScalars.map(width).reduce(0, +) }
+
+    private static func width(of letter: Unicode.Scalar) -> Double {
+        switch letter {
+        case "f", "i", "j", "l", "r", "t", "I", " ", ".", ",", ":", ";", "'", "|", "/", "(", ")", "[", "]": 0.4
+        case "m", "w", "M", "W", "@", "%": 1
+        case "A"..."Z", "×", "+", "<", ">", "=", "&", "#", "~": 0.84
+        default: letter.value < 0x250 ? 0.64 : 1
+        }
     }
 
     /// The baseline that centres digits and capitals: half of their height, 0.72 of the font size, below the middle.

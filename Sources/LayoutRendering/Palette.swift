@@ -14,19 +14,21 @@ enum ColourScheme: CaseIterable {
 
 /// How a figure is painted.
 enum Paint: Hashable {
-    /// One of 34 hues, and one of three tones.
+    /// One of 34 hues, which tells the section, and one of three tones.
     case cell(hue: Int, tone: Int)
+    /// A header, or another element that belongs to a section.
     case supplementary
+    case footer
     case decoration
     /// A decoration without thickness, such as the line between two rows.
     case separator
 
-    /// Neighbouring items get hues that differ as much as possible, and sections get different tones. Both depend on the index
-    /// path alone, so an item has the same colours in every picture.
+    /// Neighbouring sections get hues that differ as much as possible, and neighbouring items different tones. Both depend on the
+    /// index path alone, so an item has the same colours in every picture.
     ///
     /// In 34 hues, a step of 13 is close to the golden angle: both are Fibonacci numbers.
     static func cell(_ section: Int, _ item: Int) -> Paint {
-        .cell(hue: (item % hues * 13 + section % hues * 5 + 23) % hues, tone: section % tones.count)
+        .cell(hue: (section % hues * 13 + 24) % hues, tone: item % tones.count)
     }
 
     private static let hues = 34
@@ -34,7 +36,7 @@ enum Paint: Hashable {
     private typealias Tone = (lightness: Double, chroma: Double)
     /// Fill colours on a light and on a dark page.
     private static let tones: [(light: Tone, dark: Tone)] = [
-        ((0.87, 0.075), (0.47, 0.085)), ((0.77, 0.095), (0.37, 0.065)), ((0.94, 0.035), (0.54, 0.09)),
+        ((0.88, 0.065), (0.44, 0.08)), ((0.83, 0.08), (0.38, 0.07)), ((0.92, 0.045), (0.5, 0.085)),
     ]
 
     func colours(_ scheme: ColourScheme) -> Colours {
@@ -43,6 +45,8 @@ enum Paint: Hashable {
             Self.cell(degrees: Double(hue) * 360 / Double(Self.hues), Self.tones[tone], scheme)
         case (.supplementary, .light): Colours(fill: RGB(0x4A5161), outline: nil, text: RGB(0xFFFFFF))
         case (.supplementary, .dark): Colours(fill: RGB(0x9AA3B2), outline: nil, text: RGB(0x15181E))
+        case (.footer, .light): Colours(fill: RGB(0xD5DAE3), outline: RGB(0x9AA2B1), text: RGB(0x2B303B))
+        case (.footer, .dark): Colours(fill: RGB(0x3D4552), outline: RGB(0x727C8D), text: RGB(0xE5E8EC))
         case (.decoration, .light): Colours(fill: RGB(0xECEEF2), outline: RGB(0x9AA2B1), text: RGB(0x4A5161))
         case (.decoration, .dark): Colours(fill: RGB(0x252A33), outline: RGB(0x626C7D), text: RGB(0xB6BDC9))
         case (.separator, .light): Colours(fill: RGB(0xB3BAC6), outline: nil, text: RGB(0x4A5161))
@@ -68,7 +72,7 @@ enum Paint: Hashable {
     /// A number in xterm's 256 colours that is legible on light and dark terminals.
     var terminalColour: Int {
         guard case .cell(let hue, let tone) = self else { return 244 }
-        let lightness = [0.68, 0.6, 0.76][tone]
+        let lightness = [0.68, 0.62, 0.74][tone]
         return RGB(lightness: lightness, chroma: 0.13, degrees: Double(hue) * 360 / Double(Self.hues)).terminalColour
     }
 }

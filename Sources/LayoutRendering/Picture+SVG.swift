@@ -3,8 +3,8 @@ import LayoutCore
 extension Picture {
     /// The picture as an SVG document, in light or dark colours as the viewer prefers (`prefers-color-scheme`).
     ///
-    /// One unit is one point. Cells are coloured by index path and have the outline of `itemShape`; supplementary elements are
-    /// grey, decorations pale and dashed. Labels that do not fit are left out.
+    /// One unit is one point. Cells have the colour of their section and the outline of `itemShape`; supplementary
+    /// elements are grey, decorations pale and dashed. Labels that do not fit are left out.
     ///
     /// - Parameter limit: the most pixels at which the longer side is shown.
     public func svg(limit: Double = 1600) -> String {
@@ -27,7 +27,7 @@ private struct SVGWriter {
         var lines = [
             """
             <svg xmlns="http://www.w3.org/2000/svg" width="\(number(pixels.width))" height="\(number(pixels.height))" \
-            viewBox="\(numbers(page))" font-family="sans-serif" stroke-width="\(number(drawing.unit))">
+            viewBox="\(numbers(page))" font-family="DejaVu Sans, sans-serif" stroke-width="\(number(drawing.unit))">
             """,
             "<style>", style, "</style>",
             rect(page, "class=\"page\""),
@@ -92,6 +92,7 @@ private struct SVGWriter {
         switch paint {
         case .cell(let hue, let tone): "cell\(tone)-\(hue)"
         case .supplementary: "supplementary"
+        case .footer: "footer"
         case .decoration: "decoration"
         case .separator: "separator"
         }

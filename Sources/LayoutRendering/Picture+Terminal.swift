@@ -6,7 +6,7 @@ extension Picture {
     /// - Parameters:
     ///   - columns: characters per line.
     ///   - rows: lines that the picture has to fit, made smaller for it; nil: it is as wide as the lines, and cut after 200.
-    ///   - usesColour: whether cells are coloured by index path, with xterm's 256 colours.
+    ///   - usesColour: whether elements have the colours of an SVG picture, with xterm's 256 colours.
     public func terminal(columns: Int, rows: Int? = nil, usesColour: Bool) -> String {
         let area = area
         guard area.width > 0, area.height > 0, columns > 2 else { return "" }
@@ -35,6 +35,7 @@ extension Picture {
         switch paint {
         case .cell: nil
         case .supplementary: "▒"
+        case .footer: "░"
         case .decoration: "·"
         case .separator: "─"
         }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import LayoutRendering
@@ -20,7 +21,9 @@ import Testing
     }
 
     private static let paints =
-        (0..<3).flatMap { section in (0..<34).map { Paint.cell(section, $0) } } + [.supplementary, .decoration]
+        (0..<3).flatMap { section in (0..<34).map { Paint.cell(section, $0) } } + [
+            .supplementary, .footer, .decoration,
+        ]
 
     @Test(arguments: ColourScheme.allCases)
     func `text is legible on every colour`(_ scheme: ColourScheme) {
@@ -41,22 +44,58 @@ import Testing
         #expect(header.red.distance(to: header.blue).magnitude < 40, "a header is grey")
     }
 
-    @Test func `34 consecutive items have different colours, and so have neighbouring sections`() {
-        #expect(Set((0..<34).map { Paint.cell(0, $0) }).count == 34)
-        #expect(Set((0..<3).map { Paint.cell($0, 0).colours(.light).fill }).count == 3)
+    @Test func `a hue tells the section, and neighbouring items have different tones`() {
+        #expect(Set((0..<34).map { Paint.cell($0, 0) }).count == 34)
+        #expect(Paint.cell(0, 0) == Paint.cell(0, 3))
+        #expect(Set((0..<3).map { Paint.cell(0, $0).colours(.light).fill }).count == 3)
     }
 
     @Test func `a colour depends on the index path alone, however large it is`() {
         #expect(Paint.cell(.max, .max) == Paint.cell(.max, .max))
     }
 
-    @Test func `neighbours are far apart on the colour wheel`() {
-        for item in 0..<33 {
-            guard case .cell(let a, _) = Paint.cell(0, item), case .cell(let b, _) = Paint.cell(0, item + 1) else {
+    @Test func `neighbouring sections are far apart on the colour wheel`() {
+        for section in 0..<33 {
+            guard case .cell(let a, _) = Paint.cell(section, 0), case .cell(let b, _) = Paint.cell(section + 1, 0)
+            else {
                 return
             }
             #expect(min(abs(a - b), 34 - abs(a - b)) == 13)
         }
+    }
+
+    @Test(arguments: ColourScheme.allCases)
+    func `the studio's page has the same colours`(_ scheme: ColourScheme) throws {
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../Sources/CStudio/page/style/tokens.css")
+        let rules = try String(contentsOf: file, encoding: .utf8).split(
+            separator: "@media (prefers-color-scheme: dark)")
+        try #require(rules.count == 2)
+        let rule = rules[scheme == .light ? 0 : 1]
+        let (header, footer) = (Paint.supplementary.colours(scheme), Paint.footer.colours(scheme))
+        let (decoration, separator) = (Paint.decoration.colours(scheme), Paint.separator.colours(scheme))
+        let cell = Paint.cell(0, 0)
+
+        let shared: [(name: String, colour: RGB?)] = [
+            ("cell-text", cell.colours(scheme).text), ("header", header.fill), ("header-text", header.text),
+            ("footer", footer.fill), ("footer-edge", footer.outline), ("footer-text", footer.text),
+            ("decoration", decoration.fill), ("decoration-edge", decoration.outline), ("separator", separator.fill),
+        ]
+        for (name, colour) in shared {
+            let hex = try #require(colour).hex
+            #expect(rule.contains("  --\(name): \(hex);"), "--\(name) is not \(hex)")
+        }
+        // The first section's hue, and the first tone.
+        func number(_ name: String) throws -> Double {
+            let text = try #require(rule.split(separator: "--\(name): ").last).prefix { $0 != ";" }
+            return try #require(Double(text))
+        }
+        let degrees = 24 * 360 / 34.0
+        let fill = RGB(
+            lightness: try number("cell-lightness"), chroma: try number("cell-chroma"), degrees: degrees)
+        let edge = RGB(lightness: try number("cell-edge-lightness"), chroma: 0.11, degrees: degrees)
+        #expect(fill == cell.colours(scheme).fill)
+        #expect(edge == cell.colours(scheme).outline)
     }
 
     @Test(arguments: [

@@ -13,9 +13,9 @@ struct Render: AsyncParsableCommand {
         discussion: """
             Draws the visible part: the bounds, without the empty space beyond the content. \
             With --whole it draws all of the content. A layout that nothing is said of is drawn \
-            with its first showcase, if it has one. Items are coloured by index path, so \
-            that they can be followed from picture to picture, and have the shape that their \
-            layout declares.
+            with its first showcase, if it has one. Items have the colour of their \
+            section, in three tones by turns, and the shape that their \
+            layout declares. The items of a showcase of photographs are landscapes.
 
             EXAMPLES
               layoutctl render --embedded --layout kanban

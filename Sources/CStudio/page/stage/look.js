@@ -4,9 +4,9 @@ import { LAYOUT_ITEM } from '/layoutd.js'
 
 import { keyOf } from './elements.js'
 
-/** Consecutive hues differ by this angle, so that no two near each other are alike. */
-const goldenAngle = 137.508
-const firstHue = 214
+/** Consecutive hues of `oklch()` differ by 13 of 34 steps, close to the golden angle, so that no two near each other are alike. */
+const hues = 34, hueStep = 13, firstHue = 24
+const hueAt = (index) => (firstHue + index * hueStep) % hues * 360 / hues
 
 /** A function that says what an element of the container shows. */
 export function makeLook(studio) {
@@ -19,12 +19,12 @@ export function makeLook(studio) {
 }
 
 function hueOf({ colour, seed, values }, dataSet, section, index) {
-    if (colour === 'section') return (firstHue + section * goldenAngle) % 360
-    if (colour === 'index') return (firstHue + index * goldenAngle) % 360
+    if (colour === 'section') return hueAt(section)
+    if (colour === 'index') return hueAt(index)
     const typed = values[colour]?.split(/[\s,;]+/).filter(Boolean)
     const value = typed?.length ? Number(typed[index % typed.length]) : Number(dataSet.value(colour, index, seed) ?? 0)
     // Neighbouring values get neighbouring hues: from blue through green to red, over their logarithm.
-    return (firstHue + 360 - 36 * Math.log2(1 + Math.abs(value))) % 360
+    return (hueAt(0) + 360 - 36 * Math.log2(1 + Math.abs(value))) % 360
 }
 
 /** Fills the node of an element. `shape`: of cells. */
@@ -45,6 +45,7 @@ function classNames({ category, kind, estimated, pinned, transform, ...frame }, 
     if (category === 'cell') name += ` ${style}`
     if (category === 'cell' && shape !== 'rectangle') name += height > width ? ` ${shape}` : ` ${shape} flat`
     if (kind === 'drop-place') name += ' drop-place'
+    if (kind === 'footer') name += ' footer'
     if (width < 20 || height < 14) name += ' tiny'
     if (width < 1 || height < 1) name += ' line'
     if (estimated) name += ' estimated'
