@@ -82,13 +82,18 @@ extension Figure {
     fileprivate func frameSeen(of label: Label) -> Rect {
         let frame = label.frame
         let corners = Outline.rectangle(frame, radius: 0).points.map(projected)
-        let (x, y) = (corners.map(\.x), corners.map(\.y))
-        let (left, top) = (x.min() ?? 0, y.min() ?? 0)
-        return Rect(x: left, y: top, width: (x.max() ?? 0) - left, height: (y.max() ?? 0) - top)
+        return Rect(around: corners)
     }
 }
 
 extension Rect {
+    /// The smallest rectangle around points.
+    init(around points: [Point]) {
+        let (x, y) = (points.map(\.x), points.map(\.y))
+        let (left, top) = (x.min() ?? 0, y.min() ?? 0)
+        self.init(x: left, y: top, width: (x.max() ?? 0) - left, height: (y.max() ?? 0) - top)
+    }
+
     fileprivate func contains(_ other: Rect) -> Bool {
         other.x >= x && other.y >= y && other.maxX <= maxX && other.maxY <= maxY
     }

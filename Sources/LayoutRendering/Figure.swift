@@ -8,6 +8,7 @@ struct Figure {
     let outline: Outline
     let paint: Paint
     let image: EmbeddedImage?
+    let photograph: Photograph?
     /// nil where no label fits.
     var label: Label?
 
@@ -36,7 +37,9 @@ struct Figure {
                 x: frame.x, y: frame.y, width: max(frame.width, unit), height: max(frame.height, unit))
             outline = .rectangle(self.frame, radius: 0)
         }
-        image = attributes.element.category == .cell ? picture.images[path] : nil
+        let isCell = attributes.element.category == .cell
+        image = isCell ? picture.images[path] : nil
+        photograph = isCell && image == nil && picture.showsPhotographs ? Photograph(path.section, path.item) : nil
     }
 
     /// Possible labels, the best first.
@@ -44,7 +47,7 @@ struct Figure {
         let element = attributes.element
         let path = element.indexPath
         switch element.category {
-        case .cell: return image == nil ? ["\(path.item)"] : []
+        case .cell: return image == nil && photograph == nil ? ["\(path.item)"] : []
         case .decoration: return []
         case .supplementary:
             let place = path.item == 0 ? "\(path.section)" : "\(path.section), \(path.item)"

@@ -3,7 +3,7 @@ import LayoutCore
 extension Picture {
     /// The picture as an SVG document, in light or dark colours as the viewer prefers (`prefers-color-scheme`).
     ///
-    /// One unit is one point. Cells have the colour of their section and the outline of `itemShape`; supplementary
+    /// One unit is one point. Cells have the colour of their section, or photographs, and the outline of `itemShape`; supplementary
     /// elements are grey, decorations pale and dashed. Labels that do not fit are left out.
     ///
     /// - Parameter limit: the most pixels at which the longer side is shown.
@@ -30,7 +30,10 @@ private struct SVGWriter {
             viewBox="\(numbers(page))" font-family="DejaVu Sans, sans-serif" stroke-width="\(number(drawing.unit))">
             """,
             "<style>", style, "</style>",
-            rect(page, "class=\"page\""),
+        ]
+        lines += Set(drawing.figures.compactMap(\.photograph)).sorted { $0.number < $1.number }.map(\.symbol)
+        lines += [
+            rect(page, "class=\"page\"")
         ]
         if let caption = drawing.caption {
             lines.append(
@@ -109,13 +112,18 @@ private struct SVGWriter {
         let opacity = figure.attributes.alpha < 1 ? " opacity=\"\(self.number(figure.attributes.alpha))\"" : ""
         let transform = transform(figure)
         var lines: [String] = []
-        if let image = figure.image {
+        if figure.image != nil || figure.photograph != nil {
+            // What perspective distorts fills the box around its corners, undistorted.
+            let corners = figure.outline.points.map(figure.projected)
+            let (outline, frame) =
+                figure.isAffine ? (figure.outline, figure.frame) : (.polygon(corners), Rect(around: corners))
+            let clip = "\(place(frame)) preserveAspectRatio=\"xMidYMid slice\" clip-path=\"url(#clip\(number))\""
             lines += [
-                "<clipPath id=\"clip\(number)\">\(shape(figure.outline, ""))</clipPath>",
-                """
-                <g\(opacity)\(transform)><image \(place(figure.frame)) preserveAspectRatio="xMidYMid slice" \
-                clip-path="url(#clip\(number))" href="\(image.uri)"/></g>
-                """,
+                "<clipPath id=\"clip\(number)\">\(shape(outline, ""))</clipPath>",
+                "<g\(opacity)\(figure.isAffine ? transform : "")>",
+                figure.image.map { "<image \(clip) href=\"\($0.uri)\"/>" }
+                    ?? figure.photograph.map { "<use \(clip) href=\"#\($0.name)\"/>" } ?? "",
+                "</g>",
             ]
         } else {
             let dash =

@@ -18,6 +18,8 @@ public struct Picture: Sendable {
     public var itemShape = ItemShape.rectangle
     /// Images that fill cells, by the cells' index paths. A terminal does not show them.
     public var images: [IndexPath: EmbeddedImage] = [:]
+    /// Whether landscapes fill the cells without an image, in place of colours. A terminal does not show them.
+    public var showsPhotographs = false
 
     /// A picture of the visible part, with rectangular cells.
     public init(title: String, contentSize: Size, visibleRect: Rect?, elements: [LayoutAttributes]) {

@@ -193,6 +193,39 @@ import Testing
         #expect(!svg.contains(">7<"), "the label would hide the image")
     }
 
+    @Test func `a photograph is a landscape cut to its cell's outline, and neighbours differ`() {
+        var picture = Self.picture
+        picture.showsPhotographs = true
+        picture.itemShape = .circle
+
+        let svg = picture.svg()
+
+        #expect(XMLParser(data: Data(svg.utf8)).parse())
+        let name = Photograph(0, 7).name
+        #expect(svg.contains("<symbol id=\"\(name)\""))
+        #expect(svg.contains(#"<clipPath id="clip0"><ellipse cx="25" cy="25" rx="25" ry="15""#))
+        #expect(svg.contains("clip-path=\"url(#clip0)\" href=\"#\(name)\"/>"))
+        #expect(!svg.contains(">7<"))
+        #expect((0..<100).allSatisfy { Photograph(0, $0) != Photograph(0, $0 + 1) })
+        _ = Photograph(.max, .max)
+    }
+
+    @Test func `a photograph turned in space is cut to its corners`() {
+        var numbers = Transform3D.identity.numbers
+        numbers[3] = -0.01
+        var cover = LayoutAttributes(
+            element: .cell(IndexPath(section: 0, item: 0)), frame: Rect(x: 0, y: 0, width: 100, height: 60))
+        cover.transform = Transform3D(numbers: numbers)
+        var picture = Self.picture
+        picture.elements = [cover]
+        picture.showsPhotographs = true
+
+        let svg = picture.svg()
+
+        #expect(svg.contains(#"<clipPath id="clip0"><polygon points="16.67,10 150,-30 150,90 16.67,50""#))
+        #expect(svg.contains(#"<use x="16.67" y="-30" width="133.33" height="120""#))
+    }
+
     @Test func `an image's format is detected from its first bytes`() {
         #expect(EmbeddedImage.Format(detecting: [0xFF, 0xD8, 0xFF, 0xDB]) == .jpeg)
         #expect(EmbeddedImage.Format(detecting: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0]) == .png)

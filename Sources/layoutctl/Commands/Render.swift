@@ -124,10 +124,12 @@ struct Render: AsyncParsableCommand {
         let container = try await client.open(description)
         if file != nil { try await Self.letComeToRest(container) }
         let title = file.map { "\(layout): \($0.name)" } ?? layout
-        return try await picture(
+        var drawn = try await picture(
             of: container, client, title: title, layout: layout, contentSize: container.initialContentSize,
             bounds: description.bounds,
             itemCounts: description.sections.map(\.itemCount))
+        drawn.showsPhotographs = file?.content == .photographs
+        return drawn
     }
 
     /// Lets the items of a layout that moves them come to rest, for at most five seconds of its time.
