@@ -173,4 +173,15 @@ struct StudioHistoryTests {
     @Test func `a layout that is chosen again has its parameters of before`() async throws {
         try await check("parameters of before")
     }
+
+    @Test func `changes, undo and redo come one after the other`() async throws {
+        try await check("undo under way")
+        try await check("redo under way")
+    }
+
+    @Test func `a refused drop is no step`() async throws { try await check("refused drop") }
+
+    @Test func `many changes of others are not remembered one by one`() async throws { try await check("many changes") }
+
+    @Test func `showcases in a row begin where they say`() async throws { try await check("showcases in a row") }
 }

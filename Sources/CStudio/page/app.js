@@ -63,26 +63,19 @@ byId('device').addEventListener('change', ({ target }) => {
     const [width, height] = target.value.split('×').map(Number)
     if (width) studio.resize(width, height)
 })
-number('width', (width) => studio.resize(width, state.height))
-number('height', (height) => studio.resize(state.width, height))
-byId('zoom').addEventListener('change', ({ target }) => {
-    state.zoom = target.value
-    studio.stage.fit()
-    studio.undoing.record()
-    studio.saveState()
-})
+number('width', (width) => studio.resize(width, studio.stage.size.height))
+number('height', (height) => studio.resize(studio.stage.size.width, height))
+byId('zoom').addEventListener('change', ({ target }) => studio.setLook({ zoom: target.value }))
 byId('direction').addEventListener('change', ({ target }) => {
-    state.direction = target.checked ? 'rightToLeft' : 'leftToRight'
-    studio.reporting(studio.setEnvironment())
+    const direction = target.checked ? 'rightToLeft' : 'leftToRight'
+    studio.setEnvironment(() => ({ direction }))
 })
 byId('scale').addEventListener('change', ({ target }) => {
-    state.scale = Number(target.value)
-    studio.reporting(studio.setEnvironment())
+    const scale = Number(target.value)
+    studio.setEnvironment(() => ({ scale }))
 })
-sides.forEach((side, index) => number(`inset-${side}`, (value) => {
-    state.inset[index] = value
-    studio.reporting(studio.setEnvironment())
-}))
+sides.forEach((side, index) => number(`inset-${side}`, (value) => (
+    studio.setEnvironment(({ inset }) => ({ inset: inset.with(index, value) })))))
 studio.onresize = showControls
 function showControls() {
     const { width, height } = studio.stage.size
@@ -98,8 +91,8 @@ function showControls() {
     sides.forEach((side, index) => { byId(`inset-${side}`).value = state.inset[index] })
 }
 
-byId('layout').addEventListener('change', ({ target }) => studio.setLayout(target.value))
-byId('reset').addEventListener('click', () => studio.reporting(studio.setParameters({})))
+byId('layout').addEventListener('change', ({ target }) => studio.arranging.choose(target.value))
+byId('reset').addEventListener('click', () => studio.setParameters({}))
 byId('insert').addEventListener('click', () => studio.editing.insert())
 byId('delete').addEventListener('click', () => studio.editing.deleteSelected())
 byId('undo').addEventListener('click', () => studio.undoing.undo())
@@ -110,7 +103,7 @@ studio.onlayout = (name) => {
     plugin.layoutChanged(name)
     showSamples(name)
 }
-makeSamples((parameters) => state.layout === 'compositional' && studio.reporting(studio.setParameters(parameters)))
+makeSamples((parameters) => state.layout === 'compositional' && studio.setParameters(parameters))
 studio.onopen = showControls
 
 // ---------------------------------------------------------------------- the status bar
@@ -219,7 +212,7 @@ async function begin() {
         await session.begin()
         await listLayouts()
         showServer()
-        if (!state.attach) await studio.offerShowcases(given)
+        if (!state.attach) await studio.arranging.offerShowcases(given)
         await studio.open()
     } catch (error) {
         studio.fail(error)

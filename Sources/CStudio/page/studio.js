@@ -1,23 +1,23 @@
 // The page as a whole: its state, its container, and what one does with it. The parts know each other through this.
 
-import { DataControls, isShowcase } from './controls/data.js'
+import { DataControls } from './controls/data.js'
 import { byId } from './controls/dom.js'
 import { parameterRow } from './controls/parameter_row.js'
 import { showParameters } from './controls/parameters.js'
 import { showValueControls } from './controls/values.js'
 import { openedContainer, queriedItems } from './copy/opened.js'
-import { readShowcases } from './data/showcases.js'
-import { rangeAt } from './editor/json.js'
 import { showExplanation } from './inspect/explain.js'
 import { Backup } from './model/backup.js'
-import { broughtBy, countsOf, describeBounds, describeContainer, describeEnvironment, describeSections, insetOf, stateOf } from './model/description.js'
+import { broughtBy, countsOf, describeContainer, describeEnvironment, describeSections, insetOf, stateOf } from './model/description.js'
+import { Queue } from './model/queue.js'
 import { writeFragment } from './model/state.js'
+import { Arranging } from './stage/arranging.js'
 import { neighbours } from './stage/distances.js'
 import { Editing } from './stage/editing.js'
 import { Effects } from './stage/effect.js'
-import { latest } from './stage/latest.js'
 import { makeLook } from './stage/look.js'
 import { Selection } from './stage/selection.js'
+import { Setting } from './stage/setting.js'
 import { Stage } from './stage/stage.js'
 import { Undoing } from './stage/undoing.js'
 
@@ -31,21 +31,18 @@ export class Studio {
         this.name = `studio-${crypto.randomUUID().slice(0, 8)}`
         /** Counts layouts: what is answered after another one was chosen is not written into its state. */
         this.layoutVersion = 0
-        this.sending = new Map()
-        /** The parameters and the data of layouts that were left. */
-        this.leftAs = new Map()
+        /** All that changes the container or the state. What is called inside must not wait for its own turn. */
+        this.queue = new Queue()
         this.backup = new Backup(this)
         this.look = makeLook(this)
         this.stage = new Stage(this)
         this.selection = new Selection(this.stage)
         this.editing = new Editing(this)
         this.effects = new Effects(this)
-        const arrange = latest((work) => work())
-        this.data = new DataControls(state, () => this.reporting(this.setData()), () => {
-            this.stage.dressAll()
-            this.undoing.record()
-            this.saveState()
-        }, (showcase) => arrange(() => this.show(showcase)))
+        this.setting = new Setting(this)
+        this.arranging = new Arranging(this)
+        this.data = new DataControls(
+            state, (values) => this.setData(() => values), (values) => this.setLook(values), (showcase) => this.arranging.show(showcase))
         this.undoing = new Undoing(this)
         this.stage.addEventListener('fault', ({ detail }) => this.fail(detail))
         this.stage.addEventListener('difference', () => this.saveState())
@@ -54,9 +51,9 @@ export class Studio {
             this.undoing.dropped(from, to)
             this.say(`Moved to item ${to.item} of section ${to.section}`)
         })
+        this.stage.addEventListener('resized', () => this.follow())
         this.stage.addEventListener('drawn', () => byId('measures').checked && this.editing.measureVisible())
         session.addEventListener('open', ({ detail }) => this.opened(detail))
-        this.setLayout = (name) => arrange(() => this.changeLayout(name))
     }
 
     get dataSet() { return this.data.current }
@@ -81,15 +78,6 @@ export class Studio {
         const { state, backup: { description } } = this
         if (description && state.attach) Object.assign(state, stateOf(description), { attach: '', name: '' })
         await this.open()
-    }
-
-    /** Offers the showcases of the layout, or of the one whose showcase is shown; what a fragment gives goes before what they say. */
-    async offerShowcases(given) {
-        const { state } = this, [layout] = state.data.includes('/') ? state.data.split('/') : [state.layout]
-        this.data.offer(await readShowcases(layout))
-        if (!isShowcase(state.data)) return
-        Object.assign(state, broughtBy(this.dataSet), given, { data: this.dataSet.container ? this.dataSet.id : 'showcase' })
-        this.data.show()
     }
 
     description() {
@@ -148,134 +136,28 @@ export class Studio {
         byId('summary').textContent = layout.summary
         this.rows = new Map()
         for (const parameter of parameters) {
-            const row = parameterRow(parameter, (value) => this.setParameter(parameter.name, value, version))
+            const row = parameterRow(parameter, (value) => this.setting.set(parameter.name, value, version))
             row.show(this.state.parameters[parameter.name] ?? parameter.default)
             this.rows.set(parameter.name, row)
         }
         showParameters(parameters, this.rows)
-        showValueControls(itemColumns, this.state, () => this.reporting(this.setData()))
+        showValueControls(itemColumns, this.state, (change) => this.setData(change))
         this.data.setColumns(itemColumns)
         this.onlayout?.(name)
     }
 
     // ------------------------------------------------------------------ changes
 
-    /** Sends a parameter of the layout that has a version: of each one at a time, and then the newest value. */
-    setParameter(name, value, version) {
-        if (!this.sending.has(name)) this.sending.set(name, latest((...latestOne) => this.sendParameter(name, ...latestOne)))
-        return this.sending.get(name)(value, version, this.undoing.gesture)
-    }
-
-    async sendParameter(name, value, version, gesture) {
-        if (version !== this.layoutVersion) return
-        const parameter = this.parameters.find((each) => each.name === name), { default: standard } = parameter ?? {}, row = this.rows.get(name)
-        const isDefault = JSON.stringify(value) === JSON.stringify(standard)
-        try {
-            await this.effects.watch(parameter, row, () => this.session.update([{ setParameters: { [name]: isDefault ? null : value } }]))
-            if (version !== this.layoutVersion) return
-            const { [name]: before, ...others } = this.state.parameters
-            this.state.parameters = isDefault ? others : { ...others, [name]: value }
-            row.report('')
-            row.editor?.mark([])
-            this.undoing.record(`${name} ${gesture}`)
-            this.succeed()
-        } catch (error) {
-            if (version === this.layoutVersion) this.showParameterError(row, name, error)
-        }
-        this.saveState()
-    }
-
-    /** An error beside the parameter, and in a document at its pointer. */
-    showParameterError(row, name, error) {
-        const { pointer = '' } = error, message = error.message.replaceAll(/\/updateContainer\/operations\/\d+\/setParameters\//g, '')
-        const place = pointer.split(`/setParameters/${name}`)[1]
-        row.report(message)
-        if (!row.editor || place === undefined) return
-        const range = rangeAt(row.editor.text, place)
-        if (range) row.editor.mark([{ ...range, message }])
-    }
-
-    /** What the page shows is of another layout from now on, or of the same one anew. */
-    leave() {
-        const { layout, parameters, data } = this.state
-        this.leftAs.set(layout, { parameters, data })
-        this.layoutVersion += 1
-    }
-
-    /** Goes over to a layout: with its first showcase, unless the data are others than a showcase's; or as it was left. */
-    async changeLayout(name) {
-        const { state, stage, data, undoing } = this, items = await undoing.itemsBefore('Replace them?')
-        if (items === undefined) return void (byId('layout').value = state.layout)
-        data.offer(await readShowcases(name))
-        const left = this.leftAs.get(name), showcase = isShowcase(state.data) ? data.showcase(name, left?.data) : undefined
-        const brought = { parameters: {}, ...(showcase === null ? { data: 'showcase' } : showcase && broughtBy(showcase)) }
-        const isAsLeft = left && (!showcase || left.data === showcase.id)
-        const { parameters } = isAsLeft ? left : brought
-        const isArranged = await this.arrange(items, { ...stage.bounds, x: 0, y: 0, layout: name, ...brought, parameters })
-        const isOther = JSON.stringify(parameters) !== JSON.stringify(brought.parameters)
-        if (isArranged && isOther) this.say(`${name} has its parameters of before; Reset sets their defaults`)
-    }
-
-    async show(showcase) {
-        const items = await this.undoing.itemsBefore('Replace them?')
-        if (items === undefined) this.data.show()
-        else await this.arrange(items, broughtBy(showcase))
-    }
-
-    /** Lays out anew, with the items of the data, by changes of the state: none of them stays if that fails. `items`: those of before. */
-    async arrange(items, changes) {
-        const { state, stage } = this, before = structuredClone(state)
-        this.leave()
-        Object.assign(state, changes)
-        // The state follows the stage's bounds, which are the old ones for a while.
-        const bounds = describeBounds(state)
-        let isArranged = false
-        try {
-            await this.describeLayout(state.layout)
-            const { layout, parameters } = state, sections = this.dataSections()
-            // One update: the new layout may need values that the old one does not know.
-            await this.undoing.replaceItems(items, [
-                { setLayout: { layout, parameters } }, { setSections: { sections } },
-                { setEnvironment: describeEnvironment(state, this.dataSet) }, { setBounds: bounds }])
-            isArranged = true
-            Object.assign(state, bounds)
-            stage.setSize(bounds)
-            this.succeed()
-        } catch (error) {
-            this.fail(error)
-            this.layoutVersion += 1
-            Object.assign(state, before)
-            await this.reporting(this.describeLayout(state.layout))
-        }
-        stage.view.contentInset = stage.inset
-        this.countItems()
-        this.data.show()
-        this.onopen?.()
-        stage.dressAll()
-        this.saveState()
-        return isArranged
-    }
-
-    /** A transition has ended in another layout; the items before are given, as for a step. */
-    async layoutChanged(name, items) {
-        this.leave()
-        Object.assign(this.state, { layout: name, parameters: {} })
-        await this.describeLayout(name)
-        this.undoing.record('', { before: items, after: items && undefined })
-        this.stage.dressAll()
-        this.saveState()
-    }
-
     /** Sets all parameters: those that are not named have their defaults. */
-    async setParameters(parameters) {
-        const names = Object.keys(this.state.parameters), version = this.layoutVersion
-        await this.session.update([{ setParameters: { ...Object.fromEntries(names.map((name) => [name, null])), ...parameters } }])
-        if (version !== this.layoutVersion) return
-        this.state.parameters = parameters
-        this.showParameters()
-        this.undoing.record()
-        this.succeed()
-        this.saveState()
+    setParameters(parameters) {
+        return this.change(async () => {
+            const names = Object.keys(this.state.parameters), version = this.layoutVersion
+            await this.session.update([{ setParameters: { ...Object.fromEntries(names.map((name) => [name, null])), ...parameters } }])
+            if (version !== this.layoutVersion) return
+            this.state.parameters = parameters
+            this.showParameters()
+            this.undoing.record()
+        })
     }
 
     showParameters() {
@@ -286,37 +168,78 @@ export class Studio {
         }
     }
 
-    async setData() {
-        const items = await this.undoing.itemsBefore('Replace them?')
-        if (items === undefined) return this.undoing.takeBack()
-        this.selection.clear()
-        try {
+    /** Sets values that the data are made from; `values(state)` returns them. */
+    setData(values) {
+        return this.change(async () => {
+            const items = await this.undoing.itemsBefore('Replace them?')
+            if (items === undefined) return this.data.show()
+            this.selection.clear()
+            this.undoing.take(values(this.state))
+            this.data.show()
             await this.undoing.replaceItems(items, [
                 { setSections: { sections: this.dataSections() } }, { setEnvironment: describeEnvironment(this.state, this.dataSet) }])
-        } catch (error) {
-            this.undoing.takeBack()
-            throw error
-        }
-        this.countItems()
-        this.stage.dressAll()
-        this.succeed()
-        this.saveState()
+            this.countItems()
+            this.stage.dressAll()
+        })
     }
 
-    async setEnvironment() {
-        await this.session.update([{ setEnvironment: describeEnvironment(this.state, this.dataSet) }])
-        this.stage.view.contentInset = this.stage.inset
-        this.undoing.record()
-        this.succeed()
-        this.saveState()
+    /** Sets values of the environment; `values(state)` returns them. */
+    setEnvironment(values) {
+        return this.change(async () => {
+            Object.assign(this.state, values(this.state))
+            await this.session.update([{ setEnvironment: describeEnvironment(this.state, this.dataSet) }])
+            this.stage.view.contentInset = this.stage.inset
+            this.undoing.record()
+        })
     }
 
+    /** Carries out a change in its turn. What the daemon refuses is reported, and the state is as it was. */
+    change(work) {
+        return this.queue.run(async () => {
+            try {
+                await work()
+                this.succeed()
+            } catch (error) {
+                this.undoing.takeBack()
+                this.fail(error)
+            }
+            this.saveState()
+        })
+    }
+
+    /** Sets values that only change how the page shows the container. */
+    setLook(values) {
+        return this.queue.run(async () => {
+            Object.assign(this.state, values)
+            this.stage.fit()
+            this.stage.dressAll()
+            this.undoing.record()
+            this.saveState()
+        })
+    }
+
+    /** Sets the device's size: at once in the picture, and in its turn in the state. */
     resize(width, height) {
-        Object.assign(this.state, { width, height })
+        const key = `size ${this.undoing.gesture}`
         this.stage.resize(width, height)
         this.onresize?.()
-        this.undoing.record(`size ${this.undoing.gesture}`)
-        this.saveState()
+        return this.queue.run(async () => {
+            Object.assign(this.state, { width, height })
+            // Meanwhile something else may have set it.
+            if (this.stage.size.width !== width || this.stage.size.height !== height) this.stage.resize(width, height)
+            this.onresize?.()
+            this.undoing.record(key)
+            this.saveState()
+        }, key)
+    }
+
+    /** Another page has set the size. */
+    follow() {
+        return this.queue.run(async () => {
+            const { width, height } = this.stage.size
+            this.undoing.follow({ width, height })
+            this.saveState()
+        }, 'follow')
     }
 
     // ------------------------------------------------------------------ explanations
@@ -391,12 +314,12 @@ export class Studio {
     /** Writes the state into the URL, a moment after it has changed. */
     saveState() {
         clearTimeout(this.stateTimer)
-        this.stateTimer = setTimeout(() => {
+        this.stateTimer = setTimeout(() => this.queue.run(async () => {
             // Until there is a container, the state says what it is to be.
             if (!this.session.container) return
-            const { x, y, width, height } = this.stage.bounds
-            Object.assign(this.state, { x: Math.round(x), y: Math.round(y), width, height })
+            const { x, y } = this.stage.bounds
+            Object.assign(this.state, { x: Math.round(x), y: Math.round(y) })
             history.replaceState(null, '', this.fragment())
-        }, 250)
+        }, 'save'), 250)
     }
 }

@@ -19,8 +19,8 @@ export class DataControls {
     #showcases = new Map()
 
     /**
-     * `onchange` is called when the container needs other data, `onlook` when only the colours have changed, and `onshowcase` with a
-     * showcase that was chosen.
+     * `onchange` is called with values of the state for which the container needs other data, `onlook` with those that only change its
+     * look, and `onshowcase` with a showcase that was chosen.
      */
     constructor(state, onchange, onlook, onshowcase) {
         Object.assign(this, { state, onchange, onlook, onshowcase })
@@ -34,10 +34,9 @@ export class DataControls {
     }
 
     makeFields() {
-        const { state } = this
-        const setter = (key) => (value) => this.change({ [key]: value })
+        const setter = (key) => (value) => this.onchange({ [key]: value })
         // A showcase has the items that it has.
-        const counter = (key) => (value) => this.change({ ...(this.current.container ? { data: dataSets[0].id } : {}), [key]: value })
+        const counter = (key) => (value) => this.onchange({ ...(this.current.container ? { data: dataSets[0].id } : {}), [key]: value })
         this.set = make('select', { id: 'data-set', onchange: () => this.choose(this.set.value) })
         this.sentence = make('p', { className: 'hint', id: 'data-sentence' })
         this.count = wholeNumber('data-count', bounds.count, counter('count'))
@@ -47,22 +46,13 @@ export class DataControls {
         this.sections = wholeNumber('data-sections', bounds.sections, counter('sections'))
         this.seed = wholeNumber('data-seed', bounds.seed, setter('seed'))
         this.sizes = menu([['given', 'of the data'], ['none', 'of the layout']], { id: 'data-sizes' })
-        this.sizes.addEventListener('change', () => this.change({ sizes: this.sizes.value }))
+        this.sizes.addEventListener('change', () => this.onchange({ sizes: this.sizes.value }))
         this.colour = make('select', { id: 'data-colour' })
-        this.colour.addEventListener('change', () => {
-            state.colour = this.colour.value
-            this.onlook()
-        })
+        this.colour.addEventListener('change', () => this.onlook({ colour: this.colour.value }))
         this.problem = make('p', { className: 'error', role: 'alert' })
         const input = make('input', { type: 'file', accept: '.json,.csv,.txt,.tsv', onchange: () => this.read(input.files[0]) })
         const hint = 'Drop a file of sizes here, or choose one: JSON, CSV, or lines width height'
         this.drop = make('label', { className: 'drop' }, hint, input)
-    }
-
-    change(values) {
-        Object.assign(this.state, values)
-        this.show()
-        this.onchange()
     }
 
     choose(id) {
@@ -70,7 +60,7 @@ export class DataControls {
         this.problem.textContent = showcase?.problem ?? ''
         if (showcase?.container) this.onshowcase(showcase)
         else if (showcase) this.set.value = this.current.id
-        else this.change({ data: id })
+        else this.onchange({ data: id })
     }
 
     /** Adds showcases to those that may be chosen while their layout is. */
@@ -147,8 +137,7 @@ export class DataControls {
         this.problem.textContent = ''
         try {
             if (file.size > fileLimits.bytes) throw new Error(`it is ${file.size} bytes long, expected at most ${fileLimits.bytes}`)
-            this.file = fileSet(file.name, readSizes(await file.text()))
-            this.change({ data: 'file' })
+            this.onchange({ data: 'file', file: fileSet(file.name, readSizes(await file.text())) })
         } catch (error) {
             this.problem.textContent = `${file.name}: ${error.message}`
         }

@@ -4,6 +4,7 @@ import { parseList } from '../data/values.js'
 import { byId, make } from './dom.js'
 import { row } from './row.js'
 
+/** `onchange` gets a function from the state to what is to be changed in it. */
 export function showValueControls(columns, state, onchange) {
     byId('values-section').hidden = columns.length === 0
     byId('values').replaceChildren(...columns.map((column) => valueRow(column, state, onchange)))
@@ -17,9 +18,9 @@ function valueRow(column, state, onchange) {
         error.textContent = problem(field.value, column)
         field.setAttribute('aria-invalid', error.textContent !== '')
         if (error.textContent) return
-        const { [column.name]: before, ...others } = state.values
-        state.values = field.value.trim() === '' ? others : { ...others, [column.name]: field.value }
-        onchange()
+        const { value } = field
+        onchange(({ values: { [column.name]: before, ...others } }) => (
+            { values: value.trim() === '' ? others : { ...others, [column.name]: value } }))
     })
     return Object.assign(row(column.name, field, error), { title: column.documentation })
 }

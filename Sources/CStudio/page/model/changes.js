@@ -44,7 +44,7 @@ const names = {
     sizes: (_, { sizes }) => `sizes of the ${sizes === 'given' ? 'data' : 'layout'}`,
     values: ({ values: before }, { values: after }) => entry(before, after, 'item values'),
     colour: (_, { colour }) => `colours by ${colour}`,
-    width: (_, { width }) => `width ${Math.round(width)}`,
+    width: (_, { width, height }) => (height === undefined ? `width ${Math.round(width)}` : `size ${Math.round(width)} × ${Math.round(height)}`),
     height: (_, { height }) => `height ${Math.round(height)}`,
     direction: (_, { direction }) => (direction === 'rightToLeft' ? 'right to left' : 'left to right'),
     scale: (_, { scale }) => `scale ${scale || 'none'}`,
@@ -54,7 +54,6 @@ const names = {
 
 /** What a step from some values to others is called. */
 export function nameOf(before, after) {
-    if ('width' in after && 'height' in after) return `size ${Math.round(after.width)} × ${Math.round(after.height)}`
     const key = Object.keys(names).find((each) => each in after)
     return key ? names[key](before, after) : 'items of the data'
 }

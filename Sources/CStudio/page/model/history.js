@@ -10,7 +10,6 @@ export const itemLimit = 1_000_000
 export class History extends EventTarget {
     done = []
     undone = []
-    #running = Promise.resolve()
 
     get next() { return { undo: this.done.at(-1), redo: this.undone.at(-1) } }
 
@@ -35,22 +34,19 @@ export class History extends EventTarget {
         this.dispatchEvent(new Event('change'))
     }
 
-    /** Takes a step back, or carries it out again: `work(step)` returns the step as it is then, or throws, and nothing is changed. */
-    go(way, work) {
-        const run = async () => {
-            const step = this.next[way]
-            if (!step) return null
-            const after = await work(step)
-            const [from, to] = way === 'undo' ? ['done', 'undone'] : ['undone', 'done']
-            // A step that was added meanwhile is the newest now, and has nothing after it.
-            const isNewest = this[from].at(-1) === step
-            this[from] = this[from].filter((each) => each !== step)
-            // What was done comes no more into the same step.
-            if (isNewest) this[to].push({ ...after, key: undefined })
-            this.dispatchEvent(new Event('change'))
-            return after
-        }
-        this.#running = this.#running.then(run, run)
-        return this.#running
+    /**
+     * Takes a step back, or carries it out again: `work(step)` returns the step as it is then, or throws, and nothing is changed. No step
+     * may be added meanwhile.
+     */
+    async go(way, work) {
+        const step = this.next[way]
+        if (!step) return null
+        const after = await work(step)
+        const [from, to] = way === 'undo' ? ['done', 'undone'] : ['undone', 'done']
+        this[from].pop()
+        // What was done comes no more into the same step.
+        this[to].push({ ...after, key: undefined })
+        this.dispatchEvent(new Event('change'))
+        return after
     }
 }

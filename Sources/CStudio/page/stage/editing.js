@@ -12,8 +12,17 @@ export class Editing {
         this.inserted = 0
     }
 
+    insert() { return this.studio.queue.run(() => this.#insert()) }
+
+    deleteSelected() { return this.studio.queue.run(() => this.#deleteSelected()) }
+
+    measure() { return this.studio.queue.run(() => this.#measure()) }
+
+    /** Measures what has come in sight. */
+    measureVisible() { return this.studio.queue.run(() => this.#measureVisible(), 'measure what is visible') }
+
     /** Inserts an item before the focused one, or the first in sight. */
-    async insert() {
+    async #insert() {
         const { selection, stage, state, dataSet, columns, undoing } = this.studio
         const inSight = ({ category, y }) => category === 'cell' && y >= stage.bounds.y
         const place = selection.focus ?? stage.elements.find(inSight) ?? { section: 0, item: 0 }
@@ -30,7 +39,7 @@ export class Editing {
         if (await this.studio.reporting(sent)) this.studio.say('Inserted an item')
     }
 
-    async deleteSelected() {
+    async #deleteSelected() {
         const { studio } = this, { selection, undoing } = studio, { ranges, count } = selection
         if (count === 0) return studio.say('No item is selected')
         const sections = await undoing.itemsBefore('Delete some of them?')
@@ -42,20 +51,16 @@ export class Editing {
     }
 
     /** Sends the sizes that the page draws estimated cells with, as a step to undo. */
-    async measure() {
+    async #measure() {
         const { studio } = this, operations = this.measurements
         if (operations.length === 0) return
         const sections = await studio.undoing.itemsBefore('Measure them?')
         if (sections !== undefined) await studio.reporting(studio.undoing.measure(operations, sections))
     }
 
-    /** Measures what has come in sight. */
-    async measureVisible() {
-        const { measurements: operations, studio: { session, undoing } } = this
-        if (operations.length === 0 || this.isMeasuring) return
-        this.isMeasuring = true
-        await this.studio.reporting(session.update(operations).then((reply) => undoing.own(reply)))
-        this.isMeasuring = false
+    async #measureVisible() {
+        const { measurements: operations, studio } = this
+        if (operations.length > 0) await studio.reporting(studio.undoing.update(operations))
     }
 
     get measurements() {

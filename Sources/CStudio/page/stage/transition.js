@@ -12,8 +12,8 @@ export class Transition {
             this.label(target.value)
             this.go(Number(target.value))
         })
-        byId('finish').addEventListener('click', () => studio.reporting(this.end('finishTransition')))
-        byId('cancel').addEventListener('click', () => studio.reporting(this.end('cancelTransition')))
+        byId('finish').addEventListener('click', () => studio.reporting(studio.queue.run(() => this.end('finishTransition'))))
+        byId('cancel').addEventListener('click', () => studio.reporting(studio.queue.run(() => this.end('cancelTransition'))))
         studio.stage.addEventListener('difference', ({ detail }) => this.follow(detail))
     }
 
@@ -37,9 +37,9 @@ export class Transition {
         const items = request === 'finishTransition' ? await undoing.itemsBefore('Finish?') : null
         if (items === undefined) return
         this.isActive = false
-        undoing.own(await session.request(request))
+        await undoing.generations.carryOut(() => session.request(request))
         this.reset()
-        if (request === 'finishTransition') await this.studio.layoutChanged(layout, items)
+        if (request === 'finishTransition') await this.studio.arranging.layoutChanged(layout, items)
     }
 
     /** Another page, or a change of the layout, has taken the transition further or ended it. */

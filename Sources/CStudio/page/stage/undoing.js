@@ -7,6 +7,7 @@ import { byId } from '../controls/dom.js'
 import { queriedItems } from '../copy/opened.js'
 import { difference, nameOf, snapshot } from '../model/changes.js'
 import { describeEnvironment } from '../model/description.js'
+import { Generations } from '../model/generations.js'
 import { History } from '../model/history.js'
 
 /** Stands for items that cannot be kept. */
@@ -18,12 +19,10 @@ export class Undoing {
     history = new History()
     /** Counts what a user begins: values that one drag of a slider or an edge goes through belong to one step. */
     gesture = 0
-    /** Generations of the changes of items and layouts that were heard of, and of those of this page. */
-    #heard = []
-    #own = new Set()
+    generations = new Generations()
     /** Whether items were edited since they were those of the data set. */
     #isEdited = false
-    /** The step of a drop that the view carries out: recorded once the daemon has. */
+    /** The step of a drop that the view is about to send. */
     #drop = null
 
     constructor(studio) {
@@ -31,7 +30,9 @@ export class Undoing {
         this.history.addEventListener('change', () => this.show())
         // A slider's drag ends with this event; a field's value is new with it.
         document.addEventListener('change', () => this.begin(), true)
-        studio.session.addEventListener('invalidated', ({ detail }) => this.heard(detail))
+        studio.session.addEventListener('invalidated', ({ detail: { reason, generation } }) => (
+            this.generations.heard(generation, reason === 'data' || reason === 'layout')))
+        studio.session.addEventListener('dropping', ({ detail }) => this.dropping(detail))
         this.show()
     }
 
@@ -40,8 +41,7 @@ export class Undoing {
 
     /** A container was opened: what it shows is where steps begin from. */
     opened() {
-        this.#heard = []
-        this.#own.clear()
+        this.generations.reset()
         for (const step of [...this.history.done, ...this.history.undone]) step.generation = 0
         this.shown = this.snapshot()
     }
@@ -64,11 +64,14 @@ export class Undoing {
         this.add({ label: nameOf(before, after), before, after, key, touchesItems: Boolean(items), itemCount: countOf(items?.before) })
     }
 
-    add(step) { this.history.add({ ...step, generation: this.#newest }) }
+    add(step) { this.history.add({ ...step, generation: this.generations.newest }) }
+
+    /** Sends operations whose change is this page's own. */
+    update(operations) { return this.generations.carryOut(() => this.studio.session.update(operations)) }
 
     /** Carries out an edit of the items. `backward` are operations, or sections, or null for the data set's items. */
     async edit(label, forward, backward) {
-        this.own(await this.studio.session.update(forward))
+        await this.update(forward)
         this.#isEdited = true
         if (backward.sections === forgotten) return this.history.clear()
         this.add({ label, forward, ...backward, touchesItems: true, itemCount: countOf(backward.sections) })
@@ -78,7 +81,7 @@ export class Undoing {
     async measure(forward, sections) {
         const { done } = this.history, start = done.findLastIndex(({ isMeasurement, touchesItems }) => touchesItems && !isMeasurement) + 1
         const repeats = done.slice(start).filter(({ isMeasurement }) => isMeasurement).flatMap((step) => step.forward)
-        this.own(await this.studio.session.update(forward))
+        await this.update(forward)
         const count = forward.reduce((sum, { setMeasuredSizes: { items } }) => sum + items.length, 0)
         const label = `measure ${count} ${count === 1 ? 'item' : 'items'}`
         if (sections === forgotten) return this.history.clear()
@@ -105,9 +108,15 @@ export class Undoing {
     /** Carries out operations that lead to the data set's items, in place of those `before`, as a step. */
     async replaceItems(before, operations) {
         const { studio } = this
-        this.own(await studio.backup.replacing(() => studio.session.update(operations)))
+        await studio.backup.replacing(() => this.update(operations))
         this.#isEdited = false
         this.record('', { before, after: null })
+    }
+
+    /** Values that another page has set belong to no step. */
+    follow(values) {
+        Object.assign(this.studio.state, values)
+        if (this.shown) Object.assign(this.shown, values)
     }
 
     /** What was chosen is refused: the state is again as it was. */
@@ -117,7 +126,7 @@ export class Undoing {
         this.showValues()
     }
 
-    /** A drop of these items is being carried out. */
+    /** The view has accepted a drop of these items, and sends it next. */
     dropped(from, to) {
         const moves = from.map((path, index) => ({ from: path, to: { ...to, item: to.item + index } }))
         if (moves.every(({ from: { section, item }, to: place }) => section === place.section && item === place.item)) return
@@ -126,35 +135,29 @@ export class Undoing {
         this.#drop = { label, forward: [{ batchUpdate: { moveItems: moves } }], backward: [{ batchUpdate: { moveItems: back } }] }
     }
 
-    // ------------------------------------------------------------------ changes of others
-
-    own({ generation } = {}) { if (generation !== undefined) this.#own.add(generation) }
-
-    get #newest() { return Math.max(0, ...this.#own, ...this.#heard) }
-
-    heard({ reason, generation }) {
-        if (reason !== 'data' && reason !== 'layout') return
-        if (this.#drop && reason === 'data') {
-            this.#own.add(generation)
+    /** A drop is on its way: it is a step once the daemon has carried it out, and none if that fails, which the view reports. */
+    dropping(reply) {
+        const step = this.#drop, carriedOut = this.generations.carryOut(() => reply).then(() => true, () => false)
+        this.#drop = null
+        this.studio.queue.run(async () => {
+            if (!await carriedOut || !step) return
             this.#isEdited = true
-            this.add({ ...this.#drop, touchesItems: true })
-            this.#drop = null
-        }
-        this.#heard.push(generation)
-    }
-
-    /** Throws if another page has changed the items, or the layout, since a step was carried out. */
-    expectOwn({ label, touchesItems, before, generation }) {
-        const isOf = touchesItems || before?.parameters
-        if (!isOf || !this.#heard.some((each) => each > generation && !this.#own.has(each))) return
-        throw new Error(`Another page has changed the container since: ${label}`)
+            this.add({ ...step, touchesItems: true })
+        })
     }
 
     // ------------------------------------------------------------------ undo and redo
 
-    async undo() { await this.go('undo', 'Undone') }
+    /** Throws if another page has changed the items, or the layout, since a step was carried out. */
+    expectOwn({ label, touchesItems, before, generation }) {
+        const isOf = touchesItems || before?.parameters
+        if (!isOf || !this.generations.hasForeign(generation)) return
+        throw new Error(`Another page has changed the container since: ${label}`)
+    }
 
-    async redo() { await this.go('redo', 'Done again') }
+    undo() { return this.studio.queue.run(() => this.go('undo', 'Undone')) }
+
+    redo() { return this.studio.queue.run(() => this.go('redo', 'Done again')) }
 
     async go(way, word) {
         try {
@@ -169,12 +172,12 @@ export class Undoing {
     async carryOut(step, side) {
         this.expectOwn(step)
         if (step.before) await this.apply(step[side])
-        else if (side === 'after') this.own(await this.studio.session.update(step.forward))
-        else if (step.backward) this.own(await this.studio.session.update(step.backward))
+        else if (side === 'after') await this.update(step.forward)
+        else if (step.backward) await this.update(step.backward)
         else await this.apply({ items: step.sections ?? null }, step.repeats)
         if (step.forward && side === 'after' && !step.isMeasurement) this.#isEdited = true
         this.studio.succeed()
-        return { ...step, generation: this.#newest }
+        return { ...step, generation: this.generations.newest }
     }
 
     plain({ file, items, ...values }) { return structuredClone(values) }
@@ -187,8 +190,8 @@ export class Undoing {
         try {
             if (isOther) await studio.describeLayout(state.layout)
             const operations = [...this.operations(values, before), ...more]
-            const send = () => studio.session.update(operations)
-            if (operations.length) this.own(await (values.items === null ? studio.backup.replacing(send) : send()))
+            const send = () => this.update(operations)
+            if (operations.length) await (values.items === null ? studio.backup.replacing(send) : send())
             if (values.items !== undefined) this.#isEdited = values.items !== null
         } catch (error) {
             this.take({ ...before, ...(isOther && { layout: before.layout }) })

@@ -19,7 +19,8 @@ const containerEvents = ['invalidated', 'containerClosed'], pluginEvents = ['lay
 /**
  * One connection and one container, opened by this page or attached.
  *
- * Dispatches `open` with the container's state, `connection` with whether there is one, and all events by their names.
+ * Dispatches `open` with the container's state, `connection` with whether there is one, `dropping` with the promise of the reply when the
+ * view sends a drop, and all events by their names.
  */
 export class Session extends EventTarget {
     constructor(recorder) {
@@ -84,6 +85,11 @@ export class Session extends EventTarget {
         this.container = null
         this.ownsNothing = this.isAttached
         const container = await this.patiently(obtain)
+        container.endMovement = (fields) => {
+            const reply = container.request('endMovement', fields)
+            this.dispatch('dropping', reply)
+            return reply
+        }
         this.subscription = await container.subscribe({ events: containerEvents }, (event) => this.received(event))
         this.container = container
         this.dispatch('open', await this.state())

@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url'
 import { Client } from '../../../../examples/clients/web/layoutd.js'
 import { unixChannel } from '../../../../examples/clients/web/unix.js'
 import { Browser } from './browser.mjs'
+import { orderChecks } from './studio_states.mjs'
 
 const [program, name, socketPath, copiesFolder] = process.argv.slice(2)
 let socket = socketPath, daemon
@@ -395,7 +396,10 @@ async function effects(source) {
     console.log(`${count} parameters, of which ${said.length} said why they change nothing in sight:\n${said.join('\n')}`)
 }
 
+const tools = { open, opened, expect, fill, changes, rests, picture, file: () => file }
+
 const checks = {
+    ...orderChecks(tools),
     async 'controls'() {
         const page = await open({ layout: 'flow', data: 'photos', count: 200, sections: 3 })
         await changes(page, 'a slider', () => fill(page, '[data-parameter="minimumLineSpacing"] input[type="range"]', 40))
@@ -1049,8 +1053,8 @@ const checks = {
         await fill(page, '[data-parameter="minimumLineSpacing"] input[type="range"]', 40)
         await page.until('the answer to be held', () => window.release)
         await fill(page, '#layout', 'column')
-        await page.until('the other layout', () => document.querySelector('[data-parameter="columnCount"]'))
         await page.evaluate(() => window.release())
+        await page.until('the other layout', () => document.querySelector('[data-parameter="columnCount"]'))
         await rests(page)
         const { layout, parameters } = await page.evaluate(() => window.studio.state)
         expect(layout === 'column' && Object.keys(parameters).length === 0, 'a parameter of another layout', parameters)
@@ -1058,7 +1062,7 @@ const checks = {
         // Two parameters that are set at once both count.
         await page.evaluate(() => { delete window.studio.session.update })
         await page.evaluate(() => Promise.all([['columnCount', 4], ['columnSpacing', 3], ['columnCount', 5]].map(([name, value]) => (
-            window.studio.setParameter(name, value, window.studio.layoutVersion)))))
+            window.studio.setting.set(name, value, window.studio.layoutVersion)))))
         await page.until('both', () => window.studio.state.parameters.columnCount === 5 && window.studio.state.parameters.columnSpacing === 3)
     },
 

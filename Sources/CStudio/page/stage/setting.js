@@ -1,0 +1,46 @@
+// Sends the value of one parameter, and shows an error beside its control.
+
+import { rangeAt } from '../editor/json.js'
+
+export class Setting {
+    constructor(studio) {
+        this.studio = studio
+    }
+
+    /** Sets a parameter of the layout that has a version. Of the values that a control passes through, the newest counts. */
+    set(name, value, version) {
+        const { queue, undoing } = this.studio, key = `${name} ${undoing.gesture}`
+        return queue.run(() => this.#send(name, value, version, key), key)
+    }
+
+    async #send(name, value, version, key) {
+        const { studio } = this, { state } = studio
+        if (version !== studio.layoutVersion) return
+        const parameter = studio.parameters.find((each) => each.name === name), row = studio.rows.get(name)
+        const isDefault = JSON.stringify(value) === JSON.stringify(parameter?.default)
+        try {
+            await studio.effects.watch(parameter, row, () => studio.session.update([{ setParameters: { [name]: isDefault ? null : value } }]))
+            // Meanwhile another container was opened.
+            if (version !== studio.layoutVersion) return
+            const { [name]: before, ...others } = state.parameters
+            state.parameters = isDefault ? others : { ...others, [name]: value }
+            row.report('')
+            row.editor?.mark([])
+            studio.undoing.record(key)
+            studio.succeed()
+        } catch (error) {
+            if (version === studio.layoutVersion) this.#showError(row, name, error)
+        }
+        studio.saveState()
+    }
+
+    /** An error beside the parameter, and in a document at its pointer. */
+    #showError(row, name, error) {
+        const { pointer = '' } = error, message = error.message.replaceAll(/\/updateContainer\/operations\/\d+\/setParameters\//g, '')
+        const place = pointer.split(`/setParameters/${name}`)[1]
+        row.report(message)
+        if (!row.editor || place === undefined) return
+        const range = rangeAt(row.editor.text, place)
+        if (range) row.editor.mark([{ ...range, message }])
+    }
+}
