@@ -14,9 +14,9 @@ import { WireLog } from './inspect/wire.js'
 import { defaults, readFragment } from './model/state.js'
 import { Hints } from './stage/hints.js'
 import { listenToKeys } from './stage/keys.js'
-import { LostNotice } from './stage/lost.js'
 import { Overlay } from './stage/overlay.js'
 import { makeResizable } from './stage/resize.js'
+import { stageStates } from './stage/states.js'
 import { Tools } from './stage/tools.js'
 import { Transition } from './stage/transition.js'
 import { Studio } from './studio.js'
@@ -105,6 +105,10 @@ studio.onlayout = (name) => {
 }
 makeSamples((parameters) => state.layout === 'compositional' && studio.setParameters(parameters))
 studio.onopen = showControls
+studio.onshowerror = (error) => {
+    plugin.showFault(error)
+    tabs.show('plugin', true)
+}
 
 // ---------------------------------------------------------------------- the status bar
 
@@ -165,7 +169,6 @@ byId('share').addEventListener('click', () => {
 
 // ---------------------------------------------------------------------- beginning
 
-const lost = new LostNotice(studio)
 function showConnection(text, connection) {
     byId('connection').textContent = text
     byId('connection').dataset.state = connection
@@ -177,18 +180,16 @@ function showServer() {
 session.addEventListener('connection', ({ detail: isOpen }) => {
     if (isOpen) return showConnection('Connected', 'open')
     showConnection('Disconnected, connecting again', 'closed')
-    lost.show('The daemon does not answer. This is the last picture of the container; the page connects again by itself.', [
-        ['Connect now', async () => await session.connectAgain() && studio.open()],
-    ])
+    studio.panel.set('connection', stageStates.disconnected(true, async () => await session.connectAgain() && studio.open()))
 })
 session.addEventListener('containerClosed', () => {
-    const closed = session.isAttached ? 'The container was closed by its owner' : 'The container was closed'
-    showConnection(closed, 'closed')
-    const again = session.isAttached ? [['Attach again', () => studio.open()]] : []
-    lost.show(`${closed}. This is its last picture.`, [['Open a copy', () => studio.openCopy()], ...again])
+    const closed = stageStates.closed(session.isAttached, () => studio.openCopy())
+    showConnection(closed.title, 'closed')
+    studio.panel.set('connection', closed)
 })
 session.addEventListener('open', () => {
-    lost.hide()
+    studio.panel.set('connection', null)
+    studio.succeed()
     showServer()
 })
 
@@ -204,19 +205,35 @@ async function listLayouts() {
 function showNoDaemon() {
     showConnection('There is no connection', 'closed')
     studio.stage.setSize(state)
-    lost.show('There is no daemon to open the container.', [['Connect now', begin]])
+    studio.panel.set('connection', stageStates.disconnected(false, begin))
+}
+
+/** Opens the container that the state describes, or one with fewer items, if it has more than its layout takes. */
+async function open() {
+    try {
+        await studio.open()
+    } catch (error) {
+        if (!session.client) throw error
+        studio.fail(error, { withFewer: (count) => {
+            Object.assign(state, studio.data.withCount(count))
+            return open()
+        } })
+    }
 }
 
 async function begin() {
+    const end = studio.panel.begin(() => 'The container is being opened.')
     try {
         await session.begin()
         await listLayouts()
         showServer()
         if (!state.attach) await studio.arranging.offerShowcases(given)
-        await studio.open()
+        await open()
     } catch (error) {
         studio.fail(error)
         if (!session.client) showNoDaemon()
+    } finally {
+        end()
     }
     const response = await fetch('/studio.json')
     if (response.ok) plugin.setFiles(await response.json())

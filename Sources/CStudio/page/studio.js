@@ -15,11 +15,16 @@ import { Arranging } from './stage/arranging.js'
 import { neighbours } from './stage/distances.js'
 import { Editing } from './stage/editing.js'
 import { Effects } from './stage/effect.js'
+import { watchEmptiness } from './stage/emptiness.js'
 import { makeLook } from './stage/look.js'
 import { Selection } from './stage/selection.js'
 import { Setting } from './stage/setting.js'
 import { Stage } from './stage/stage.js'
+import { stageStates, StatePanel } from './stage/states.js'
 import { Undoing } from './stage/undoing.js'
+
+/** Codes of errors by which the daemon says how many items it takes. */
+const tooMany = new Set(['limit.items', 'limit.bodies'])
 
 /** In typed arrays, sizes are sent in protobuf. */
 const packed = (sections) => sections.map(({ itemSizes, ...section }) => (itemSizes ? { ...section, itemSizes: Float64Array.from(itemSizes) } : section))
@@ -32,10 +37,13 @@ export class Studio {
         /** Counts layouts: what is answered after another one was chosen is not written into its state. */
         this.layoutVersion = 0
         /** All that changes the container or the state. What is called inside must not wait for its own turn. */
-        this.queue = new Queue()
+        this.queue = new Queue(() => this.panel.begin(() => this.workUnderWay))
         this.backup = new Backup(this)
         this.look = makeLook(this)
         this.stage = new Stage(this)
+        this.panel = new StatePanel(this)
+        const empty = stageStates.empty(() => this.setData(() => this.data.withCount(60)))
+        watchEmptiness(session, (isEmpty) => this.panel.set('content', isEmpty ? empty : null))
         this.selection = new Selection(this.stage)
         this.editing = new Editing(this)
         this.effects = new Effects(this)
@@ -170,17 +178,19 @@ export class Studio {
 
     /** Sets values that the data are made from; `values(state)` returns them. */
     setData(values) {
+        let chosen
         return this.change(async () => {
             const items = await this.undoing.itemsBefore('Replace them?')
             if (items === undefined) return this.data.show()
             this.selection.clear()
-            this.undoing.take(values(this.state))
+            chosen = values(this.state)
+            this.undoing.take(chosen)
             this.data.show()
             await this.undoing.replaceItems(items, [
                 { setSections: { sections: this.dataSections() } }, { setEnvironment: describeEnvironment(this.state, this.dataSet) }])
             this.countItems()
             this.stage.dressAll()
-        })
+        }, (count) => this.setData(() => ({ ...chosen, ...this.data.withCount(count) })))
     }
 
     /** Sets values of the environment; `values(state)` returns them. */
@@ -193,15 +203,18 @@ export class Studio {
         })
     }
 
-    /** Carries out a change in its turn. What the daemon refuses is reported, and the state is as it was. */
-    change(work) {
+    /**
+     * Carries out a change in its turn. What the daemon refuses is reported, and the state is as it was. `withFewer(count)` carries it out
+     * with so many items, if they are what it refuses.
+     */
+    change(work, withFewer) {
         return this.queue.run(async () => {
             try {
                 await work()
                 this.succeed()
             } catch (error) {
                 this.undoing.takeBack()
-                this.fail(error)
+                this.fail(error, { withFewer })
             }
             this.saveState()
         })
@@ -280,16 +293,37 @@ export class Studio {
         }
     }
 
-    fail({ code = '', message, fault }) {
+    /** Shows an error on the stage. `layout`: of what has failed; `withFewer(count)` does it again with so many items. */
+    fail(error, { layout = this.state.layout, withFewer } = {}) {
+        const { code = '', limit } = error
+        if (withFewer && tooMany.has(code)) {
+            this.data.setLimit(layout, limit.allowed)
+            this.panel.set('trouble', stageStates.tooManyItems(layout, limit, async () => withFewer(limit.allowed)))
+        } else if (code.startsWith('plugin.')) this.pluginFailed(error)
+        else this.notify(error)
+    }
+
+    notify({ code = '', message, fault }) {
         const notice = byId('notice')
         const place = fault?.file ? ` (${fault.file.split('/').at(-1)}${fault.line ? `:${fault.line}` : ''})` : ''
         notice.replaceChildren(Object.assign(document.createElement('b'), { textContent: code }), ` ${message}${place}`)
         notice.hidden = false
     }
 
-    succeed() { byId('notice').hidden = true }
+    succeed() {
+        byId('notice').hidden = true
+        this.panel.set('trouble', null)
+    }
 
-    pluginFailed(error) { this.fail(error) }
+    pluginFailed(error) {
+        this.panel.set('trouble', stageStates.pluginFailed(error, Boolean(this.stage.view), async () => this.onshowerror(error)))
+    }
+
+    /** What takes long is said to be this. */
+    get workUnderWay() {
+        const { count } = this.dataSet, { layout } = this.state
+        return `The daemon lays out ${(count ?? this.state.count).toLocaleString('en')} items with ${layout}.`
+    }
 
     /** The container's plugin runs in a new version, which may have other parameters. */
     async pluginReloaded(layout) {

@@ -17,6 +17,8 @@ export const isShowcase = (data) => data === 'showcase' || data.includes('/')
 export class DataControls {
     /** Showcases of the layouts that were chosen, by their identifiers. */
     #showcases = new Map()
+    /** How many items layouts take at most, as far as the daemon has said so. */
+    #limits = new Map()
 
     /**
      * `onchange` is called with values of the state for which the container needs other data, `onlook` with those that only change its
@@ -26,7 +28,7 @@ export class DataControls {
         Object.assign(this, { state, onchange, onlook, onshowcase })
         this.makeFields()
         byId('data').append(
-            row('Set', this.set), this.sentence, row('Items', this.count, make('div', { className: 'below' }, this.slider)),
+            row('Set', this.set), this.sentence, row('Items', this.count, this.sliderBox, this.limit),
             row('Sections', this.sections), row('Seed', this.seed), row('Sizes', this.sizes), row('Colours by', this.colour),
             this.drop, this.problem)
         this.acceptDrops(document.body)
@@ -35,15 +37,19 @@ export class DataControls {
 
     makeFields() {
         const setter = (key) => (value) => this.onchange({ [key]: value })
-        // A showcase has the items that it has.
-        const counter = (key) => (value) => this.onchange({ ...(this.current.container ? { data: dataSets[0].id } : {}), [key]: value })
+        // A showcase has the sections that it has.
+        const setSections = (sections) => this.onchange({ ...(this.current.container ? { data: dataSets[0].id } : {}), sections })
+        const setCount = (count) => this.onchange(this.withCount(count))
         this.set = make('select', { id: 'data-set', onchange: () => this.choose(this.set.value) })
         this.sentence = make('p', { className: 'hint', id: 'data-sentence' })
-        this.count = wholeNumber('data-count', bounds.count, counter('count'))
+        this.count = wholeNumber('data-count', bounds.count, setCount)
         this.slider = make('input', { type: 'range', min: 0, max: counts.length - 1, step: 1, 'aria-label': 'Items' })
+        this.sliderBox = make('div', { className: 'below' }, this.slider)
+        this.limit = make('p', { className: 'hint', id: 'data-limit' })
+        for (const field of [this.count, this.slider]) field.setAttribute('aria-describedby', 'data-limit')
         this.slider.addEventListener('input', () => { this.count.value = counts[this.slider.value] })
-        this.slider.addEventListener('change', () => counter('count')(counts[this.slider.value]))
-        this.sections = wholeNumber('data-sections', bounds.sections, counter('sections'))
+        this.slider.addEventListener('change', () => setCount(counts[this.slider.value]))
+        this.sections = wholeNumber('data-sections', bounds.sections, setSections)
         this.seed = wholeNumber('data-seed', bounds.seed, setter('seed'))
         this.sizes = menu([['given', 'of the data'], ['none', 'of the layout']], { id: 'data-sizes' })
         this.sizes.addEventListener('change', () => this.onchange({ sizes: this.sizes.value }))
@@ -104,10 +110,32 @@ export class DataControls {
         this.seed.value = state.seed
         this.sizes.value = state.sizes
         this.colour.value = state.colour
+        this.showLimit()
         const isGone = state.data === 'file' && !this.file
         if (isGone) this.problem.textContent = `The file of sizes that was dropped is gone since the page was loaded again: drop it once more. ${current.title} items stand in for it.`
         else if (this.wasGone) this.problem.textContent = ''
         this.wasGone = isGone
+    }
+
+    /** The values of the state for so many items: those of a showcase or a file are as many as they are. */
+    withCount(count) {
+        return { ...(this.current.container || this.current.count !== undefined ? { data: dataSets[0].id } : {}), count }
+    }
+
+    /** A layout takes at most so many items. */
+    setLimit(layout, count) {
+        this.#limits.set(layout, count)
+        this.show()
+    }
+
+    /** The slider marks where the items end that the layout takes. */
+    showLimit() {
+        const limit = this.#limits.get(this.state.layout), next = counts.findIndex((count) => count > limit)
+        this.limit.textContent = limit === undefined ? '' : `${this.state.layout} takes at most ${limit.toLocaleString('en')} items`
+        this.sliderBox.classList.toggle('limited', next > 0)
+        if (next <= 0) return
+        const place = next - 1 + (limit - counts[next - 1]) / (counts[next] - counts[next - 1])
+        this.sliderBox.style.setProperty('--limit', place / (counts.length - 1))
     }
 
     /** What items can be coloured by: the layout's item columns, too. */

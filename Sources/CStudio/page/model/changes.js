@@ -44,7 +44,8 @@ const names = {
     sizes: (_, { sizes }) => `sizes of the ${sizes === 'given' ? 'data' : 'layout'}`,
     values: ({ values: before }, { values: after }) => entry(before, after, 'item values'),
     colour: (_, { colour }) => `colours by ${colour}`,
-    width: (_, { width, height }) => (height === undefined ? `width ${Math.round(width)}` : `size ${Math.round(width)} × ${Math.round(height)}`),
+    width: (_, { width, height }) => (
+        height === undefined ? `width ${Math.round(width)}` : `size ${Math.round(width)} × ${Math.round(height)}`),
     height: (_, { height }) => `height ${Math.round(height)}`,
     direction: (_, { direction }) => (direction === 'rightToLeft' ? 'right to left' : 'left to right'),
     scale: (_, { scale }) => `scale ${scale || 'none'}`,

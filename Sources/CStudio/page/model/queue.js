@@ -4,6 +4,11 @@ export class Queue {
     #waiting = []
     #isBusy = false
 
+    /** `begin` is called when something begins, and what it returns at the end. */
+    constructor(begin) {
+        this.begin = begin
+    }
+
     /**
      * Carries out an asynchronous function after those before it. Of functions that wait one behind the other with the same `key`, such as
      * the values that a slider passes through, only the last is called, and all promises are its.
@@ -24,10 +29,13 @@ export class Queue {
         if (this.#isBusy) return
         this.#isBusy = true
         for (let entry; (entry = this.#waiting.shift());) {
+            const end = this.begin()
             try {
                 entry.resolve(await entry.work())
             } catch (error) {
                 entry.reject(error)
+            } finally {
+                end()
             }
         }
         this.#isBusy = false

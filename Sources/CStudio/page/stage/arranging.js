@@ -83,10 +83,11 @@ export class Arranging {
             this.#placed = this.#place(describeBounds(state)).catch(() => {})
             studio.succeed()
         } catch (error) {
-            studio.fail(error)
+            const { layout } = state
             studio.layoutVersion += 1
             Object.assign(state, before)
             await studio.reporting(studio.describeLayout(state.layout))
+            studio.fail(error, { layout, withFewer: (count) => this.#arrangeFewer(changes, count) })
         }
         stage.view.contentInset = stage.inset
         studio.countItems()
@@ -95,6 +96,14 @@ export class Arranging {
         stage.dressAll()
         studio.saveState()
         return isArranged
+    }
+
+    #arrangeFewer(changes, count) {
+        const { queue, undoing, data } = this.studio
+        return queue.run(async () => {
+            const items = await undoing.itemsBefore('Replace them?')
+            if (items !== undefined) await this.#arrange(items, { ...changes, ...data.withCount(count) })
+        })
     }
 
     /** One update: the new layout may need values that the old one does not know. */

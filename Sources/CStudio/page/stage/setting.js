@@ -19,7 +19,8 @@ export class Setting {
         const parameter = studio.parameters.find((each) => each.name === name), row = studio.rows.get(name)
         const isDefault = JSON.stringify(value) === JSON.stringify(parameter?.default)
         try {
-            await studio.effects.watch(parameter, row, () => studio.session.update([{ setParameters: { [name]: isDefault ? null : value } }]))
+            const operation = { setParameters: { [name]: isDefault ? null : value } }
+            await studio.effects.watch(parameter, row, () => studio.session.update([operation]))
             // Meanwhile another container was opened.
             if (version !== studio.layoutVersion) return
             const { [name]: before, ...others } = state.parameters

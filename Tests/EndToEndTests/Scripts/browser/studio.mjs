@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url'
 import { Client } from '../../../../examples/clients/web/layoutd.js'
 import { unixChannel } from '../../../../examples/clients/web/unix.js'
 import { Browser } from './browser.mjs'
-import { orderChecks } from './studio_states.mjs'
+import { orderChecks, stateChecks } from './studio_states.mjs'
 
 const [program, name, socketPath, copiesFolder] = process.argv.slice(2)
 let socket = socketPath, daemon
@@ -396,10 +396,11 @@ async function effects(source) {
     console.log(`${count} parameters, of which ${said.length} said why they change nothing in sight:\n${said.join('\n')}`)
 }
 
-const tools = { open, opened, expect, fill, changes, rests, picture, file: () => file }
+const tools = { open, opened, expect, fill, changes, rests, picture, file: () => file, source: () => readFileSync(file, 'utf8'), save: (text) => writeFileSync(file, text) }
 
 const checks = {
     ...orderChecks(tools),
+    ...stateChecks(tools),
     async 'controls'() {
         const page = await open({ layout: 'flow', data: 'photos', count: 200, sections: 3 })
         await changes(page, 'a slider', () => fill(page, '[data-parameter="minimumLineSpacing"] input[type="range"]', 40))
@@ -1099,9 +1100,9 @@ const checks = {
         const before = await second.evaluate(() => window.studio.stage.elements.map(({ x, y, width, height }) => [x, y, width, height].join(' ')).sort())
 
         await first.close()
-        await second.until('the stage to say that the owner has left', () => /closed by its owner/.test(document.getElementById('lost').textContent))
-        await second.evaluate(() => document.querySelector('#lost button').click())
-        await second.until('a copy', () => document.getElementById('lost').hidden && !window.studio.state.attach)
+        await second.until('the stage to say that the owner has left', () => /closed by its owner/.test(document.getElementById('state').textContent))
+        await second.evaluate(() => document.querySelector('#state button').click())
+        await second.until('a copy', () => document.getElementById('state').hidden && !window.studio.state.attach)
         await rests(second)
         expect(await count(second) === 42, 'items of the copy', await count(second))
         const after = await second.evaluate(() => window.studio.stage.elements.map(({ x, y, width, height }) => [x, y, width, height].join(' ')).sort())
@@ -1115,13 +1116,13 @@ const checks = {
         await page.until('the page to know its edits', () => window.studio.backup.description)
         const before = await picture(page)
         await endDaemon()
-        await page.until('the stage to say so', () => /daemon does not answer/.test(document.getElementById('lost').textContent) && !document.getElementById('lost').hidden)
+        await page.until('the stage to say so', () => /daemon does not answer/.test(document.getElementById('state').textContent) && !document.getElementById('state').hidden)
         expect(await picture(page) === before, 'the last picture was not kept')
         await startDaemon()
         // Again and again: the daemon needs a moment to begin.
         await page.until('the container to be back', () => {
-            document.querySelector('#lost button:enabled')?.click()
-            return document.getElementById('lost').hidden && window.studio.session.container?.number
+            document.querySelector('#state button')?.click()
+            return document.getElementById('state').hidden && window.studio.session.container?.number
         })
         await rests(page)
         const count = await page.evaluate(async () => (await window.studio.session.request('queryContainer')).state.itemCount)
@@ -1129,10 +1130,10 @@ const checks = {
 
         await endDaemon()
         const late = await opened({ count: 10 })
-        await late.until('a button on the stage', () => document.querySelector('#lost:not([hidden]) button:enabled')?.getBoundingClientRect().width > 20)
+        await late.until('a button on the stage', () => document.querySelector('#state:not([hidden]) button')?.getBoundingClientRect().width > 20)
         await startDaemon()
         await late.until('the container', () => {
-            document.querySelector('#lost:not([hidden]) button:enabled')?.click()
+            document.querySelector('#state:not([hidden]) button')?.click()
             return document.querySelector('#viewport .element') !== null
         })
         for (const each of [page, late]) each.errors = each.errors.filter((text) => !/WebSocket|net::ERR/.test(text))

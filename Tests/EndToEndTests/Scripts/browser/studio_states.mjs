@@ -156,3 +156,99 @@ export const orderChecks = ({ open, expect, fill, changes, rests, file }) => ({
         expect(before.width === 420 && after.width === 300, 'the sizes of a step', before, after)
     },
 })
+
+/** Returns once the stage is in a state, with its title, the text of its button and whether it can be read out. */
+const inState = (page, kind) => page.until(`the state ${kind}`, (kind) => {
+    const panel = document.getElementById('state'), card = panel.querySelector('.card')?.getBoundingClientRect()
+    if (panel.hidden || panel.dataset.kind !== kind || !(card.width > 100)) return null
+    const stage = document.getElementById('stage').getBoundingClientRect()
+    return {
+        title: panel.querySelector('b').textContent, reason: panel.querySelector('p').textContent, role: panel.role,
+        button: panel.querySelector('button')?.textContent, isInside: card.left >= stage.left && card.right <= stage.right && card.top >= stage.top,
+    }
+}, kind)
+
+/** Presses the button of a state by keys. */
+async function pressButton(page) {
+    await page.evaluate(() => document.querySelector('#state button').focus())
+    await page.press(' ')
+}
+
+const hasNone = (page) => page.until('no state', () => document.getElementById('state').hidden)
+
+/** What the stage says in place of a picture, or above one, each with a button that helps. */
+export const stateChecks = ({ open, opened, expect, fill, rests, picture, changes, source, save }) => ({
+    async 'empty state'() {
+        const page = await opened({ layout: 'grid', count: 0 })
+        const { role, button, isInside } = await inState(page, 'empty')
+        expect(role === 'status' && button === 'Add 60 items' && isInside, 'the panel', role, button, isInside)
+        await pressButton(page)
+        await page.until('the items', () => window.studio.stage.elements.length > 1)
+        await hasNone(page)
+        const { count, focus } = await page.evaluate(async () => ({
+            count: (await window.studio.session.request('queryContainer')).state.itemCount, focus: document.activeElement !== document.body }))
+        expect(count === 60 && focus, 'the items, and where the focus is', count, focus)
+        await page.evaluate(() => window.studio.undoing.undo())
+        await inState(page, 'empty')
+    },
+
+    async 'loading state'() {
+        const page = await open({ layout: 'flow', count: 50 })
+        await rests(page)
+        await page.evaluate(hold, 'setSections')
+        await fill(page, '#data-count', 70)
+        const { role, button, reason } = await inState(page, 'loading')
+        expect(role === 'status' && button === undefined && /70 items with flow/.test(reason), 'the panel', role, button, reason)
+        await page.evaluate(() => window.release())
+        await hasNone(page)
+    },
+
+    async 'too many items'() {
+        const limit = 4096
+        const page = await open({ layout: 'flow', count: 10_000 })
+        await rests(page)
+        const before = await picture(page)
+        await fill(page, '#layout', 'gravity')
+        const { role, button, title, reason } = await inState(page, 'tooManyItems')
+        expect(role === 'alert' && button === 'Use 4,096 items' && /gravity/.test(title) && /10,000/.test(reason), 'the panel', role, button, title, reason)
+        expect(await picture(page) === before, 'the picture of before was not kept')
+        await pressButton(page)
+        await page.until('the layout', () => window.studio.state.layout === 'gravity')
+        await hasNone(page)
+        const items = (page) => page.evaluate(async () => (await window.studio.session.request('queryContainer')).state.itemCount)
+        expect(await items(page) === limit, 'the items that the layout takes', await items(page))
+        const hint = await page.evaluate(() => [
+            document.getElementById('data-limit').textContent, document.querySelector('.limited')?.style.getPropertyValue('--limit')])
+        expect(/at most 4,096/.test(hint[0]) && hint[1] > 0.5 && hint[1] < 0.6, 'the limit at the slider', hint)
+
+        await fill(page, '#data-count', 20_000)
+        await inState(page, 'tooManyItems')
+        expect(await items(page) === limit, 'items that were refused', await items(page))
+        await pressButton(page)
+        await hasNone(page)
+
+        // A link may ask for too many as well.
+        const second = await opened({ layout: 'gravity', count: 5000 })
+        await inState(second, 'tooManyItems')
+        await pressButton(second)
+        await second.until('the container', () => document.querySelector('#viewport .element') !== null)
+        await hasNone(second)
+        expect(await items(second) === limit, 'the items of the link', await items(second))
+    },
+
+    async 'failed plugin'() {
+        const page = await open({ layout: 'staircase', count: 60 }), text = source()
+        await page.until('the source', () => document.querySelector('#panel-plugin textarea')?.value.includes('layoutd.define'))
+        await rests(page)
+        const before = await picture(page)
+        save(text.replace('layoutd.define', 'layoutd.defined'))
+        const { role, button, reason } = await inState(page, 'pluginFailed')
+        expect(role === 'alert' && button === 'Show the error' && /defined/.test(reason), 'the panel', role, button, reason)
+        expect(await picture(page) === before, 'the last good picture was not kept')
+        await pressButton(page)
+        await page.until('the error in the inspector', () => document.querySelector('#panel-plugin .fault')?.getBoundingClientRect().height > 10)
+        await page.until('its line', () => document.querySelector('#panel-plugin .gutter b'))
+        await changes(page, 'the mended plugin', async () => save(text.replace('default = 24', 'default = 12')))
+        await hasNone(page)
+    },
+})

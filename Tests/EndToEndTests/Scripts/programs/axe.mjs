@@ -93,6 +93,36 @@ const STUDIO = [
     { data: 'photos', layout: 'column', overlay: 'on' }, { layout: 'kanban' },
 ]
 
+/** States of the stage that a link leads to. */
+const STAGE = { empty: { layout: 'grid', count: 0 }, tooManyItems: { layout: 'gravity', count: 5000 } }
+
+/** States of the stage that need something to go wrong, as functions of `stageStates`. */
+const WRONG = {
+    loading: "loading('The daemon lays out 1,000,000 items with flow.')", disconnected: 'disconnected(true, async () => {})',
+    closed: 'closed(true, async () => {})', pluginFailed: "pluginFailed({ message: 'line 3: x is nil' }, true, async () => {})",
+}
+
+async function stage(open, tone) {
+    const shown = (kind) => document.getElementById('state').dataset.kind === kind
+    for (const [kind, state] of Object.entries(STAGE)) {
+        const page = await open(state)
+        await page.until(`the state ${kind}`, shown, kind)
+        await judge(page, `the stage in the state ${kind}, ${tone}`)
+        await page.close()
+    }
+    const page = await open({ count: 60 })
+    await page.until('the picture', () => document.querySelector('#viewport .element') !== null)
+    // Nothing turns.
+    const features = [['prefers-reduced-motion', 'reduce'], ['prefers-color-scheme', tone]]
+    await page.send('Emulation.setEmulatedMedia', { features: features.map(([name, value]) => ({ name, value })) })
+    for (const [kind, made] of Object.entries(WRONG)) {
+        await page.evaluate(`import('/stage/states.js').then(({ stageStates }) => studio.panel.set('connection', stageStates.${made}))`)
+        await page.until(`the state ${kind}`, shown, kind)
+        await judge(page, `the stage in the state ${kind}, ${tone}`)
+    }
+    await page.close()
+}
+
 async function studio(open, tone) {
     for (const state of STUDIO) {
         const page = await open(state)
@@ -113,7 +143,9 @@ const gateway = spawn(layoutctl, ['studio', '--socket', given], { stdio: ['ignor
 try {
     const url = await printed(gateway)
     for (const dark of [false, true]) {
-        await studio((state) => browser.open(`${url}#${new URLSearchParams(state)}`, { dark }), dark ? 'dark' : 'light')
+        const open = (state) => browser.open(`${url}#${new URLSearchParams(state)}`, { dark }), tone = dark ? 'dark' : 'light'
+        await stage(open, tone)
+        await studio(open, tone)
     }
     expect(found.length === 0, `axe finds faults:\n${found.join('\n')}`)
     console.log(`${count} states without a fault`)
