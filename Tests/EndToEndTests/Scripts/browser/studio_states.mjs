@@ -102,8 +102,10 @@ export const orderChecks = ({ open, expect, fill, changes, rests, file }) => ({
         await page.evaluate(hold, 'setSections')
         await page.click('#redo')
         await isHeld(page)
-        await page.evaluate(() => {
+        await page.evaluate(async () => {
             const inserted = window.studio.editing.insert()
+            // The reply to an insertion that did not wait would come before this one.
+            await window.studio.session.request('queryContainer')
             window.release()
             return inserted
         })
