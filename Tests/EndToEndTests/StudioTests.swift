@@ -192,3 +192,19 @@ struct StudioHistoryTests {
 
     @Test func `showcases in a row begin where they say`() async throws { try await check("showcases in a row") }
 }
+
+/// The studio with fingers or keys alone, and at any size.
+@Suite(.hangGuard(minutes: 10), .serialized, .node, .chromium)
+struct StudioHandsTests {
+    @Test func `keys alone choose, change, insert, move, delete, undo and export`() async throws {
+        try await check("keys alone")
+    }
+
+    @Test func `panes are sized, hidden and remembered, and a narrow page shows one at a time`() async throws {
+        try await check("panes")
+    }
+
+    @Test func `nothing is cut off at 200 %, and forced colours show what is chosen`() async throws {
+        try await check("zoomed and forced colours")
+    }
+}

@@ -12,6 +12,8 @@ import { PluginPane } from './inspect/plugin.js'
 import { Tabs } from './inspect/tabs.js'
 import { WireLog } from './inspect/wire.js'
 import { defaults, readFragment } from './model/state.js'
+import { Panes } from './panes/panes.js'
+import { Separator } from './panes/separator.js'
 import { Hints } from './stage/hints.js'
 import { listenToKeys } from './stage/keys.js'
 import { Overlay } from './stage/overlay.js'
@@ -34,6 +36,9 @@ new Transition(studio)
 new Overlay(studio)
 listenToKeys(studio)
 makeResizable(studio)
+const panes = new Panes()
+new Separator(panes, 'controls', 1)
+new Separator(panes, 'inspector', -1)
 const plugin = new PluginPane(studio)
 const changes = new ChangeList()
 const wire = new WireLog(recorder)
@@ -91,6 +96,9 @@ function showControls() {
     sides.forEach((side, index) => { byId(`inset-${side}`).value = state.inset[index] })
 }
 
+byId('unfold').addEventListener('click', ({ target }) => {
+    target.ariaExpanded = byId('middle').classList.toggle('unfolded')
+})
 byId('layout').addEventListener('change', ({ target }) => studio.arranging.choose(target.value))
 byId('reset').addEventListener('click', () => studio.setParameters({}))
 byId('insert').addEventListener('click', () => studio.editing.insert())
@@ -151,13 +159,13 @@ byId('copy').addEventListener('change', async ({ target }) => {
     const { text, isShortened } = copyAs(format, description)
     copy(text, isShortened ? `Copied, with the first ${copiedItems} items` : 'Copied')
 })
-byId('export').addEventListener('change', async ({ target }) => {
-    const format = target.value, { bounds, drawings, shape, zoom } = studio.stage
-    target.value = ''
+async function exportPicture(format) {
+    const { bounds, drawings, shape, zoom } = studio.stage
     const { backgroundColor: background } = getComputedStyle(byId('device-frame'))
     const svg = pictureSVG(drawings, { bounds, shape, background, zoom })
     download(format === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await picturePNG(svg, bounds), `${state.layout}.${format}`)
-})
+}
+for (const format of ['svg', 'png']) byId(`export-${format}`).addEventListener('click', () => exportPicture(format))
 byId('link').addEventListener('click', () => copy(`${location.origin}/${studio.fragment({ name: '', attach: '' })}`, 'Link copied'))
 byId('share').addEventListener('click', () => {
     // The container keeps its name when this page is loaded again.

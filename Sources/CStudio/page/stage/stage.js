@@ -146,6 +146,7 @@ export class Stage extends EventTarget {
         frame.style.setProperty('--bar', `${this.viewport.offsetWidth - this.viewport.clientWidth}px`)
         const fitting = Math.min(1, (stage.clientWidth - 64) / width, (stage.clientHeight - 64) / height)
         this.zoom = this.studio.state.zoom === 'fit' ? Math.max(0.05, fitting) : Number(this.studio.state.zoom) || 1
+        frame.style.setProperty('--zoom', this.zoom)
         Object.assign(frame.style, {
             transform: `scale(${this.zoom})`, marginLeft: `${Math.max(0, (stage.clientWidth - 64 - width * this.zoom) / 2)}px`,
             // A transform leaves the place that a box takes as it is.

@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url'
 import { Client } from '../../../../examples/clients/web/layoutd.js'
 import { unixChannel } from '../../../../examples/clients/web/unix.js'
 import { Browser } from './browser.mjs'
+import { hands } from './studio_hands.mjs'
 import { orderChecks, stateChecks } from './studio_states.mjs'
 
 const [program, name, socketPath, copiesFolder] = process.argv.slice(2)
@@ -175,7 +176,7 @@ const copied = (page) => page.evaluate(async () => {
 
 /** The name of a file that *Export* saves, and its bytes in base64. */
 const exported = (page, format) => page.evaluate((format) => new Promise((resolve) => {
-    const make = URL.createObjectURL, click = HTMLAnchorElement.prototype.click, menu = document.getElementById('export')
+    const make = URL.createObjectURL, click = HTMLAnchorElement.prototype.click
     let blob
     URL.createObjectURL = (each) => make.call(URL, (blob = each))
     HTMLAnchorElement.prototype.click = function () {
@@ -185,8 +186,7 @@ const exported = (page, format) => page.evaluate((format) => new Promise((resolv
         reader.onload = () => resolve({ name: this.download, data: reader.result.split(',')[1] })
         reader.readAsDataURL(blob)
     }
-    menu.value = format
-    menu.dispatchEvent(new Event('change'))
+    document.getElementById(`export-${format}`).click()
 }), format)
 
 /** An SVG file as librsvg draws it; null if it is not installed. */
@@ -1239,6 +1239,8 @@ const checks = {
         console.log(`cumulative layout shift ${shift.toFixed(4)}`)
     },
 }
+
+Object.assign(checks, hands({ browser, open, rests, picture, expect }))
 
 /** A check that hangs ends with its browser and its studio, and says so. */
 const deadline = setTimeout(async () => {
