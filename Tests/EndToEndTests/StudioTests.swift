@@ -196,6 +196,10 @@ struct StudioHistoryTests {
 /// The studio with fingers or keys alone, and at any size.
 @Suite(.hangGuard(minutes: 10), .serialized, .node, .chromium)
 struct StudioHandsTests {
+    @Test func `a finger alone chooses, changes, inserts, selects, moves, deletes, undoes and exports`() async throws {
+        try await check("touch alone")
+    }
+
     @Test func `keys alone choose, change, insert, move, delete, undo and export`() async throws {
         try await check("keys alone")
     }
@@ -206,5 +210,9 @@ struct StudioHandsTests {
 
     @Test func `nothing is cut off at 200 %, and forced colours show what is chosen`() async throws {
         try await check("zoomed and forced colours")
+    }
+
+    @Test func `the gallery has a picture of every showcase, and shows the one that is chosen`() async throws {
+        try await check("gallery")
     }
 }

@@ -6,6 +6,7 @@ import { download, picturePNG, pictureSVG } from './copy/picture.js'
 import { devices } from './controls/devices.js'
 import { byId, fill } from './controls/dom.js'
 import { makeSamples, showSamples } from './controls/samples.js'
+import { Gallery } from './gallery/gallery.js'
 import { ChangeList } from './inspect/changes.js'
 import { showNoExplanation } from './inspect/explain.js'
 import { PluginPane } from './inspect/plugin.js'
@@ -39,6 +40,7 @@ makeResizable(studio)
 const panes = new Panes()
 new Separator(panes, 'controls', 1)
 new Separator(panes, 'inspector', -1)
+new Gallery(studio, () => panes.show('stage'))
 const plugin = new PluginPane(studio)
 const changes = new ChangeList()
 const wire = new WireLog(recorder)

@@ -4,40 +4,22 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const alt = 1, control = 2, shift = 8
-const codes = {
-    ArrowUp: 38, ArrowDown: 40, ArrowLeft: 37, ArrowRight: 39, Home: 36, End: 35, Delete: 46, Escape: 27, Enter: 13, ' ': 32, Tab: 9, F6: 117,
+import { Finger } from './finger.mjs'
+import { alt, control, focused, isFocusShown, press, shift } from './keyboard.mjs'
+
+/** How many colours an element has on the page. */
+async function coloursOf(page, selector) {
+    const rect = await page.evaluate((selector) => document.querySelector(selector).getBoundingClientRect().toJSON(), selector)
+    const data = (await page.screenshot(rect)).toString('base64')
+    return page.evaluate(async (data) => {
+        const image = new Image()
+        image.src = `data:image/png;base64,${data}`
+        await image.decode()
+        const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height }), context = canvas.getContext('2d')
+        context.drawImage(image, 0, 0)
+        return new Set(new Uint32Array(context.getImageData(0, 0, image.width, image.height).data.buffer)).size
+    }, data)
 }
-const texts = { Enter: '\r', ' ': ' ' }
-
-/** Presses a key as a keyboard does, with the text that it writes. */
-async function press(page, key, modifiers = 0) {
-    const letter = key.length === 1 && key !== ' ', text = texts[key] ?? (letter && !(modifiers & (alt | control)) ? key : undefined)
-    const event = { key, modifiers, code: letter ? `Key${key.toUpperCase()}` : key === ' ' ? 'Space' : key, windowsVirtualKeyCode: codes[key] ?? key.toUpperCase().charCodeAt(0) }
-    await page.send('Input.dispatchKeyEvent', { type: text ? 'keyDown' : 'rawKeyDown', ...event, ...(text && { text }) })
-    await page.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event })
-}
-
-const touch = (page, type, points) => page.send('Input.dispatchTouchEvent', { type, touchPoints: points })
-
-/** What is on top at a point is the element, or within it. */
-const isOnTop = (page, selector, { x, y }) => page.evaluate((selector, x, y) => {
-    const node = document.querySelector(selector), top = document.elementFromPoint(x, y)
-    return node === top || node.contains(top) || Boolean(top?.closest('label')?.contains(node))
-}, selector, x, y)
-
-/** The identifier of what has the focus, or of what it lies in. */
-const focused = (page) => page.evaluate(() => document.activeElement.closest('[id]')?.id)
-
-/** Whether the focus is to be seen: an outline or, of separators, a shadow. */
-const isFocusShown = (page) => page.evaluate(() => {
-    const node = document.activeElement, viewport = document.getElementById('viewport')
-    const marked = viewport.contains(node) ? [node, viewport] : [node]
-    return node.matches(':focus-visible') && marked.some((each) => {
-        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each)
-        return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
-    })
-})
 
 const count = (page, items) => page.until(`${items} items`, async (items) => (
     (await window.studio.session.request('queryContainer')).state.itemCount === items), items)
@@ -107,6 +89,83 @@ export function hands({ browser, open, rests, picture, expect }) {
     }
 
     return {
+        async 'touch alone'() {
+            const page = await openAt(390, 844), finger = new Finger(page, expect)
+            await page.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 })
+            await finger.tap('#gallery-open')
+            await page.until('the cards', () => document.querySelectorAll('.card').length > 10)
+            await finger.tap('[data-showcase="grid/camera-roll"]')
+            await page.until('the layout', () => window.studio.state.data === 'grid/camera-roll' && !document.getElementById('gallery').open)
+            await rests(page)
+
+            const before = await picture(page)
+            await finger.tap('#pane-controls')
+            await finger.tap('[data-parameter="fixedDivisionCount"] input[type="range"]')
+            await page.until('the parameter', () => document.querySelector('[data-parameter="fixedDivisionCount"]').classList.contains('changed'))
+            await finger.tap('#pane-stage')
+            await rests(page)
+            expect(await picture(page) !== before, 'the parameter has not changed the picture')
+
+            const items = await page.evaluate(async () => (await window.studio.session.request('queryContainer')).state.itemCount)
+            await finger.tap('#insert')
+            await count(page, items + 1)
+            await rests(page)
+            const cell = (item) => page.evaluate((item) => {
+                const { stage } = window.studio, [node] = stage.nodes().find(([, element]) => element.category === 'cell' && element.item === item)
+                const { x, y, width, height } = node.getBoundingClientRect()
+                return { x: x + width / 2, y: y + height / 2 }
+            }, item)
+            await finger.tapAt(await cell(1))
+            await page.until('a selected item', () => window.studio.selection.ranges[0]?.item === 1)
+            await finger.carry(await cell(1), await cell(4), () => document.querySelector('#viewport .dragging') !== null)
+            await page.until('the item to be moved', () => /^Moved to item/.test(document.getElementById('live').textContent))
+            await rests(page)
+            expect(await page.evaluate(() => window.studio.selection.ranges[0].item) !== 1, 'the item lies where it was')
+            await finger.tap('#delete')
+            await count(page, items)
+            await rests(page)
+            await finger.tap('#undo')
+            await count(page, items + 1)
+            await finger.tap('#more')
+            const svg = await saved('grid.svg', () => finger.tap('#export-svg'))
+            expect(/^<svg [\s\S]+<\/svg>\n$/.test(svg), 'the exported file', svg.slice(0, 100))
+        },
+
+        async 'gallery'() {
+            const page = await openAt(1440, 900)
+            await press(page, 'k', control)
+            const listed = await page.evaluate(async () => (await (await fetch('/showcases.json')).json()).map(({ layout, name }) => `${layout}/${name}`))
+            const first = await page.until('the cards', () => document.activeElement.dataset.showcase)
+            expect(listed.length >= 50 && first === await page.evaluate(() => window.studio.state.data), 'the first focus is not on what is shown', first)
+            await press(page, 'Home')
+            for (const id of listed) {
+                expect(await page.evaluate(() => document.activeElement.dataset.showcase) === id, `the arrow keys do not lead to ${id}`)
+                const drawn = await page.until(`a picture of ${id}`, (id) => {
+                    const picture = document.querySelector(`[data-showcase="${id}"] .picture`)
+                    return picture.children.length && picture.querySelectorAll('.element').length + 1
+                }, id)
+                const colours = await coloursOf(page, `[data-showcase="${id}"] .picture`)
+                expect(drawn > 4 && colours > 4, `the picture of ${id} is blank`, drawn, colours)
+                await press(page, 'ArrowRight')
+            }
+            await page.until('one container to be left', async () => (await window.studio.session.client.listContainers()).containers.length === 1)
+            const last = listed.at(-1)
+            await press(page, 'Enter')
+            await page.until('the chosen one', (id) => window.studio.state.data === id && !document.getElementById('gallery').open, last)
+            await rests(page)
+            expect(await page.evaluate(() => document.getElementById('notice').hidden), 'the chosen one has an error')
+
+            await page.click('#gallery-open')
+            await page.until('the cards', () => document.querySelectorAll('.card').length > 10)
+            await page.click('#gallery-search')
+            for (const key of 'dial') await press(page, key)
+            await page.until('one that is found', () => (
+                [...document.querySelectorAll('.card:not([hidden])')].map(({ dataset }) => dataset.showcase).join() === 'circular/dial'))
+            await tabTo(page, 'the card', () => document.activeElement.dataset.showcase === 'circular/dial')
+            await press(page, 'Escape')
+            await page.until('the gallery to close', () => !document.getElementById('gallery').open)
+        },
+
         async 'keys alone'() {
             const page = await openAt(1440, 900, { count: 40 })
             const pane = async (key, modifiers, ids) => {
@@ -157,7 +216,8 @@ export function hands({ browser, open, rests, picture, expect }) {
             await press(page, 'ArrowDown', shift)
             await page.until('four in a rectangle', () => window.studio.selection.count === 4 && window.studio.selection.ranges.length === 2)
 
-            await pane('F6', shift, ['layout', 'parameters'].concat(await page.evaluate(() => [...document.querySelectorAll('#controls [id]')].map(({ id }) => id))))
+            const controls = await page.evaluate(() => [...document.querySelectorAll('#controls [id]')].map(({ id }) => id))
+            await pane('F6', shift, controls)
             await tabTo(page, 'Export', () => document.activeElement.id === 'export-svg', shift)
             const svg = await saved('grid.svg', () => press(page, 'Enter'))
             expect(/^<svg [\s\S]+<\/svg>\n$/.test(svg), 'the exported file', svg.slice(0, 100))
