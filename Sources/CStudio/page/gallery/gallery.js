@@ -100,7 +100,8 @@ export class Gallery {
         if (index < 0 || event.altKey || event.ctrlKey || event.metaKey) return
         const columns = cards.filter(({ offsetTop }) => offsetTop === cards[0].offsetTop).length
         const places = {
-            ArrowLeft: index - 1, ArrowRight: index + 1, ArrowUp: index - columns, ArrowDown: index + columns, Home: 0, End: cards.length - 1,
+            ArrowLeft: index - 1, ArrowRight: index + 1, ArrowUp: index - columns, ArrowDown: index + columns,
+            Home: 0, End: cards.length - 1,
         }
         if (event.key === 'Enter' || event.key === ' ') this.#choose(event.target)
         else if (event.key in places) this.#focus(cards[places[event.key]] ?? event.target)
