@@ -40,7 +40,8 @@ async function views(page, tone) {
         view.scrollTop = 100
     })
     await settled(page)
-    await page.until('a pinned header', () => view.querySelector('.pins > .header') !== null)
+    await page.until('a pinned header', () => [...view.querySelectorAll('.track > .header')]
+        .some((header) => header.getBoundingClientRect().top <= view.getBoundingClientRect().top + 1))
     await judged('that is scrolled, with a selection')
     await page.evaluate(() => { view.parameters = { itemSize: [-1, 40] } })
     await page.until('what was refused', () => view.dataset.state === 'failed' && view.querySelector('.notice b') !== null)

@@ -18,7 +18,7 @@ const HOUR = 52
 await served('programs/calendar', { width: 1100, height: 680 }, async ({ open, picture }) => {
     const page = await open()
     await page.until('the events and the headers', () => document.querySelectorAll('.event').length > 18 && view.scrollTop > 300
-        && document.querySelectorAll('.pins > .header').length === 7 && document.getAnimations().length === 0)
+        && document.querySelectorAll('.track > .header').length === 7 && document.getAnimations().length === 0)
     await picture(page, 'calendar')
 
     // Days begin at their headers, which stay at the top.

@@ -1,10 +1,11 @@
-// What cells need to lie where they belong, also in pages from right to left, whose scrollers begin at the other end, and quiet defaults, which a page's own styles override.
+// What cells need to lie where they belong, also in pages from right to left, whose scrollers begin at the other end; and quiet
+// defaults, which a page's own styles override.
 const TEXT = `
 :where(.collection-view) { position: relative; overflow: auto; overflow-anchor: none; outline: none }
 :where(collection-view) { display: block }
 .collection-view.wide { direction: ltr !important }
 .collection-view.wide:dir(rtl) > * { direction: rtl }
-.collection-view.wide:dir(rtl) .pins { margin-right: auto }
+.collection-view.wide:dir(rtl) .overlay { margin-right: auto }
 .collection-view > .space { position: relative; overflow: clip; contain: strict; z-index: 0; outline: none }
 :where(.collection-view:has(> .space:focus-visible)) { outline: 2px solid Highlight; outline-offset: -2px }
 .collection-view > .space > .layer { position: absolute; left: 0; top: 0; will-change: transform }

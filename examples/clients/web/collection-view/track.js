@@ -31,7 +31,7 @@ export class Track {
         const [left, top] = isVertical ? [x - base.x, start] : [start, y - base.y]
         Object.assign(this.node.style, {
             left: `${left}px`, top: `${top}px`, width: `${isVertical ? width : length}px`, height: `${isVertical ? length : height}px`,
-            flexDirection: isVertical ? 'column' : 'row', justifyContent: side === 'top' || side === 'left' ? 'start' : 'end' })
+            flexDirection: isVertical ? 'column' : 'row', justifyContent: { top: 'start', bottom: 'end' }[side] ?? side })
         if (this.#side && this.#side !== side) this.#held.style[this.#side] = ''
         this.#side = side
         this.#inset = inset
