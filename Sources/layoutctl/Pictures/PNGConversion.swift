@@ -20,8 +20,12 @@ enum PNGConversion {
     static func png(of svg: String) async throws -> [UInt8] {
         do {
             let result = try await Subprocess.run(
-                .name(program), arguments: ["--format=png", "--zoom=\(pixelsPerUnit)"], input: .string(svg),
-                output: .bytes(limit: fileLimit), error: .string(limit: errorLimit))
+                .name(program), arguments: ["--format=png", "--zoom=\(pixelsPerUnit)"], input: .inputWriter,
+                output: .bytes(limit: fileLimit), error: .string(limit: errorLimit)
+            ) { execution in
+                // A program that fails may leave it unread, and says itself why.
+                _ = try? await execution.standardInputWriter.write(svg)
+            }
             if result.terminationStatus.isSuccess { return result.standardOutput }
             let message = result.standardError.split(whereSeparator: \.isNewline).first ?? "without a message"
             throw Exit.failure("\(program) failed: \(printable(message, limit: messageLimit))", Exit.unavailable)
