@@ -285,11 +285,8 @@ export interface ElementPin {
     most?: number
 }
 
-/**
- * An element of a window. `key` is its own as long as it is the same item and in the window. `pin`: how it follows a side of the visible
- * rectangle if it is pinned or may come to be.
- */
-export type WindowElement = Element & { key: number; pin?: ElementPin }
+/** An element of a window. `key` is its own as long as it is the same item and in the window. */
+export type WindowElement = Element & { key: number }
 
 /** An element with the daemon's key, and what it was `before` if it moved or changed. */
 export type KeyedElement = Element & { key: Integer; before?: Element }
@@ -347,6 +344,8 @@ export class Window {
     readonly shown: Rect
     readonly generation: Integer
     readonly contentSize: Size
+    /** How the elements alone follow what is visible that are pinned or may come to be, by key. */
+    readonly pins: Map<number, ElementPin>
     /** Those of the sections in the window that scroll by themselves (`queryOrthogonal`). */
     readonly rows: Integer[]
     /** The elements in the window, by key. */

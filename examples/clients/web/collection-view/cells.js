@@ -28,7 +28,7 @@ class Cell {
 
 const kindOf = ({ category, kind }) => (category === 'cell' ? 'cell' : `${category} ${kind}`)
 /** How an element follows what is visible. In a transition, what is pinned stays where it is on the screen. */
-function pinOf({ pin, pinned, x, y }, bounds) {
+function pinOf({ pinned, x, y }, pin, bounds) {
     if (pin || !pinned) return pin
     return pinned.dx ? { side: 'left', inset: x - bounds.x } : { side: 'top', inset: y - bounds.y }
 }
@@ -80,7 +80,7 @@ export class Cells {
      * Draws elements. `origin`: the content's place at the corner of the view, which is at `position` of the native scroller. `shift`: how
      * far the content has moved on its own. `isAnimated`: whether cells glide to where they are now.
      */
-    draw(elements, { origin, position, bounds, shift, viewport, isAnimated, wasRemoved, appearing }) {
+    draw(elements, { pins, origin, position, bounds, shift, viewport, isAnimated, wasRemoved, appearing }) {
         this.#moveBase(origin)
         this.#removeOthers(elements, isAnimated && wasRemoved)
         for (const [key, element] of elements) {
@@ -88,12 +88,11 @@ export class Cells {
             const cell = this.#byKey.get(key) ?? this.#add(key, element)
             const { element: before, item: shown, isShown } = cell
             const isNew = !isShown
-            const pin = pinOf(element, bounds)
+            const pin = pinOf(element, pins.get(key), bounds)
             this.#show(cell, element, item, pin)
-            const isElsewhere = before !== element || cell.base !== this.#base || cell.bounds !== (!element.pin && pin && bounds)
+            const isElsewhere = before !== element || cell.base !== this.#base || cell.pin !== pin
             if (isNew || isElsewhere || shown !== item) {
                 this.#place(cell, element, pin)
-                cell.bounds = !element.pin && pin && bounds
                 this.#content.apply(cell.node, element)
             }
             if (element.category === 'cell') this.#content.mark(cell)
@@ -162,6 +161,7 @@ export class Cells {
         // What is not loaded yet is as large as the layout estimates it.
         if (element.estimated && this.#measuring.sides && cell.item !== PLACEHOLDER) cell.isMeasured = true
         cell.base = this.#base
+        cell.pin = pin
         const frame = element.transform?.untransformedFrame ?? element
         place(cell.node, element, pin ? frame : this.#base, cell.isMeasured ? this.#measuring.sides : '')
         if (pin) {

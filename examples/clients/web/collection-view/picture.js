@@ -260,7 +260,7 @@ export class Picture {
         this.#shift = { x: 0, y: 0 }
         this.#appearing = new Map()
         this.cells.draw(elements, {
-            ...places, bounds: this.#bounds, shift, isAnimated, wasRemoved: (key) => this.#model.isGone(key),
+            ...places, pins: window.pins, bounds: this.#bounds, shift, isAnimated, wasRemoved: (key) => this.#model.isGone(key),
             appearing: (element) => fromElement(appearing.get(this.#model.key(element)), element) })
     }
 

@@ -22,7 +22,7 @@ export class Track {
         this.node.appendChild(held)
     }
 
-    /** `pin`: as `element.pin`. `base`: from where places are counted. */
+    /** `pin`: as in the window's `pins`. `base`: from where places are counted. */
     place({ x, y, width, height }, { side, inset, least = -Infinity, most = Infinity }, base) {
         const isVertical = side === 'top' || side === 'bottom'
         const from = isVertical ? base.y : base.x

@@ -63,6 +63,11 @@ export class Window {
         return this.#elements.event?.contentSize ?? { width: 0, height: 0 }
     }
 
+    /** How elements follow what is visible that are pinned or may come to be, by key. */
+    get pins() {
+        return this.#elements.pins
+    }
+
     /** The sections that scroll by themselves (`queryOrthogonal`). */
     get rows() {
         return this.#elements.event?.rows ?? []

@@ -11,6 +11,8 @@ const identity = ({ category, kind, section, item, id }) => (id === undefined
 export class WindowElements {
     /** The newest `windowOpened` or `windowChanged`. */
     event
+    /** How those follow what is visible that are pinned or may come to be, by their own keys. */
+    pins = new Map()
     #known = new Map()
     #lastKey = 0
 
@@ -28,7 +30,6 @@ export class WindowElements {
     }
 
     #apply(change) {
-        const pins = new Map(change.pins.map(({ key, side, inset, least, most }) => [key, side ? { side, inset, least, most } : undefined]))
         const lists = { disappeared: [], appeared: [], moved: [], changed: [] }
         for (const [name, list] of Object.entries(lists)) {
             for (const { key, before, ...fields } of change[name]) {
@@ -37,18 +38,18 @@ export class WindowElements {
                     throw new ProtocolError(`${name} has key ${key}, which the window ${from ? 'has already' : 'does not have'}`)
                 }
                 const element = { ...fields, key: from?.key ?? ++this.#lastKey }
-                const pin = pins.has(key) ? pins.get(key) : from?.pin
-                if (pin) element.pin = pin
-                pins.delete(key)
-                if (name === 'disappeared') this.#known.delete(key)
-                else this.#known.set(key, element)
+                if (name === 'disappeared') {
+                    this.#known.delete(key)
+                    this.pins.delete(from.key)
+                } else this.#known.set(key, element)
                 list.push(name === 'appeared' ? element : name === 'disappeared' ? from : { element, from })
             }
         }
-        for (const [key, pin] of pins) {
-            const { pin: before, ...element } = this.#known.get(key) ?? {}
-            if (element.key === undefined) throw new ProtocolError(`pins has key ${key}, which the window does not have`)
-            this.#known.set(key, pin ? { ...element, pin } : element)
+        for (const { key, side, ...pin } of change.pins) {
+            const element = this.#known.get(key)
+            if (!element) throw new ProtocolError(`pins has key ${key}, which the window does not have`)
+            if (side) this.pins.set(element.key, { side, ...pin })
+            else this.pins.delete(element.key)
         }
         return lists
     }
@@ -57,7 +58,8 @@ export class WindowElements {
     #replace({ appeared, pins }) {
         const keys = new Map(appeared.map((each) => [identity(each), each.key]))
         // All that follow what is visible are told anew.
-        const before = [...this.#known.values()].map(({ pin, ...each }) => each)
+        this.pins.clear()
+        const before = [...this.#known.values()]
         // Those that are gone have themselves for a key, which no element of the daemon has.
         this.#known = new Map(before.map((each) => [keys.get(identity(each)) ?? each, each]))
         const isKnown = ({ key }) => this.#known.has(key)
