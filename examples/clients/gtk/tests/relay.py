@@ -20,6 +20,7 @@ class Relay:
         self.listener.listen()
         self.flows = threading.Event()
         self.flows.set()
+        self.connections, self.threads = [], []
 
     def stop(self):
         """Nothing comes from the daemon until `flows` is set; then the events of the first reply come after it."""
@@ -27,11 +28,20 @@ class Relay:
         self.is_reply_first = True
 
     def __enter__(self):
-        threading.Thread(target=self.accept, daemon=True).start()
+        self.acceptor = threading.Thread(target=self.accept, daemon=True)
+        self.acceptor.start()
         return self
 
     def __exit__(self, *_):
+        """Ends every thread: Python leaks what belongs to one that is still running when the program ends, which the sanitizer reports."""
         self.listener.shutdown(socket.SHUT_RDWR)
+        self.acceptor.join()
+        self.flows.set()
+        for connection in self.connections:
+            with contextlib.suppress(OSError):  # It may have ended already.
+                connection.shutdown(socket.SHUT_RDWR)
+        for thread in self.threads:
+            thread.join()
         self.folder.cleanup()
 
     def accept(self):
@@ -39,9 +49,11 @@ class Relay:
             while True:
                 client, _ = self.listener.accept()
                 daemon = socket.socket(socket.AF_UNIX)
+                self.connections += [client, daemon]
                 daemon.connect(self.daemon)
-                threading.Thread(target=self.send_requests, args=(client, daemon), daemon=True).start()
-                threading.Thread(target=self.send_replies, args=(client, daemon), daemon=True).start()
+                for target in (self.send_requests, self.send_replies):
+                    self.threads.append(threading.Thread(target=target, args=(client, daemon), daemon=True))
+                    self.threads[-1].start()
 
     def send_requests(self, client, daemon):
         stream = client.makefile("rb")
@@ -52,7 +64,8 @@ class Relay:
                     client.shutdown(socket.SHUT_RDWR)
                     break
                 daemon.sendall(header + request)
-        daemon.shutdown(socket.SHUT_RDWR)
+        with contextlib.suppress(OSError):
+            daemon.shutdown(socket.SHUT_RDWR)
 
     def send_replies(self, client, daemon):
         events, stream = [], daemon.makefile("rb")
