@@ -16,10 +16,9 @@ import Testing
             .map { "\(folder)/\(layout)/\($0)" }
     }
 
-    @Test func `every layout but compositional has two showcases or more, and there are none of other layouts`() throws
-    {
+    @Test func `every layout has two showcases or more, and there are none of other layouts`() throws {
         let plugins = PluginFile.all(in: Plugins.folder).map(\.name)
-        let layouts = Set(plugins + Catalogue.definitions.map(\.name)).subtracting(["compositional"])
+        let layouts = Set(plugins + Catalogue.definitions.map(\.name))
 
         #expect(Set(try FileManager.default.contentsOfDirectory(atPath: Self.folder)) == layouts)
         for layout in layouts { #expect(try Self.files(of: layout).count >= 2, "\(layout)") }
@@ -33,7 +32,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Catalogue.definitions.map(\.name).filter { $0 != "compositional" })
+    @Test(arguments: Catalogue.definitions.map(\.name))
     func `a built-in layout lays out its showcases, and fills their bounds`(_ name: String) throws {
         let definition = try #require(Catalogue.definitions.first { $0.name == name })
         for path in try Self.files(of: name) {
