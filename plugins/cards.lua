@@ -16,7 +16,8 @@ local L = layoutd.define {
   api = 1, name = "cards", version = "1.0.0", lazy = true,
   summary = "Overlapping cards that pile up at the visible top.",
   params = {
-    cardHeight = { type = "length", default = 200, unit = "points",
+    itemHeight = { type = "length", default = 200, unit = "points",
+      formerly = { "cardHeight" },
       doc = "Height of a card; item sizes are not used." },
     exposure = { type = "length", default = 60, min = 1, unit = "points",
       doc = "Height of the part of a card that the next one leaves visible." },
@@ -50,7 +51,7 @@ function L:prepare(ctx, out)
 
   local inset = p.sectionInset
   local cards = 0
-  if self.count > 0 then cards = p.pileCount * p.peek + (self.count - 1) * p.exposure + p.cardHeight end
+  if self.count > 0 then cards = p.pileCount * p.peek + (self.count - 1) * p.exposure + p.itemHeight end
   out:content_size(max(0, ctx.visible_rect.width), inset.top + cards + inset.bottom)
 end
 
@@ -80,7 +81,7 @@ end
 function L:emit(ctx, out, s, i, number, rect)
   local p = ctx.params
   local inset = p.sectionInset
-  local width, height = max(0, ctx.visible_rect.width - inset.left - inset.right), p.cardHeight
+  local width, height = max(0, ctx.visible_rect.width - inset.left - inset.right), p.itemHeight
   local y, scale, is_hidden = place(p, number, scrolled(ctx))
   local shown = width * scale
   if rect and not meets(rect, inset.left + (width - shown) / 2, y, shown, height * scale) then return end
@@ -115,7 +116,7 @@ function L:attributes_in_rect(ctx, rect, out)
   local p = ctx.params
   local first_piled, last_piled = pile(p, scrolled(ctx))
   local start = natural_start(p)
-  local first = floor((rect.y - p.cardHeight - start) / p.exposure)
+  local first = floor((rect.y - p.itemHeight - start) / p.exposure)
   local last = ceil((rect.y + rect.height - start) / p.exposure)
   self:emit_range(ctx, out, first, min(last, first_piled - 1), rect)
   self:emit_range(ctx, out, first_piled, last_piled, rect)

@@ -1,6 +1,6 @@
 -- Carousels: items on a ring, a cylinder, a wheel, a time line or a straight line, turned by scrolling.
 --
--- o = index - scroll position, w = width of an item, s = spacing, arc in radians, angle a = o / n · arc,
+-- o = index - scroll position, w = width of an item, s = spacingFactor, arc in radians, angle a = o / n · arc,
 -- n = items on the ring, at most `ringCount`
 --
 --     kind         radius r                               middle of the item           turned by
@@ -34,7 +34,8 @@ local L = layoutd.define {
       doc = "The axis that scrolls." },
     itemSize = { type = "size", default = { width = 200, height = 200 }, unit = "points",
       doc = "Size of items without item sizes; its length along the scroll axis is w in the formulas." },
-    spacing = { type = "number", default = 1, min = 0.01, max = 100,
+    spacingFactor = { type = "number", default = 1, min = 0.01, max = 100,
+      formerly = { "spacing" },
       doc = "Distance between items, as a multiple of an item's length." },
     arc = { type = "number", default = 360, min = 1, max = 360, unit = "degrees",
       doc = "Angle that the items spread over." },
@@ -108,7 +109,7 @@ local function measure(ctx, count)
   local p = ctx.params
   local is_vertical = p.scrollDirection == "vertical"
   local length = is_vertical and p.itemSize.height or p.itemSize.width
-  local pitch, arc = max(length * p.spacing, 1e-3), p.arc * math.pi / 180
+  local pitch, arc = max(length * p.spacingFactor, 1e-3), p.arc * math.pi / 180
   -- Exchanging the axes turns a wheel over: iCarousel's vertical one bulges to the right, so it is the inverted one.
   local inverted = p.inverted ~= (p.kind == "wheel" and is_vertical)
   local sign = inverted and -1 or 1

@@ -1,7 +1,7 @@
 -- Cover flow: a row of covers that scrolls sideways. The one in the middle faces you, its neighbours swing away.
 --
 --     ▌▌▌▌┌───────┐▐▐▐▐      o = index - scroll position, c = o cut to -1...1, w = width of a cover
---     ▌▌▌▌│ o = 0 │▐▐▐▐      middle of a cover: x = (c · tilt / 2 + o · spacing) · w,  z = -|c| · w / 2
+--     ▌▌▌▌│ o = 0 │▐▐▐▐      middle of a cover: x = (c · tilt / 2 + o · spacingFactor) · w,  z = -|c| · w / 2
 --     ▌▌▌▌└───────┘▐▐▐▐      turned about the upright axis by -c · tilt · π/2
 --
 -- The formulas are iCarousel's, nicklockwood/iCarousel@c9e043e, `transformForItemViewWithOffset:`, type CoverFlow.
@@ -23,7 +23,8 @@ local L = layoutd.define {
     keepsAspectRatio = { type = "boolean", default = true,
       doc = "Whether an item with its own size is fitted into itemSize instead of stretched to it." },
     tilt = { type = "ratio", default = 0.9, doc = "How far the covers at the sides are turned; 1 is a right angle." },
-    spacing = { type = "number", default = 0.25, min = 0.01, max = 10,
+    spacingFactor = { type = "number", default = 0.25, min = 0.01, max = 10,
+      formerly = { "spacing" },
       doc = "Distance between covers at the sides, as a multiple of a cover's width." },
     perspective = { type = "length", default = 500, unit = "points",
       doc = "Distance of the eye, at least a cover's width; 0 means no perspective." },
@@ -38,7 +39,7 @@ local max, min, huge = math.max, math.min, math.huge
 
 -- Points of scrolling from one cover to the next.
 local function step_of(p)
-  local step = p.itemSize.width * p.spacing
+  local step = p.itemSize.width * p.spacingFactor
   return step > 0 and step or 1
 end
 

@@ -1,6 +1,6 @@
 -- A dashboard: tiles of several cells each, packed into as few rows as the chosen rule allows.
 --
---     columns 4, dense:        ┌───────┬───┬───┐     item 3 is one cell and went back
+--     columnCount 4, dense:    ┌───────┬───┬───┐     item 3 is one cell and went back
 --     spans 2×1 1×2 2×2 1×1    │   0   │ 1 │ 3 │     to the hole beside item 1
 --                              ├───────┤   ├───┘
 --                              │   2   ├───┘
@@ -22,7 +22,8 @@ local L = layoutd.define {
     packing = { type = "enum", choices = { "freeRectangles", "sparse", "dense" }, default = "freeRectangles",
       doc = "Packery's maximal free rectangles, or the CSS grid's flow, in order or filling holes." },
     -- 60, so that a row of cells is the bits of one Lua integer.
-    columns = { type = "integer", default = 6, min = 1, max = 60, doc = "Number of cells in a row." },
+    columnCount = { type = "integer", default = 6, min = 1, max = 60, formerly = { "columns" },
+      doc = "Number of cells in a row." },
     rowHeight = { type = "length", default = 100, unit = "points",
       doc = "Height of a cell; 0 means the width of a cell." },
     columnSpacing = { type = "length", default = 8, unit = "points", doc = "Spacing between tiles side by side." },
@@ -281,11 +282,11 @@ local function measure(ctx)
   local inset = p.sectionInset
   local width = max(0, ctx.visible_rect.width - inset.left - inset.right)
   local spacing = p.columnSpacing
-  local cell_width = max(0, (width - (p.columns - 1) * spacing) / p.columns)
+  local cell_width = max(0, (width - (p.columnCount - 1) * spacing) / p.columnCount)
   local cell_height = p.rowHeight > 0 and p.rowHeight or cell_width
   local in_cells = p.snapsToCells or p.packing ~= "freeRectangles"
   return {
-    in_cells = in_cells, columns = p.columns, width = width,
+    in_cells = in_cells, columns = p.columnCount, width = width,
     cell_width = cell_width, cell_height = cell_height,
     column_spacing = spacing, row_spacing = p.rowSpacing,
     -- From the packer's units to points.
@@ -296,13 +297,13 @@ end
 
 local function packer_for(ctx, s, metrics)
   local p = ctx.params
-  if p.packing ~= "freeRectangles" then return Grid.new(p.columns, p.packing == "dense") end
+  if p.packing ~= "freeRectangles" then return Grid.new(p.columnCount, p.packing == "dense") end
   local least_width, least_height = huge, huge
   for i = 0, ctx:item_count(s) - 1 do
     local width, height = packed_size(ctx, s, i, metrics)
     least_width, least_height = min(least_width, width), min(least_height, height)
   end
-  return Packer.new(metrics.in_cells and p.columns or metrics.width + metrics.column_spacing,
+  return Packer.new(metrics.in_cells and p.columnCount or metrics.width + metrics.column_spacing,
     least_width, least_height)
 end
 

@@ -18,7 +18,8 @@ local L = layoutd.define {
   api = 1, name = "frozen_table", version = "1.0.0", lazy = true,
   summary = "A table of cells whose first rows and columns stay visible.",
   params = {
-    columns = { type = "integer", default = 10, min = 1, max = 1000000, doc = "Number of cells in a row." },
+    columnCount = { type = "integer", default = 10, min = 1, max = 1000000, formerly = { "columns" },
+      doc = "Number of cells in a row." },
     frozenRows = { type = "integer", default = 1, min = 0, max = 1000,
       doc = "Number of rows that stay at the visible top." },
     frozenColumns = { type = "integer", default = 1, min = 0, max = 1000,
@@ -107,10 +108,10 @@ local function make_axes(self, ctx)
   for s = 0, ctx:section_count() - 1 do
     self.first_row[s] = rows
     self.sections[s + 1] = s
-    rows = rows + (ctx:item_count(s) + p.columns - 1) // p.columns
+    rows = rows + (ctx:item_count(s) + p.columnCount - 1) // p.columnCount
   end
   self.rows = Axis.new(rows, p.rowHeights, p.rowHeight, p.frozenRows)
-  self.columns = Axis.new(p.columns, p.columnWidths, p.columnWidth, p.frozenColumns)
+  self.columns = Axis.new(p.columnCount, p.columnWidths, p.columnWidth, p.frozenColumns)
 end
 
 function L:prepare(ctx, out)

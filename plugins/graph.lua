@@ -38,8 +38,9 @@ local L = layoutd.define {
       type = "number", default = 0.1, min = 0, max = 10, unit = "Hz",
       doc = "How stiff the springs to the middle are.",
     },
-    friction = {
-      type = "number", default = 3, min = 0, max = 100, unit = "1/s", doc = "How much all items are slowed.",
+    drag = {
+      type = "number", default = 3, min = 0, max = 100, unit = "1/s", formerly = { "friction" },
+      doc = "How much all items are slowed.",
     },
   },
   item_values = {
@@ -121,7 +122,7 @@ function L:step(ctx)
       physics:attach_item(sections[number], items[number], self.xs[number], self.ys[number], p.middle, 0)
     end
   end
-  physics:friction(p.friction)
+  physics:friction(p.drag)
   physics:collide(0, 0, "box")
   physics:boundary(0, 0, self.width, self.height)
 end

@@ -43,8 +43,9 @@ local L = layoutd.define {
       type = "enum", choices = { "circle", "box" }, default = "circle",
       doc = "What collides: the circle inside an item's frame, or the frame.",
     },
-    spacing = {
+    interitemSpacing = {
       type = "length", default = 4, max = 1000,
+      formerly = { "spacing" },
       doc = "Distance between items and rows before they fall.",
     },
   },
@@ -52,16 +53,16 @@ local L = layoutd.define {
 
 function L:prepare(ctx, out)
   local p, width = ctx.params, ctx.visible_rect.width
-  local x, y, row = p.spacing, p.spacing, 0
+  local x, y, row = p.interitemSpacing, p.interitemSpacing, 0
   for section, item in ctx:indices() do
     local w, h = ctx:item_size(section, item)
-    if x > p.spacing and x + w + p.spacing > width then
-      x, y, row = p.spacing, y + row + p.spacing, 0
+    if x > p.interitemSpacing and x + w + p.interitemSpacing > width then
+      x, y, row = p.interitemSpacing, y + row + p.interitemSpacing, 0
     end
     out:item(section, item, x, y, w, h)
-    x, row = x + w + p.spacing, math.max(row, h)
+    x, row = x + w + p.interitemSpacing, math.max(row, h)
   end
-  self.width, self.height = width, math.max(ctx.visible_rect.height, y + row + p.spacing)
+  self.width, self.height = width, math.max(ctx.visible_rect.height, y + row + p.interitemSpacing)
   out:content_size(self.width, self.height)
 end
 

@@ -1,6 +1,6 @@
 -- A honeycomb: hexagons of one radius, every other line shifted by half a hexagon.
 --
---     pointy   ╱╲ ╱╲ ╱╲      flat    __    __      R = radius, gap = spacing
+--     pointy   ╱╲ ╱╲ ╱╲      flat    __    __      R = radius, gap = interitemSpacing
 --             │0 │1 │2 │            ╱0 ╲__╱2 ╲     along a straight line: pitch = √3·R + gap
 --              ╲╱ ╲╱ ╲╱             ╲__╱1 ╲__╱     from line to line:     pitch · √3/2 = 1.5·R without a gap
 --              │3 │4 │5 │           ╱3 ╲__╱5 ╲
@@ -20,7 +20,8 @@ local L = layoutd.define {
       doc = "Whether a hexagon has a corner or a side at its top." },
     radius = { type = "length", default = 50, min = 1, max = 100000, unit = "points",
       doc = "Distance from the centre of a hexagon to its corners." },
-    spacing = { type = "length", default = 0, unit = "points",
+    interitemSpacing = { type = "length", default = 0, unit = "points",
+      formerly = { "spacing" },
       doc = "Spacing between the sides of adjacent hexagons." },
     scrollDirection = { type = "enum", choices = { "vertical", "horizontal" }, default = "vertical",
       doc = "The axis that scrolls; vertical fills row by row, horizontal column by column." },
@@ -50,7 +51,7 @@ local function measure(ctx)
   }
   local room = max(0, m.across - m.left - m.right)
   local flat_to_flat, corner_to_corner = sqrt(3) * p.radius, 2 * p.radius
-  local pitch = flat_to_flat + p.spacing
+  local pitch = flat_to_flat + p.interitemSpacing
   local line_pitch = pitch * sqrt(3) / 2
   if m.has_straight_rows then
     m.width, m.height, m.dx, m.dy = flat_to_flat, corner_to_corner, pitch, line_pitch

@@ -1,7 +1,7 @@
 -- A row of items as high as what can be seen: the horizontal list of Noun's CollectionView.
 --
 --     ┌──────────────────────────────┐
---     │ ┌──────┐ ┌──────┐ ┌──────┐ ┌─│   sectionInset around the row, itemSpacing between items
+--     │ ┌──────┐ ┌──────┐ ┌──────┐ ┌─│   sectionInset around the row, interitemSpacing between items
 --     │ │  0   │ │  1   │ │  2   │ │ │
 --     │ └──────┘ └──────┘ └──────┘ └─│   width: the item size's, or itemWidth
 --     └──────────────────────────────┘
@@ -21,8 +21,9 @@ local L = layoutd.define {
       type = "length", default = 100, unit = "points",
       doc = "Width of items without item sizes.",
     },
-    itemSpacing = {
+    interitemSpacing = {
       type = "length", default = 8, unit = "points",
+      formerly = { "itemSpacing" },
       doc = "Spacing between items.",
     },
     sectionInset = {
@@ -36,7 +37,7 @@ local max = math.max
 
 -- Places a section's items from `x` on and returns where the next item begins.
 local function place_items(ctx, out, s, x, y, height)
-  local count, width, spacing = ctx:item_count(s), ctx.params.itemWidth, ctx.params.itemSpacing
+  local count, width, spacing = ctx:item_count(s), ctx.params.itemWidth, ctx.params.interitemSpacing
   if count == 0 then return x end
   if not select(3, ctx:item_size(s, 0)) then
     out:row(s, 0, count, x, y, width, height, width + spacing, 0)
@@ -59,7 +60,7 @@ function L:prepare(ctx, out)
     count = count + ctx:item_count(s)
   end
   out:scroll_direction("horizontal")
-  local width = count > 0 and x - ctx.params.itemSpacing + inset.right or 0
+  local width = count > 0 and x - ctx.params.interitemSpacing + inset.right or 0
   out:content_size(max(0, width), visible.height)
 end
 

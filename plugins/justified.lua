@@ -22,13 +22,20 @@ local L = layoutd.define {
   version = "1.0.0",
   summary = "Rows of pictures that fill the container's width at about the same height; Flickr's justified layout.",
   params = {
-    containerPadding = {
+    sectionInset = {
       type = "insets", default = { top = 10, left = 10, bottom = 10, right = 10 }, unit = "points",
+      formerly = { "containerPadding" },
       doc = "Inset around all rows.",
     },
-    boxSpacing = {
-      type = "size", default = { width = 10, height = 10 }, unit = "points",
-      doc = "Spacing between the pictures of a row (width) and between rows (height).",
+    interitemSpacing = {
+      type = "length", default = 10, unit = "points",
+      formerly = { "boxSpacing" },
+      doc = "Spacing between the pictures of a row.",
+    },
+    rowSpacing = {
+      type = "length", default = 10, unit = "points",
+      formerly = { "boxSpacing" },
+      doc = "Spacing between rows.",
     },
     sectionSpacing = {
       type = "length", default = 10, unit = "points",
@@ -42,8 +49,9 @@ local L = layoutd.define {
       type = "ratio", default = 0.25, per_section = true,
       doc = "How far a row's height may differ from the target, as a fraction of it.",
     },
-    maxNumRows = {
+    maxRows = {
       type = "integer", default = 0, min = 0, max = 1000000, unit = "rows", per_section = true,
+      formerly = { "maxNumRows" },
       doc = "Maximum number of rows in a section, whose other pictures are left out; 0 means no limit.",
     },
     forceAspectRatio = {
@@ -92,18 +100,18 @@ end
 -- A gallery is the state of one section while its rows are filled: its parameters (above), and what grows (below).
 local function new_gallery(ctx, out, s, y)
   local params, shared = ctx:section_params(s), ctx.params
-  local padding, spacing = shared.containerPadding, shared.boxSpacing
+  local padding = shared.sectionInset
   local width = max(0, ctx.visible_rect.width - padding.left - padding.right)
   local target, tolerance = params.targetRowHeight, params.targetRowHeightTolerance
   return {
     out = out, section = s,
     left = padding.left, width = width,
-    spacing = spacing.width, row_spacing = spacing.height,
+    spacing = shared.interitemSpacing, row_spacing = shared.rowSpacing,
     target = target,
     least_aspect = width / target * (1 - tolerance), most_aspect = width / target * (1 + tolerance),
     -- Limits of a row that no number of pictures brings within tolerance; its pictures are cropped.
     least_height = 0.5 * target, most_height = 2 * target,
-    row_limit = params.maxNumRows > 0 and params.maxNumRows or math.huge,
+    row_limit = params.maxRows > 0 and params.maxRows or math.huge,
     cadence = params.fullWidthBreakoutRowCadence,
     shows_widows = params.showWidows, widow_style = params.widowLayoutStyle,
 
@@ -243,7 +251,7 @@ end
 
 function L:prepare(ctx, out)
   local params = ctx.params
-  local padding, gap = params.containerPadding, params.sectionSpacing
+  local padding, gap = params.sectionInset, params.sectionSpacing
   local bottom
   for s = 0, ctx:section_count() - 1 do
     -- A section without rows takes no room, nor the spacing before it.

@@ -26,8 +26,9 @@ local L = layoutd.define {
   version = "1.0.0",
   summary = "Rows of pictures that fill the container's width, broken so that the row heights are best as a whole.",
   params = {
-    itemSpacing = {
+    interitemSpacing = {
       type = "length", default = 10, unit = "points",
+      formerly = { "itemSpacing" },
       doc = "Spacing between the items of a row.",
     },
     rowSpacing = {
@@ -119,7 +120,7 @@ local function read_section(ctx, s)
   if params.maxRowHeight > 0 then most = max(params.maxRowHeight, least) end
   return {
     count = #aspects, aspects = aspects, rests = rests,
-    width = width, spacing = ctx.params.itemSpacing,
+    width = width, spacing = ctx.params.interitemSpacing,
     least = least, most = most,
     -- Without limits nothing needs cropping, and all rows would be equally good.
     crops = params.cropsRows and (least > 0 or most < huge),

@@ -1,10 +1,10 @@
 -- Masonry the CSS way (`display: grid-lanes`): lanes of equal width, each item into the lane where it comes to lie
 -- highest, with a tolerance that keeps neighbours in reading order.
 --
---     ┌────┬────┬────┐     lanes 3; item 3 goes into the lane that ends first,
---     │ 0  │ 1  │ 2  │     but a lane that ends no more than `flowTolerance`
---     │    ├────┤    │     later and comes next in turn is taken before it
---     ├────┤ 3  ├────┤
+--     ┌────┬────┬────┐     columnCount 3; item 3 goes into the lane that ends
+--     │ 0  │ 1  │ 2  │     first, but a lane that ends no more than
+--     │    ├────┤    │     `flowTolerance` later and comes next in turn is
+--     ├────┤ 3  ├────┤     taken before it
 --     │ 4  │    │ 5  │
 --
 -- The state is one running position a lane and a cursor, the lane after the last item. For an item that spans k lanes:
@@ -25,20 +25,24 @@ local L = layoutd.define {
   version = "1.0.0",
   summary = "Lanes of equal width, each item in the lane where it is placed highest; CSS grid lanes.",
   params = {
-    lanes = {
+    columnCount = {
       type = "integer", default = 4, min = 1, max = 64, unit = "lanes", per_section = true,
-      doc = "Number of lanes, or their maximum number if minLaneWidth is set.",
+      formerly = { "lanes" },
+      doc = "Number of lanes, or their maximum number if minColumnWidth is set.",
     },
-    minLaneWidth = {
+    minColumnWidth = {
       type = "length", default = 0, unit = "points", per_section = true,
+      formerly = { "minLaneWidth" },
       doc = "Minimum width of a lane; if the lanes would be narrower, there are fewer of them.",
     },
-    columnGap = {
+    columnSpacing = {
       type = "length", default = 8, max = 1000, unit = "points", per_section = true,
+      formerly = { "columnGap" },
       doc = "Spacing between lanes.",
     },
-    rowGap = {
+    interitemSpacing = {
       type = "length", default = 8, max = 1000, unit = "points", per_section = true,
+      formerly = { "rowGap" },
       doc = "Spacing between the items of a lane.",
     },
     sectionSpacing = {
@@ -79,14 +83,14 @@ local floor, max, min = math.floor, math.max, math.min
 -- The lanes of a section that has items. Lanes count from 1 in here, as tables do.
 local function new_lanes(ctx, s)
   local params = ctx:section_params(s)
-  local width, gap = max(0, ctx.visible_rect.width), params.columnGap
-  local count = params.lanes
-  if params.minLaneWidth > 0 then
-    count = min(count, max(1, (width + gap) // (params.minLaneWidth + gap)))
+  local width, gap = max(0, ctx.visible_rect.width), params.columnSpacing
+  local count = params.columnCount
+  if params.minColumnWidth > 0 then
+    count = min(count, max(1, (width + gap) // (params.minColumnWidth + gap)))
   end
   count = floor(count)
   local lanes = {
-    count = count, gap = gap, row_gap = params.rowGap,
+    count = count, gap = gap, row_gap = params.interitemSpacing,
     width = max(0, (width - (count - 1) * gap) / count),
     tolerance = params.flowTolerance,
     uses_cursor = params.tieBreak == "cursor", own_lanes_move_cursor = params.laneItemsMoveCursor,

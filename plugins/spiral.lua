@@ -3,8 +3,8 @@
 -- * phyllotaxis: item i at angle i · π(3 - √5) and radius c · √(i + 1/2), c = `spread`.
 --   H. Vogel, "A better way to construct the sunflower head", Mathematical Biosciences 44 (1979); the half is
 --   d3/d3-force's, whose nodes begin so.
--- * archimedean: r = a + b·θ with a = `startRadius` and 2π·b = `turnSpacing`; items are `itemSpacing` apart along the
---   curve. Its length from the start is known in closed form, with u = θ + a/b:
+-- * archimedean: r = a + b·θ with a = `startRadius` and 2π·b = `turnSpacing`; items are `interitemSpacing` apart along
+--   the curve. Its length from the start is known in closed form, with u = θ + a/b:
 --       s = b/2 · (u·√(1 + u²) + asinh u) - the same at θ = 0
 --   and Newton's method finds the θ of each s; the angle of the item before is so near that two or three steps do.
 --
@@ -26,7 +26,8 @@ local L = layoutd.define {
       doc = "Distance from the centre at which the string starts; archimedean only." },
     turnSpacing = { type = "length", default = 60, max = 10000, unit = "points",
       doc = "Distance between turns of the string; 0 is a circle; archimedean only." },
-    itemSpacing = { type = "length", default = 60, max = 10000, unit = "points",
+    interitemSpacing = { type = "length", default = 60, max = 10000, unit = "points",
+      formerly = { "itemSpacing" },
       doc = "Distance between items along the string; archimedean only." },
     startAngle = { type = "number", default = 0, min = -360, max = 360, unit = "degrees",
       doc = "Angle of the first item, clockwise from three o'clock." },
@@ -62,11 +63,11 @@ local function archimedean(p)
   local a, b = p.startRadius, p.turnSpacing / (2 * pi)
   -- Below this the closed form would lose its digits in a/b, and a whole turn moves by less than a pixel of a screen
   -- a million pixels wide.
-  if b <= a * 1e-7 then return circle(a, p.itemSpacing) end
+  if b <= a * 1e-7 then return circle(a, p.interitemSpacing) end
   local start = a / b
   local before, u = arc_length(b, start), start
   return function(i)
-    local target = before + i * p.itemSpacing
+    local target = before + i * p.interitemSpacing
     for _ = 1, 20 do
       local step = (target - arc_length(b, u)) / (b * sqrt(1 + u * u))
       u = max(start, u + step)

@@ -26,7 +26,8 @@ local L = layoutd.define {
   version = "1.0.0",
   summary = "A list whose items hang on springs and lag behind when it scrolls.",
   params = {
-    spacing = { type = "length", default = 8, max = 10000, doc = "Distance between items." },
+    interitemSpacing = { type = "length", default = 8, max = 10000, formerly = { "spacing" },
+      doc = "Distance between items." },
     itemHeight = {
       type = "length", default = 44, max = 10000,
       doc = "Height of items without a size of their own.",
@@ -56,9 +57,9 @@ function L:prepare(ctx, out)
     local _, h, given = ctx:item_size(section, item)
     local height = given and h or p.itemHeight
     out:item(section, item, 0, y, width, height)
-    y = y + height + p.spacing
+    y = y + height + p.interitemSpacing
   end
-  out:content_size(width, math.max(0, y - p.spacing))
+  out:content_size(width, math.max(0, y - p.interitemSpacing))
 end
 
 function L:step(ctx)

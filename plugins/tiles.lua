@@ -32,9 +32,12 @@ local L = layoutd.define {
       doc = "The main area's fraction of the length; tall, centered, spiral and dwindle only." },
     mainLocation = { type = "enum", choices = { "left", "right", "top", "bottom" }, default = "left",
       doc = "The side of the main area, which also sets the direction of each mode." },
-    innerGap = { type = "length", default = 12, unit = "points", doc = "Spacing between adjacent items." },
-    outerGap = { type = "length", default = 12, unit = "points", doc = "Spacing between the items and the edges." },
-    smartGaps = { type = "boolean", default = false, doc = "Whether a single visible item has no gaps around it." },
+    interitemSpacing = { type = "length", default = 12, unit = "points", formerly = { "innerGap" },
+      doc = "Spacing between adjacent items." },
+    sectionInset = { type = "insets", default = { top = 12, left = 12, bottom = 12, right = 12 }, min = 0,
+      unit = "points", formerly = { "outerGap" }, doc = "Inset around the items of each screen." },
+    smartSpacing = { type = "boolean", default = false, formerly = { "smartGaps" },
+      doc = "Whether a single visible item has no spacing around it." },
     minimumSize = { type = "size", default = { width = 44, height = 44 }, unit = "points",
       doc = "Items that would be smaller continue on a screen below; 0 × 0 keeps all on one screen." },
   },
@@ -167,13 +170,15 @@ local function index_paths(ctx)
   return sections, items
 end
 
--- Gaps as in rivertile: the area is moved in by what the outer gap has more than half an inner one, and each item by
--- half an inner gap on every side. So neighbours are an inner gap apart and edges an outer one, whatever the mode.
+-- Gaps as in rivertile: the area is moved in by the inset less half of the spacing, and each item by that half on every
+-- side. So neighbours are the spacing apart and edges the inset, whatever the mode. Returns the area's insets and that
+-- half.
 local function gaps(ctx, count)
   local p = ctx.params
-  if p.smartGaps and (count == 1 or p.mode == "monocle") then return 0, 0 end
-  local half = whole({ scale = ctx.scale }, p.innerGap / 2)
-  return p.outerGap - half, half
+  if p.smartSpacing and (count == 1 or p.mode == "monocle") then return 0, 0, 0, 0, 0 end
+  local half = whole({ scale = ctx.scale }, p.interitemSpacing / 2)
+  local inset = p.sectionInset
+  return inset.left - half, inset.top - half, inset.right - half, inset.bottom - half, half
 end
 
 -- Turns a rectangle whose main side is left to where it belongs; `width` and `height` are the turned area's.
@@ -188,15 +193,15 @@ end
 -- between the gaps.
 local function arrange_screen(ctx, count, place)
   local p, visible, location = ctx.params, ctx.visible_rect, ctx.params.mainLocation
-  local outer, half = gaps(ctx, count)
-  local width, height = max(0, visible.width - 2 * outer), max(0, visible.height - 2 * outer)
+  local left, top, right, bottom, half = gaps(ctx, count)
+  local width, height = max(0, visible.width - left - right), max(0, visible.height - top - bottom)
   local is_upright = location == "left" or location == "right"
   local tiler = {
     width = is_upright and width or height, height = is_upright and height or width, scale = ctx.scale,
   }
   function tiler.place(number, x, y, w, h)
     x, y, w, h = turned(location, width, height, x, y, w, h)
-    place(number, outer + x + half, outer + y + half, max(0, w - 2 * half), max(0, h - 2 * half))
+    place(number, left + x + half, top + y + half, max(0, w - 2 * half), max(0, h - 2 * half))
   end
   arrange[p.mode](tiler, count, p)
 end

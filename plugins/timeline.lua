@@ -72,8 +72,9 @@ local L = layoutd.define {
       doc = "Whether events that hang together have equal widths, even if there is free room beside one; no effect on "
         .. "overlap.",
     },
-    eventSpacing = {
+    interitemSpacing = {
       type = "length", default = 3, max = 100, unit = "points",
+      formerly = { "eventSpacing" },
       doc = "Spacing between events side by side, except in overlap mode.",
     },
     minimumWidth = {
@@ -620,7 +621,7 @@ end
 local function place_section(ctx, out, s, day, x, width)
   local params = ctx:section_params(s)
   local events, outside = read_events(ctx, s, day)
-  local spacing = params.mode == "overlap" and 0 or params.eventSpacing
+  local spacing = params.mode == "overlap" and 0 or params.interitemSpacing
   local most = most_columns(params, width)
   local shown, hidden = arrange(events, params, most)
   place_events(out, s, shown, day, x, width, spacing)

@@ -31,16 +31,18 @@ local L = layoutd.define {
       type = "enum", choices = { "descending", "given" }, default = "descending",
       doc = "Order of placement: descending values give the best shapes, the given order keeps neighbours together.",
     },
-    itemSpacing = {
+    interitemSpacing = {
       type = "length", default = 0, max = 1000, unit = "points",
+      formerly = { "itemSpacing" },
       doc = "Spacing between boxes; a box smaller than the spacing is empty.",
     },
     sectionSpacing = {
       type = "length", default = 0, max = 1000, unit = "points",
       doc = "Spacing between sections.",
     },
-    sectionPadding = {
+    sectionInset = {
       type = "insets", default = { top = 0, left = 0, bottom = 0, right = 0 }, unit = "points",
+      formerly = { "sectionPadding" },
       doc = "Inset inside each section's rectangle, around its items.",
     },
     headerHeight = {
@@ -287,7 +289,7 @@ end
 -- is first made larger by that half, less the padding.
 local function tile_section(self, ctx, out, s, values, total, x0, y0, x1, y1)
   local params = ctx.params
-  local padding, header, half = params.sectionPadding, params.headerHeight, params.itemSpacing / 2
+  local padding, header, half = params.sectionInset, params.headerHeight, params.interitemSpacing / 2
   if header > 0 and #values > 0 then
     out:supplementary("header", s, 0, x0, y0, x1 - x0, min(header, y1 - y0))
   end

@@ -116,7 +116,7 @@ import Testing
     @Test func `a data file that does not fit the plugin is refused by name and pointer`() async throws {
         let folder = try await begun()
         let data = folder.path("events.json")
-        try write(#"{"bounds": [0, 0, 90, 70], "parameters": {"spacnig": 2}}"#, data)
+        try write(#"{"bounds": [0, 0, 90, 70], "parameters": {"interitemSpacnig": 2}}"#, data)
 
         for arguments in [["watch", "--once"], ["check"], ["bench"], ["test", "--record"]] {
             let command = ["plugin"] + arguments + [folder.path("rows.lua"), "--data", data]
@@ -124,8 +124,8 @@ import Testing
             #expect(output.status == 65, "\(arguments)")
             #expect(
                 output.errors
-                    == #"layoutctl: \#(data): /parameters/spacnig: "spacnig" is not a parameter, expected one of "#
-                    + "spacing (did you mean spacing?)\n", "\(arguments)")
+                    == #"layoutctl: \#(data): /parameters/interitemSpacnig: "interitemSpacnig" is not a parameter, expected one of "#
+                    + "interitemSpacing (did you mean interitemSpacing?)\n", "\(arguments)")
         }
     }
 
@@ -180,7 +180,7 @@ import Testing
                 folder.path("tests/layoutd-rows.lua"),
             ])
         #expect(try String(contentsOfFile: folder.path("tests/layoutd-rows.lua"), encoding: .utf8) == printed.text)
-        #expect(page.text.hasPrefix("# rows\n") && page.text.contains("| `spacing` |"))
+        #expect(page.text.hasPrefix("# rows\n") && page.text.contains("| `interitemSpacing` |"))
         #expect(stubs.status == 0)
         #expect(try String(contentsOfFile: folder.path("layoutd.lua"), encoding: .utf8).hasPrefix("---@meta"))
         #expect(try await plugin("stubs", "--output", folder.path("library")).status == 0)

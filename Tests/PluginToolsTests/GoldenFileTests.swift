@@ -79,11 +79,12 @@ import Testing
             ),
             (
                 #""parameters": {"colour": 1}, "expect": {}"#,
-                #"/parameters/colour: "colour" is not a parameter, expected one of spacing"#
+                #"/parameters/colour: "colour" is not a parameter, expected one of interitemSpacing"#
             ),
             (
-                #""parameters": {"spacnig": 1}, "expect": {}"#,
-                #"/parameters/spacnig: "spacnig" is not a parameter, expected one of spacing (did you mean spacing?)"#
+                #""parameters": {"interitemSpacnig": 1}, "expect": {}"#,
+                #"/parameters/interitemSpacnig: "interitemSpacnig" is not a parameter, expected one of interitemSpacing "#
+                    + "(did you mean interitemSpacing?)"
             ),
             (#""colour": 1"#, "/colour is not a known member, expected one of name, "),
             (

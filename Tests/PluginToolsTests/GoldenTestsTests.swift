@@ -173,7 +173,7 @@ import Testing
     private static let old = """
         [
           {"name": "right", \(container), "expect": {"contentSize": [100, 50]}},
-          {"name": "parts", \(container), "parameters": {"spacing": 3}, "source": "own",
+          {"name": "parts", \(container), "parameters": {"interitemSpacing": 3}, "source": "own",
             "expect": {"contentSize": [null, 9], "hidden": [[0, 0]]},
             "queries": [{"rect": [0, 0, 9, 9], "items": []}, {"rect": [0, 90, 9, 9], "items": []}],
             "steps": [

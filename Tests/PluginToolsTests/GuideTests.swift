@@ -45,6 +45,17 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: file.folder + "/pictures/\(file.name).svg"))
     }
 
+    /// One name for one idea, as the recipes list them: what a user has learned of a layout holds for the others.
+    @Test(arguments: PluginFile.all(in: Plugins.folder))
+    func `a plugin that ships says spacing, inset and columnCount`(_ file: PluginFile) throws {
+        for parameter in try file.loadAsAuthor().definition.schema.parameters {
+            let name = parameter.name.lowercased()
+            let hasOtherWord = ["gap", "gutter", "padding", "margin"].contains { name.contains($0) }
+            #expect(
+                !hasOtherWord && !["columns", "lanes", "spacing", "itemspacing"].contains(name), "\(parameter.name)")
+        }
+    }
+
     // MARK: Scripts on pages
 
     /// The scripts on a page, without their code fences.

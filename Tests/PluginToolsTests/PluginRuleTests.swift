@@ -34,7 +34,7 @@ import Testing
         var section = Section(itemCount: times.count)
         section.itemValues = ["start": .numbers(times.map(\.0)), "finish": .numbers(times.map(\.1))]
         let container = Container(bounds: Rect(x: 0, y: 0, width: width, height: 400), sections: [section])
-        let fixed: [String: JSONValue] = ["minimumHeight": 0, "eventSpacing": 0, "hourLines": false]
+        let fixed: [String: JSONValue] = ["minimumHeight": 0, "interitemSpacing": 0, "hourLines": false]
         let prepared = try prepared(timeline, container, fixed.merging(parameters) { $1 })
         let all = ElementQuery(rect: Rect(x: -1e4, y: -1e4, width: 2e4, height: 2e4))
         let shown = prepared.elements(all, bounds: container.bounds).attributes.all.filter { !$0.isHidden }
@@ -130,10 +130,10 @@ import Testing
             let width = Double(Int.random(in: 0...900, using: &random))
             let inset = Double(Int.random(in: 0...30, using: &random))
             let spacing = Double(Int.random(in: 0...60, using: &random))
-            var parameters: [String: JSONValue] = ["itemSpacing": .number(spacing)]
+            var parameters: [String: JSONValue] = ["interitemSpacing": .number(spacing)]
             if name == "justified" {
                 parameters = [
-                    "boxSpacing": .array([.number(spacing), 10]), "containerPadding": .number(inset),
+                    "interitemSpacing": .number(spacing), "sectionInset": .number(inset),
                     "widowLayoutStyle": styles[round % 3],
                     "targetRowHeight": .number(Double(Int.random(in: 20...700, using: &random))),
                 ]

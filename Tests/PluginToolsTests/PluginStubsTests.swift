@@ -93,7 +93,7 @@ import Testing
 
         let text = PluginStubs.annotations(of: try PluginFile(path: folder.path + "/rows.lua").loadAsAuthor())
 
-        #expect(text.contains("---@field spacing number Spacing between items.\n"))
+        #expect(text.contains("---@field interitemSpacing number Spacing between items.\n"))
         #expect(!text.contains("item_value"))
     }
 }

@@ -18,6 +18,7 @@ import Testing
         let values = [
             "type": "'integer'", "default": "5", "min": "1", "max": "9", "step": "2", "unit": "'points'",
             "doc": "'How many.'", "per_section": "true", "since": "'1.1'", "deprecated": "'Use m.'",
+            "formerly": "{ 'm', 'o' }",
         ]
         let names = PluginAPI.parameter.map(\.name)
         #expect(Set(names) == Set(values.keys).union(["choices", "of"]))
@@ -30,6 +31,8 @@ import Testing
     @Test(arguments: [
         ("affects = 'frames'", #"params.n has an unknown member "affects", expected some of type, default, "#),
         ("step = 'one'", #"params.n.step is "one", expected a number"#),
+        ("formerly = 'm'", #"params.n.formerly is "m", expected a list"#),
+        ("formerly = { 'n' }", #"params.n.formerly has "n", expected names that no parameter has"#),
         ("since = 1", "params.n.since is 1, expected a string"),
         ("deprecated = true", "params.n.deprecated is true, expected a string"),
     ])

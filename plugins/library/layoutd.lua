@@ -56,6 +56,7 @@
 ---@field unit? string Such as "points".
 ---@field doc? string One sentence.
 ---@field per_section? boolean Whether a section may override it.
+---@field formerly? string[] Names that it had in earlier versions: containers that use them are carried over, and clients told the new one.
 ---@field since? string For readers of the file only: the version that introduced it.
 ---@field deprecated? string For readers of the file only: what to use instead.
 

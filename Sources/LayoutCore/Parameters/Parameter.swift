@@ -39,11 +39,13 @@ public struct Parameter: Sendable {
     package let sectionName: String?
     /// "points", "degrees", or "" for values without a unit.
     package let unit: String
+    /// The names that it had in earlier versions of the layout.
+    package let formerNames: [String]
 
     /// Creates a parameter; the unit defaults to that of the kind.
     package init(
         _ name: String, kind: Kind, default fallback: ParameterValue, perSection: Bool = false,
-        as sectionName: String? = nil, unit: String? = nil, _ documentation: String
+        as sectionName: String? = nil, unit: String? = nil, formerly formerNames: [String] = [], _ documentation: String
     ) {
         self.name = name
         self.kind = kind
@@ -51,11 +53,13 @@ public struct Parameter: Sendable {
         self.documentation = documentation
         self.unit = unit ?? kind.unit
         self.sectionName = sectionName ?? (perSection ? name : nil)
+        self.formerNames = formerNames
     }
 
     /// The same parameter with another default.
     package func with(default fallback: ParameterValue) -> Parameter {
-        return Parameter(name, kind: kind, default: fallback, as: sectionName, unit: unit, documentation)
+        Parameter(
+            name, kind: kind, default: fallback, as: sectionName, unit: unit, formerly: formerNames, documentation)
     }
 
     /// The largest magnitude of a coordinate or a length, in points.

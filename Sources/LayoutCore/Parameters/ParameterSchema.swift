@@ -3,6 +3,8 @@ package struct ParameterSchema: Sendable {
     /// The parameters, in the order of declaration.
     package let parameters: [Parameter]
     private let byName: [String: Parameter]
+    /// The parameters that each former name stands for now.
+    private let successors: [String: [Parameter]]
     private let link: Link?
 
     /// Checks parameters that refer to each other, and returns them linked. The second argument is the JSON pointer to them.
@@ -15,6 +17,9 @@ package struct ParameterSchema: Sendable {
         self.parameters = parameters
         self.link = link
         byName = Dictionary(uniqueKeysWithValues: parameters.map { ($0.name, $0) })
+        successors = parameters.reduce(into: [:]) { successors, parameter in
+            for name in parameter.formerNames { successors[name, default: []].append(parameter) }
+        }
     }
 
     /// The default of every parameter.
@@ -37,25 +42,43 @@ package struct ParameterSchema: Sendable {
         return try link?(parameters, pointer) ?? parameters
     }
 
-    /// Carries values over from another version of the layout: a complete set with the values that this version accepts and
-    /// defaults for the rest. A value that equals the old default becomes the new default.
+    /// Carries values over from another version of the layout: a complete set with the values that this version accepts, under
+    /// their present names, and defaults for the rest. A value that equals the old default becomes the new default.
     package func carried(_ older: Parameters, of schema: ParameterSchema) -> Parameters {
         Parameters(
             byName.mapValues { parameter in
-                guard let value = older.values[parameter.name], value != schema.byName[parameter.name]?.fallback,
+                let names = [parameter.name] + parameter.formerNames
+                guard let name = names.first(where: { older.values[$0] != nil }), let value = older.values[name],
+                    value != schema.byName[name]?.fallback,
                     let taken = try? parameter.value(from: value.json, pointer: "")
                 else { return parameter.fallback }
                 return taken
             })
     }
 
-    /// The overrides of a section under another layout that are also valid here.
+    /// What was stored with an earlier version of the layout, under the present names of its parameters. A value that the
+    /// parameter does not accept any more is left out.
+    package func renamed(_ json: [String: JSONValue]) -> [String: JSONValue] {
+        var renamed = json
+        for (name, parameters) in successors {
+            guard let value = renamed.removeValue(forKey: name) else { continue }
+            for parameter in parameters where json[parameter.name] == nil {
+                if (try? parameter.value(from: value, pointer: "")) != nil { renamed[parameter.name] = value }
+            }
+        }
+        return renamed
+    }
+
+    /// The overrides of a section under another layout, or another version of this one, that are also valid here.
     package func accepted(_ overrides: Parameters) -> Parameters {
-        Parameters(
-            overrides.values.filter { name, value in
-                guard let parameter = byName[name], parameter.sectionName != nil else { return false }
-                return (try? parameter.value(from: value.json, pointer: "")) == value
-            })
+        var accepted: [String: ParameterValue] = [:]
+        for (name, value) in overrides.values {
+            for parameter in byName[name].map({ [$0] }) ?? successors[name] ?? [] where parameter.sectionName != nil {
+                guard (try? parameter.value(from: value.json, pointer: "")) == value else { continue }
+                accepted[parameter.name] = value
+            }
+        }
+        return Parameters(accepted)
     }
 
     /// Checks the parameters that a section overrides. Nulls override nothing.
@@ -86,8 +109,15 @@ package struct ParameterSchema: Sendable {
     }
 
     private func unknown(_ name: String, _ what: String, among names: [String], at pointer: String) -> LayoutError {
-        LayoutError(
+        let pointer = pointer + escapedPointer(excerpt(name))
+        if let successors = successors[name]?.map(\.name) {
+            return LayoutError(
+                .unknownParameter, "\"\(name)\" is the former name of \(successors.joined(separator: " and "))",
+                pointer: pointer,
+                nearest: successors)
+        }
+        return LayoutError(
             .unknownParameter, "\"\(excerpt(name))\" \(what), expected one of \(names.joined(separator: ", "))",
-            pointer: pointer + escapedPointer(excerpt(name)), nearest: nearestNames(to: name, among: names))
+            pointer: pointer, nearest: nearestNames(to: name, among: names))
     }
 }

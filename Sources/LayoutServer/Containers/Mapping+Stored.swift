@@ -1,6 +1,7 @@
 import LayoutCore
 import LayoutEngine
 import LayoutWire
+import SwiftProtobuf
 
 extension Mapping {
     /// What a layout kept, as a client or the store gives it back.
@@ -11,6 +12,19 @@ extension Mapping {
                 pointer: pointer)
         }
         return state
+    }
+
+    /// What was stored with an earlier version of a layout, with the present names of its parameters.
+    func renamed(_ stored: WireOpenContainer, by schema: ParameterSchema) throws(RequestFailure) -> WireOpenContainer {
+        var open = stored
+        open.parameters = Google_Protobuf_Struct(
+            schema.renamed(try members(stored.parameters, "/openContainer/parameters")))
+        for index in open.sections.indices where !open.sections[index].parameters.fields.isEmpty {
+            let overrides = try members(
+                open.sections[index].parameters, "/openContainer/sections/\(index)/parameters")
+            open.sections[index].parameters = Google_Protobuf_Struct(schema.renamed(overrides))
+        }
+        return open
     }
 
     /// Sets the measured sizes of a container that is restored.

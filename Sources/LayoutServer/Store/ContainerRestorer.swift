@@ -1,4 +1,5 @@
 import Dispatch
+import LayoutCore
 import LayoutService
 import LayoutWire
 import Logging
@@ -255,7 +256,7 @@ final class ContainerRestorer: Sendable {
     private func open(
         _ stored: WireStoredContainer, in container: HeldContainer, _ generation: UInt64
     ) throws(RequestFailure) {
-        var open = stored.open
+        var open = try mapping.renamed(stored.open, by: container.host.definition.schema)
         do throws(RequestFailure) {
             return try container.open(open, mapping, restoring: stored, generation: generation)
         } catch {

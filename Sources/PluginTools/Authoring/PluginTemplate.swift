@@ -54,13 +54,13 @@ package struct PluginTemplate {
           summary = "Items one below the other.",
           -- Parameters that clients may set; ctx.params has checked values, with defaults filled in.
           params = {
-            spacing = { type = "length", default = 10, max = 1000, doc = "Spacing between items." },
+            interitemSpacing = { type = "length", default = 10, max = 1000, doc = "Spacing between items." },
           },
         }
 
         -- Called after each change of the container. The frames are stored, so queries do not call it.
         function L:prepare(ctx, out)
-          local spacing, y = ctx.params.spacing, 0
+          local spacing, y = ctx.params.interitemSpacing, 0
           for section, item in ctx:indices() do
             local width, height = ctx:item_size(section, item)
             out:item(section, item, 0, y, width, height)

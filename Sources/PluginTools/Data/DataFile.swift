@@ -4,7 +4,7 @@ import ScriptedLayouts
 /// A container in a JSON file, in the form of a golden test's case without expectations; `name`, `sentence` and `content` may say what it
 /// shows:
 ///
-///     { "bounds": [0, 0, 390, 844], "parameters": { "spacing": 4 },
+///     { "bounds": [0, 0, 390, 844], "parameters": { "interitemSpacing": 4 },
 ///       "sections": [ { "itemCount": 2, "itemSizes": [[90, 40], [60, 40]], "itemValues": { "start": [540, 600] } } ] }
 package struct DataFile: Sendable {
     /// The file's path.

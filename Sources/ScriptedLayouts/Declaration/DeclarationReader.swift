@@ -83,6 +83,13 @@ struct DeclarationReader {
         for (name, value) in try table("params").sorted(by: { $0.key < $1.key }) {
             parameters.append(try parameter(name, value))
         }
+        let names = Set(parameters.map(\.name))
+        for parameter in parameters {
+            guard let name = parameter.formerNames.first(where: names.contains) else { continue }
+            throw LayoutError(
+                load: "params.\(parameter.name).formerly has \"\(name)\", expected names that no parameter has",
+                in: identity)
+        }
         guard parameters.count <= 256 else {
             throw LayoutError(load: "params has \(parameters.count) parameters, expected at most 256", in: identity)
         }
@@ -113,8 +120,7 @@ struct DeclarationReader {
             let checked = try bare.value(from: json, pointer: "\(place).default")
             return Parameter(
                 name, kind: kind.kind, default: checked, perSection: try reader.flag("per_section"), unit: unit,
-                documentation
-            )
+                formerly: try reader.names("formerly", of: members, place: "\(place).formerly"), documentation)
         } catch {
             throw error.fault == nil ? LayoutError(load: error.message, in: identity) : error
         }

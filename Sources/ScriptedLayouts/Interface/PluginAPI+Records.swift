@@ -126,6 +126,10 @@ extension PluginAPI {
         Field("unit", of: "string?", "Such as \"points\"."),
         Field("doc", of: "string?", "One sentence."),
         Field("per_section", of: "boolean?", "Whether a section may override it."),
+        Field(
+            "formerly", of: "string[]?",
+            "Names that it had in earlier versions: containers that use them are carried over, and clients told the new one."
+        ),
         Field("since", of: "string?", "For readers of the file only: the version that introduced it."),
         Field("deprecated", of: "string?", "For readers of the file only: what to use instead."),
     ]

@@ -76,7 +76,7 @@ extension CommandCase {
         CommandCase(["layouts", "--embedded", "--plugins", "plugins"], prints: "stairs  "),
         CommandCase(["describe", "flow", "--socket", "SOCKET", "--json"], prints: #""describeLayout""#),
         CommandCase(["describe", "flow", "--markdown"], prints: "| `itemSize` |"),
-        CommandCase(["describe", "stairs", "--embedded", "--plugins", "plugins"], prints: "spacing: number"),
+        CommandCase(["describe", "stairs", "--embedded", "--plugins", "plugins"], prints: "interitemSpacing: number"),
         CommandCase(["call", #"{"ping":{}}"#, "--socket", "SOCKET"], prints: #""ping""#),
         CommandCase(["call", "-"], prints: #""ping""#, input: "{\n  \"ping\": {\n  }\n}\n"),
         CommandCase(["call", #"{"listLayouts":{}}"#, "--embedded", "--plugins", "plugins"], prints: #""stairs""#),

@@ -69,6 +69,47 @@ import Testing
         #expect(capital?.nearest == ["gap"])
     }
 
+    /// Two names of an earlier version, one of which stood for two parameters.
+    private static let renamed = ParameterSchema([
+        Parameter("columnCount", kind: .integer(1...9), default: .number(4), perSection: true, formerly: ["lanes"], ""),
+        Parameter("interitemSpacing", kind: .number(0...50), default: .number(8), formerly: ["gaps", "spacing"], ""),
+        Parameter("rowSpacing", kind: .number(0...50), default: .number(8), formerly: ["spacing"], ""),
+    ])
+
+    @Test func `a former name is refused with the present one`() {
+        let error = #expect(throws: LayoutError.self) { try Self.renamed.resolve(["lanes": 3], pointer: "/parameters") }
+        #expect(error?.code == .unknownParameter)
+        #expect(error?.pointer == "/parameters/lanes")
+        #expect(error?.message == #""lanes" is the former name of columnCount"#)
+        #expect(error?.nearest == ["columnCount"])
+        let section = #expect(throws: LayoutError.self) { try Self.renamed.overrides(["spacing": 3], pointer: "") }
+        #expect(section?.message == #""spacing" is the former name of interitemSpacing and rowSpacing"#)
+    }
+
+    @Test func `values of former names are carried over`() {
+        let older = ParameterSchema([
+            Parameter("lanes", kind: .integer(1...99), default: .number(2), perSection: true, ""),
+            Parameter("spacing", kind: .number(0...50), default: .number(8), ""),
+        ])
+        func carried(_ values: [String: ParameterValue]) -> [String: ParameterValue] {
+            Self.renamed.carried(Parameters(older.defaults.values.merging(values) { $1 }), of: older).values
+        }
+        #expect(
+            carried(["lanes": .number(3), "spacing": .number(5)])
+                == ["columnCount": .number(3), "interitemSpacing": .number(5), "rowSpacing": .number(5)])
+        #expect(carried([:]) == Self.renamed.defaults.values, "defaults stay defaults")
+        #expect(carried(["lanes": .number(50)])["columnCount"] == .number(4), "it is no longer accepted")
+        let section = Self.renamed.accepted(Parameters(["lanes": .number(3), "spacing": .number(5)]))
+        #expect(section.values == ["columnCount": .number(3)], "only what sections may override")
+    }
+
+    @Test func `what was stored gets the present names`() {
+        #expect(
+            Self.renamed.renamed(["lanes": 3, "spacing": 5, "rowSpacing": 1, "x": true])
+                == ["columnCount": 3, "interitemSpacing": 5, "rowSpacing": 1, "x": true])
+        #expect(Self.renamed.renamed(["lanes": "many", "gaps": 2]) == ["interitemSpacing": 2])
+    }
+
     @Test func `a change keeps the other parameters, and null restores the default`() throws {
         let base = try resolve(["gap": 3, "side": "right"])
         let changed = try Self.schema.resolve(["gap": nil, "flag": false], over: base, pointer: "")

@@ -159,6 +159,43 @@ import Testing
         #expect(!log.lines.contains { $0.contains("container store") }, "\(log.lines)")
     }
 
+    /// Rows of a height that clients may set, under one name or another.
+    private static func rows(_ declaration: String, _ name: String) -> String {
+        """
+        local L = layoutd.define { api = 1, params = { \(name) = {
+          type = "length", default = 9, per_section = true, \(declaration) } } }
+        function L:prepare(ctx, out)
+          local y = 0
+          for s, i in ctx:indices() do
+            local height = ctx:section_params(s).\(name)
+            out:item(s, i, 0, y, 50, height)
+            y = y + height
+          end
+        end
+        return L
+        """
+    }
+
+    @Test func `a container survives an upgrade that renames a parameter`() async throws {
+        let plugins = try PluginFolder(folder: TemporaryFolder())
+        try plugins.save("rows", Self.rows("", "row"))
+        let place = try StorePlace()
+        var before: [JSONValue] = []
+        try await place.withStoringDaemon(plugins: plugins.configuration) { client in
+            let sections = #""sections":[{"itemCount":2},{"itemCount":2,"parameters":{"row":30}}]"#
+            let opened = try await client.call(
+                Self.open(#""layout":"rows","parameters":{"row":20},"bounds":{"width":50,"height":200},\#(sections)"#))
+            try #require(opened["openContainer"] != nil, "\(opened)")
+            before = try await Self.picture(client)
+        }
+        try plugins.save("rows", Self.rows("formerly = { 'row' },", "rowHeight"))
+        try await place.withStoringDaemon(plugins: plugins.configuration) { client in
+            #expect(try await Self.picture(client) == before)
+            let attached = try await client.call(#"{"id":2,"attachContainer":{"container":1}}"#)
+            #expect(attached["attachContainer"]?.object["state"]?.object["parameters"] == ["rowHeight": 20])
+        }
+    }
+
     @Test(arguments: try cases)
     func `a container that is opened with the state of another looks like that one`(_ own: Case) async throws {
         let plugins = try Self.folder(own)

@@ -12,7 +12,7 @@ import Testing
         // One frozen row above a hundred rows of one cell.
         let table = try #require(Self.layouts.first { $0.name == "frozen_table" })
         let chat = try EngineContainer(
-            table, ["columns": 1, "frozenColumns": 0, "rowHeight": 50],
+            table, ["columnCount": 1, "frozenColumns": 0, "rowHeight": 50],
             bounds: Rect(x: 0, y: 1000, width: 300, height: 400), sections: [ContainerSection(itemCount: 100)])
         func insert(_ count: Int, at item: Int) -> LayoutEngine.Operation {
             .batch { $0.insertItems(ContainerSection(itemCount: count), at: IndexPath(section: 0, item: item)) }

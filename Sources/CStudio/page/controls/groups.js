@@ -12,7 +12,7 @@ const groups = [
     ['Sizes', ({ type, name }) => type === 'size' || /height|width|size|length|dimension|ratio|radius|scale/i.test(name)],
     ['Angles and depth', ({ name, unit }) => unit === 'degrees' || /^(tilt|perspective|depth)/.test(name)],
     ['Spacing', isNamed(/spacing|gap(s)?$|exposure|peek|spread|flowTolerance/i)],
-    ['Insets', ({ type, name }) => type === 'insets' || /inset|padding|outerGap/i.test(name)],
+    ['Insets', ({ type, name }) => type === 'insets' || /inset|padding/i.test(name)],
     ['Headers and footers', ({ name, documentation }) => (
         /header|footer|supplementary|leadingView/i.test(name) || /pinned header/.test(documentation))],
     ['Motion', ({ name, unit }) => (
