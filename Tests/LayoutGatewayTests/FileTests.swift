@@ -95,7 +95,7 @@ import Testing
         for target in ["/layoutd.d.ts", "/layoutd/schema.d.ts", "/collection-view.d.ts"] {
             #expect(try await page.get(target).status == 200)
         }
-        for target in ["/", "/studio.js", "/studio.json", "/plugins/x.lua"] {
+        for target in ["/", "/studio.js", "/studio.json", "/token.json", "/plugins/x.lua"] {
             #expect(try await gateway.get(target).status == 404)
         }
     }
@@ -116,6 +116,19 @@ import Testing
         let long = try await studio.get("/showcases/long.json")
         #expect(long.status == 413)
         #expect(long.body == "\"/showcases/long.json\" has 200 bytes, expected at most 100\n")
+    }
+
+    @Test func `a studio's page learns the token for a link to share, and nobody else does`() async throws {
+        let studio = SiteAnswers(.studio(PluginFiles([])))
+        let reply = try await studio.get("/token.json")
+        #expect(reply.body == #"{"token":"\#(studio.token.text)"}"#)
+        #expect(reply.headers["content-type"] == "application/json")
+        #expect(reply.headers["cache-control"] == "no-store")
+        for headers in ["", studio.credentials + "Origin: http://127.0.0.1:1\r\n", "Cookie: layoutd-8080=x\r\n"] {
+            let refused = try await studio.request("GET", "/token.json", headers: headers)
+            #expect(refused.status == (headers.contains("Origin") ? 403 : 401))
+            #expect(!refused.body.contains(studio.token.text))
+        }
     }
 
     @Test func `scripts may stand in a page of the folder, and in no other`() async throws {

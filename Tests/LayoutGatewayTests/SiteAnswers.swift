@@ -55,8 +55,9 @@ struct SiteAnswers {
         case .granted(let target):
             if let refusal = site.refusal(of: head.method, target) { return refusal }
             return try await site.response(
-                to: head, for: target, with: body, limits: limits, ByteBudget(limits.responseBytes),
-                on: NIOThreadPool.singleton, MultiThreadedEventLoopGroup.singleton.next()
+                to: head, for: target, with: body, token: token, limits: limits,
+                ByteBudget(limits.responseBytes), on: NIOThreadPool.singleton,
+                MultiThreadedEventLoopGroup.singleton.next()
             ).get()
         }
     }

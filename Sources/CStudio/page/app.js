@@ -169,12 +169,13 @@ async function exportPicture(format) {
 }
 for (const format of ['svg', 'png']) byId(`export-${format}`).addEventListener('click', () => exportPicture(format))
 byId('link').addEventListener('click', () => copy(`${location.origin}/${studio.fragment({ name: '', attach: '' })}`, 'Link copied'))
-byId('share').addEventListener('click', () => {
+byId('share').addEventListener('click', async () => {
     // The container keeps its name when this page is loaded again.
     if (!state.attach) state.name ||= studio.name
     studio.saveState()
     const link = studio.fragment({ name: '', attach: state.attach || state.name })
-    copy(`${location.origin}/${link}`, 'Link to this live container copied')
+    const { token } = await (await fetch('/token.json')).json()
+    copy(`${location.origin}/?token=${token}${link}`, 'Link to this live container copied, for any browser on this machine')
 })
 
 // ---------------------------------------------------------------------- beginning

@@ -8,7 +8,7 @@ import { showValueControls } from './controls/values.js'
 import { openedContainer, queriedItems } from './copy/opened.js'
 import { showExplanation } from './inspect/explain.js'
 import { Backup } from './model/backup.js'
-import { broughtBy, countsOf, describeContainer, describeEnvironment, describeSections, insetOf, stateOf } from './model/description.js'
+import { broughtBy, countsOf, describeContainer, describeEnvironment, describeSections, stateOf } from './model/description.js'
 import { Queue } from './model/queue.js'
 import { writeFragment } from './model/state.js'
 import { Arranging } from './stage/arranging.js'
@@ -16,6 +16,7 @@ import { neighbours } from './stage/distances.js'
 import { Editing } from './stage/editing.js'
 import { Effects } from './stage/effect.js'
 import { watchEmptiness } from './stage/emptiness.js'
+import { Following } from './stage/following.js'
 import { makeLook } from './stage/look.js'
 import { Selection } from './stage/selection.js'
 import { Setting } from './stage/setting.js'
@@ -52,6 +53,7 @@ export class Studio {
         this.data = new DataControls(
             state, (values) => this.setData(() => values), (values) => this.setLook(values), (showcase) => this.arranging.show(showcase))
         this.undoing = new Undoing(this)
+        this.following = new Following(this)
         this.stage.addEventListener('fault', ({ detail }) => this.fail(detail))
         this.stage.addEventListener('difference', () => this.saveState())
         this.stage.addEventListener('activated', ({ detail }) => this.explain(detail))
@@ -107,18 +109,12 @@ export class Studio {
 
     /** The container has a state that the page did not follow until now. */
     async opened(state) {
-        const { bounds, layout, parameters } = state
+        const { bounds } = state
         Object.assign(this.state, { width: bounds.width, height: bounds.height, x: bounds.x, y: bounds.y })
         if (this.session.isAttached) {
-            const { itemCount: count, sectionCount, environment } = state
-            Object.assign(this.state, {
-                layout, parameters: {}, count, sections: Math.max(1, sectionCount),
-                direction: environment?.layoutDirection || 'leftToRight', scale: environment?.scale ?? 0, inset: insetOf(environment),
-            })
-            this.layoutVersion += 1
-            await this.describeLayout(layout)
-            for (const [name, value] of Object.entries(parameters ?? {})) this.rows.get(name)?.show(value)
-            this.data.show()
+            const { itemCount: count, sectionCount } = state
+            Object.assign(this.state, { layout: '', count, sections: Math.max(1, sectionCount) })
+            await this.following.show(state)
         }
         this.countItems()
         this.stage.open(this.session.container, bounds)

@@ -116,9 +116,9 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
         setDeadline(limits.responseSeconds, context)
         let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
         site.response(
-            to: head, for: target, with: body, limits: limits, budget, on: threads, context.eventLoop
-        ).whenSuccess {
-            response in
+            to: head, for: target, with: body, token: admission.token, limits: limits, budget, on: threads,
+            context.eventLoop
+        ).whenSuccess { response in
             bound.value.handler.respond(response, to: head.method, bound.value.context)
         }
     }

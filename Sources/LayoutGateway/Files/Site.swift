@@ -39,9 +39,11 @@ package struct Site: Sendable {
     }
 
     /// Answers a request that has been granted.
+    ///
+    /// - Parameter token: what the studio's page puts into a link that another browser can open.
     func response(
-        to head: HTTPRequestHead, for target: RequestTarget, with body: ByteBuffer, limits: GatewayLimits,
-        _ budget: ByteBudget, on threads: NIOThreadPool, _ loop: any EventLoop
+        to head: HTTPRequestHead, for target: RequestTarget, with body: ByteBuffer, token: AccessToken,
+        limits: GatewayLimits, _ budget: ByteBudget, on threads: NIOThreadPool, _ loop: any EventLoop
     ) -> EventLoopFuture<Response> {
         if let plugins, let name = plugin(in: target) {
             return run(on: threads, loop) {
@@ -51,6 +53,10 @@ package struct Site: Sendable {
             }
         }
         if let plugins, target.path == "/studio.json" { return loop.makeSucceededFuture(plugins.index) }
+        if plugins != nil, target.path == "/token.json" {
+            let text = #"{"token":"\#(token.text)"}"#
+            return loop.makeSucceededFuture(.content(ByteBuffer(string: text), type: ContentType.of(target.path)))
+        }
         if let file = embedded[target.path] { return loop.makeSucceededFuture(file) }
         if let documents, documents.has(target) {
             return run(on: threads, loop) { documents.response(to: target, limit: limits.fileBytes) }

@@ -6,7 +6,8 @@ import NIOHTTP1
 /// A name that a stranger's DNS server turns into this machine's address is refused by `Host`, a page from elsewhere by `Origin`,
 /// and what neither shows by the lack of a cookie that browsers send with nothing but this site's own requests.
 struct Admission: Sendable {
-    private let token: AccessToken
+    /// What requests have to show.
+    let token: AccessToken
     /// The names of this gateway, as `Host` has them, in lower case.
     private let hosts: Set<String>
     private let cookie: String

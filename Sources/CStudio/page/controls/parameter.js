@@ -42,7 +42,10 @@ const types = {
 
     number(parameter, set) {
         const { minimum, maximum, step } = sliderRange(parameter)
-        const field = numberField(parameter, parameter.name, set)
+        const field = numberField(parameter, parameter.name, (number) => {
+            slider.value = number
+            set(number)
+        })
         const slider = make('input', { type: 'range', id: parameter.id, min: minimum, max: maximum, step })
         slider.addEventListener('input', () => {
             field.value = slider.value

@@ -11,7 +11,7 @@ const isEmpty = (value) => value === undefined || value === null || ['', 0, 'lef
 const withoutEmpty = (fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value)))
 
 /** Parameters that differ from their defaults. */
-function changed(parameters = {}, described = []) {
+export function changedParameters(parameters = {}, described = []) {
     const standards = new Map(described.map(({ name, default: standard }) => [name, JSON.stringify(standard)]))
     return Object.fromEntries(Object.entries(parameters).filter(([name, value]) => standards.get(name) !== JSON.stringify(value)))
 }
@@ -35,7 +35,7 @@ function sectionOf({ itemCount, itemSizes = [], parameters = {}, itemValues = {}
 export function openedContainer(state, described) {
     const { layout, parameters, bounds, environment = {}, sections } = state
     return {
-        layout, parameters: changed(parameters, described), bounds, environment: withoutEmpty(environment), sections,
+        layout, parameters: changedParameters(parameters, described), bounds, environment: withoutEmpty(environment), sections,
     }
 }
 

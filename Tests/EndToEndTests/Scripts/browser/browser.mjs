@@ -52,8 +52,10 @@ export class Browser {
         else resolve(result)
     }
 
-    async open(url, { dark = false } = {}) {
-        const { targetId } = await this.send('Target.createTarget', { url: 'about:blank', newWindow: true })
+    async open(url, { dark = false, isStranger = false } = {}) {
+        // In a profile of its own, it is like another browser.
+        const profile = isStranger ? await this.send('Target.createBrowserContext') : {}
+        const { targetId } = await this.send('Target.createTarget', { url: 'about:blank', newWindow: true, ...profile })
         const { sessionId } = await this.send('Target.attachToTarget', { targetId, flatten: true })
         const page = new Page(this, sessionId, targetId)
         this.#pages.set(sessionId, page)

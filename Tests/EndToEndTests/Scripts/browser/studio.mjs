@@ -1093,18 +1093,32 @@ const checks = {
         }))
         expect(await count(first) === 41, 'sharing has lost an edit', await count(first))
         expect(await picture(first) === edited, 'sharing has changed the picture')
-        const second = await open(Object.fromEntries(new URLSearchParams(new URL(link).hash.slice(1))))
+        const second = await browser.open(link, { isStranger: true })
+        pages.push(second)
+        await second.until('the guest to see the container', () => document.querySelector('#viewport .element') !== null)
+        expect(await picture(second) === edited, 'the guest sees another picture')
+
+        // Each follows what the other sets, in its controls as well, and can go on from there.
+        const controls = () => JSON.stringify([document.getElementById('layout').value, window.studio.state.parameters,
+            [...document.querySelectorAll('#parameters .parameter :is(input, select)')].map(({ value }) => value)])
+        await changes(second, "the owner's layout", () => fill(first, '#layout', 'column'))
+        await second.until("the owner's layout in the guest's controls", () => document.getElementById('layout').value === 'column')
+        await changes(first, "the guest's parameter", () => fill(second, '[data-parameter="columnCount"] input[type="number"]', '5'))
+        await first.until("the guest's parameter in the owner's controls", () => window.studio.state.parameters.columnCount === 5)
+        await rests(second)
+        const shown = [await first.evaluate(controls), await second.evaluate(controls)]
+        expect(shown[0] === shown[1], 'the controls differ', ...shown)
+
         await changes(first, 'an edit of the guest', () => second.click('#insert'))
         await rests(second)
-        await second.until('the guest to know what it would copy', () => window.studio.backup.description?.sections[0].itemCount === 42)
+        await second.until('the guest to know what it would copy', () => window.studio.backup.description?.sections[0].itemCount === 41)
         const before = await second.evaluate(() => window.studio.stage.elements.map(({ x, y, width, height }) => [x, y, width, height].join(' ')).sort())
-
         await first.close()
         await second.until('the stage to say that the owner has left', () => /closed by its owner/.test(document.getElementById('state').textContent))
         await second.evaluate(() => document.querySelector('#state button').click())
         await second.until('a copy', () => document.getElementById('state').hidden && !window.studio.state.attach)
         await rests(second)
-        expect(await count(second) === 42, 'items of the copy', await count(second))
+        expect(await count(second) === 41, 'items of the copy', await count(second))
         const after = await second.evaluate(() => window.studio.stage.elements.map(({ x, y, width, height }) => [x, y, width, height].join(' ')).sort())
         expect(JSON.stringify(after) === JSON.stringify(before), 'frames of the copy')
         await changes(second, 'an edit of the copy', () => second.click('#insert'))
