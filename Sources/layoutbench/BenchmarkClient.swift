@@ -10,13 +10,15 @@ struct BenchmarkFailure: Error, CustomStringConvertible {
 /// A blocking connection. All servers are measured with the same C client.
 final class BenchmarkClient {
     private let descriptor: Int32
-    /// The longest is that of a subscription, which has the states of 10,000 containers.
-    private var reply = [UInt8](repeating: 0, count: 4 << 20)
+    private var reply: [UInt8]
     /// Received and not yet returned as notices.
     private var received: ArraySlice<UInt8> = []
 
     /// Connects, and says hello to a daemon.
-    init(_ socket: String) throws {
+    ///
+    /// - Parameter longestReply: bytes. The longest of all is that of a subscription, which has the states of 10,000 containers.
+    init(_ socket: String, longestReply: Int = 4 << 20) throws {
+        reply = [UInt8](repeating: 0, count: longestReply)
         descriptor = unsafe cbench_connect(socket)
         guard descriptor >= 0 else { throw BenchmarkFailure(description: "cannot connect to \(socket): \(descriptor)") }
         _ = try exchange(Messages.frame { $0.hello = WireHello() })

@@ -4,8 +4,8 @@ import Foundation
 final class Scratch {
     private let folder: URL
 
-    init() throws {
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent("layoutbench-\(UUID().uuidString)")
+    init(in parent: URL = FileManager.default.temporaryDirectory) throws {
+        folder = parent.appendingPathComponent("layoutbench-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 

@@ -1,9 +1,21 @@
 import CBenchmark
 import Foundation
 
-/// This program in one of its roles, running until its owner is released.
+/// This program in one of its roles, or `layoutd` itself, running until its owner is released.
 final class Server {
-    private static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+
+    /// The daemon as users have it, which was built beside this program.
+    ///
+    /// - Throws: `BenchmarkFailure` if it is not there.
+    static func layoutd() throws -> URL {
+        let file = program.deletingLastPathComponent().appendingPathComponent("layoutd")
+        guard FileManager.default.isExecutableFile(atPath: file.path) else {
+            throw BenchmarkFailure(
+                description: "\(file.path) cannot be run, expected layoutd: swift build -c release --product layoutd")
+        }
+        return file
+    }
 
     let socket: String
     private let process = Process()
@@ -20,15 +32,27 @@ final class Server {
         try process.run()
     }
 
+    /// `layoutd` with its own settings, but for the folder of its plugins.
+    init(layoutd scratch: Scratch, plugins: URL) throws {
+        socket = scratch.url("layoutd").path
+        process.executableURL = try Self.layoutd()
+        process.arguments = ["--socket", socket, "--log-level", "error"]
+        process.environment = ["LAYOUTD_PLUGINS_FOLDERS": plugins.path]
+        try process.run()
+    }
+
     /// What this program prints in a role that ends by itself.
-    static func output(of role: String) throws -> String {
+    static func output(of role: String, _ arguments: String...) throws -> String {
         let (process, pipe) = (Process(), Pipe())
         process.executableURL = program
-        process.arguments = [role]
+        process.arguments = [role] + arguments
         process.standardOutput = pipe
         try process.run()
         let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()
+        guard process.terminationStatus == 0 else {
+            throw BenchmarkFailure(description: "\(role) ended with \(process.terminationStatus)")
+        }
         return String(decoding: output, as: UTF8.self)
     }
 

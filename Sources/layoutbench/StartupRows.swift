@@ -1,7 +1,7 @@
 import Foundation
 import LayoutWire
 
-/// Figures for the daemon's start, from a new process to its first answers.
+/// Figures for the start of `layoutd`, from a new process to its first answers.
 enum StartupRows {
     static let all = [
         Scenario(name: "startup.ping") { [try ping()] },
@@ -15,10 +15,11 @@ enum StartupRows {
         let scratch = try Scratch()
         let frame = Messages.frame { $0.ping = WirePing() }
         try Data(frame).write(to: scratch.url("reply"))
+        try writePlugins(0, to: scratch.url("plugins"))
         return try row(
-            "startup.ping", floor: "a C server of the same program", reach: 2,
+            "startup.ping", floor: "a C server in layoutbench", reach: 2,
             [
-                { try start(try Server("daemon", scratch, processor: -1)) },
+                { try start(try Server(layoutd: scratch, plugins: scratch.url("plugins"))) },
                 { try start(try Server("echo", scratch, processor: -1, reply: scratch.url("reply"))) },
             ])
     }
@@ -27,17 +28,23 @@ enum StartupRows {
     /// daemon's, without the processes in which it loads them.
     private static func plugins() throws -> Row {
         let scratch = try Scratch()
-        let folder = scratch.url("plugins")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-        for number in 0..<20 {
-            try Data(PluginSocketRows.small.utf8).write(to: folder.appendingPathComponent("rows\(number).lua"))
-        }
+        let (folder, none) = (scratch.url("plugins"), scratch.url("none"))
+        try writePlugins(20, to: folder)
+        try writePlugins(0, to: none)
         return try row(
             "startup.plugins.20", floor: "without plugins", reach: 5,
             [
-                { try start(try Server("daemon", scratch, processor: -1, plugins: folder), plugins: 20) },
-                { try start(try Server("daemon", scratch, processor: -1)) },
+                { try start(try Server(layoutd: scratch, plugins: folder), plugins: 20) },
+                { try start(try Server(layoutd: scratch, plugins: none)) },
             ])
+    }
+
+    /// Makes a folder of so many plugins.
+    static func writePlugins(_ count: Int, to folder: URL) throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        for number in 0..<count {
+            try Data(PluginSocketRows.small.utf8).write(to: folder.appendingPathComponent("rows\(number).lua"))
+        }
     }
 
     private static func row(

@@ -60,6 +60,15 @@ int cbench_pin(int cpu);
 // Bytes of memory resident for process `pid`, or -errno.
 long cbench_resident_bytes_of(int pid);
 
+// Starts `program` with `arguments`, of which the first is its name, and with `environment`; both end with NULL. It has no descriptors
+// of this process; what it prints goes to the file `log`. The kernel kills it when the calling thread ends, for whatever reason.
+// Returns its number or -errno.
+int cbench_start(const char *program, char *const arguments[], char *const environment[], const char *log);
+
+// Sends SIGTERM to process `pid`, which `cbench_start` has started, and waits for its end. Returns its exit code, 128 and the signal
+// if one has ended it, or -errno.
+int cbench_end(int pid);
+
 // Nanoseconds of CPU time that all threads of process `pid` have taken, in user and system mode, those that have ended
 // included; -errno on failure.
 int64_t cbench_cpu_nanoseconds_of(int pid);
