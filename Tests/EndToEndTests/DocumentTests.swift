@@ -6,8 +6,11 @@ import Testing
 @Suite(.hangGuard(minutes: 10)) struct DocumentTests {
     private static let programs = URL(fileURLWithPath: Programs.product("layoutctl")).deletingLastPathComponent().path
 
-    /// Documents whose commands are run: the guide to requests and all READMEs.
-    private static let documents = files { $0.hasSuffix("/LayoutWire.docc/Guide.md") || $0.hasSuffix("/README.md") }
+    /// Documents whose commands are run: the guide to requests and all READMEs. Of the page on scale, programs and options are looked up
+    /// here, and `ScaleTests` runs its commands.
+    private static let documents = files { file in
+        ["/LayoutWire.docc/Guide.md", "/layoutd.docc/Scale.md", "/README.md"].contains { file.hasSuffix($0) }
+    }
 
     /// Documents whose links are checked: those above, and all pages of the catalogues.
     private static let pages = files { $0.hasSuffix(".md") }
