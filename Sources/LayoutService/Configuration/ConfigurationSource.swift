@@ -56,7 +56,9 @@ package struct ConfigurationSource: Sendable {
         var configuration = DaemonConfiguration(environment: environment, cores: cores)
         configuration.unknownVariables = unknownVariables
         configuration.overrides = Setting.all.compactMap { override(of: $0, contents) }
-        let values = ConfigurationValues(ConfigReader(providers: providers))
+        let keys = Setting.all.map(\.key).filter { contents?.place(of: $0) != nil }
+        let overridden = Setting.all.filter(isOverridden).map(\.key)
+        let values = ConfigurationValues(ConfigReader(providers: providers), of: Set(keys + overridden))
         var failures = contents?.faults ?? []
         for setting in Setting.all {
             do throws(ConfigurationFailure) {
@@ -90,7 +92,7 @@ package struct ConfigurationSource: Sendable {
     private func fault(of setting: Setting, in file: ConfigurationFile) -> ConfigurationFailure? {
         guard let text = file.text(of: setting.key) else { return nil }
         let values = ConfigurationValues(
-            ConfigReader(providers: [InMemoryProvider(name: "file", values: file.values)]))
+            ConfigReader(providers: [InMemoryProvider(name: "file", values: file.values)]), of: [setting.key])
         var unused = DaemonConfiguration(environment: environment, cores: cores)
         do throws(ConfigurationFailure) {
             try setting.read(values, &unused)

@@ -3,30 +3,32 @@ import Configuration
 /// Reads values, and treats a value of the wrong type as an error instead of as missing.
 struct ConfigurationValues {
     private let reader: ConfigReader
+    private let keys: Set<String>
 
-    init(_ reader: ConfigReader) {
+    /// - Parameter keys: those that have a value. The reader is asked for no others: looking for a key in the environment takes it 10 µs for
+    ///   each type, which was 3 ms of each start.
+    init(_ reader: ConfigReader, of keys: Set<String>) {
         self.reader = reader
+        self.keys = keys
     }
 
-    func string(_ key: String) throws(ConfigurationFailure) -> String? {
-        let key = ConfigKey(key)
-        return try value(reader.string(forKey: key), of: key, expected: "a string")
+    func string(_ name: String) throws(ConfigurationFailure) -> String? {
+        try value(of: name, expected: "a string") { reader.string(forKey: $0) }
     }
 
     func int(_ name: String, in range: ClosedRange<Int>) throws(ConfigurationFailure) -> Int? {
-        let key = ConfigKey(name)
-        return try checked(value(reader.int(forKey: key), of: key, expected: "a whole number"), of: name, in: range)
+        try checked(value(of: name, expected: "a whole number") { reader.int(forKey: $0) }, of: name, in: range)
     }
 
     func bool(_ name: String) throws(ConfigurationFailure) -> Bool? {
-        let key = ConfigKey(name)
-        return try value(reader.bool(forKey: key), of: key, expected: "true or false")
+        try value(of: name, expected: "true or false") { reader.bool(forKey: $0) }
     }
 
     func double(_ name: String, in range: ClosedRange<Double>) throws(ConfigurationFailure) -> Double? {
-        let key = ConfigKey(name)
-        let number = reader.double(forKey: key) ?? reader.int(forKey: key).map(Double.init)
-        return try checked(value(number, of: key, expected: "a number"), of: name, in: range)
+        let number = try value(of: name, expected: "a number") {
+            reader.double(forKey: $0) ?? reader.int(forKey: $0).map(Double.init)
+        }
+        return try checked(number, of: name, in: range)
     }
 
     private func checked<Value>(
@@ -41,15 +43,16 @@ struct ConfigurationValues {
 
     /// The reader also returns nil for a value of another type, so nil is checked against every type.
     private func value<Value>(
-        _ value: Value?, of key: ConfigKey, expected: String
+        of name: String, expected: String, _ read: (ConfigKey) -> Value?
     ) throws(ConfigurationFailure) -> Value? {
-        if let value { return value }
+        guard keys.contains(name) else { return nil }
+        let key = ConfigKey(name)
+        if let value = read(key) { return value }
         let other: (any CustomStringConvertible)? =
             reader.string(forKey: key) ?? reader.int(forKey: key) ?? reader.double(forKey: key)
             ?? reader.bool(forKey: key)
         if let other {
-            var failure = ConfigurationFailure(
-                key: key.components.joined(separator: "."), value: other.description, expected: expected)
+            var failure = ConfigurationFailure(key: name, value: other.description, expected: expected)
             failure.isOfWrongType = true
             throw failure
         }

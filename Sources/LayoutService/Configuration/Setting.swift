@@ -33,8 +33,17 @@ package struct Setting: Sendable {
 
     /// The environment variable: `limits.frameBytes` is `LAYOUTD_LIMITS_FRAME_BYTES`.
     package var variable: String {
-        "LAYOUTD_"
-            + key.map { $0 == "." ? "_" : $0.isUppercase ? "_\($0)" : $0.uppercased() }.joined()
+        // Bytes, as characters know the capitals of all alphabets, which takes a start 0.3 ms for all settings.
+        var bytes = Array("LAYOUTD_".utf8)
+        for byte in key.utf8 {
+            switch byte {
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): bytes += [UInt8(ascii: "_"), byte]
+            case UInt8(ascii: "a")...UInt8(ascii: "z"): bytes.append(byte - 32)
+            case UInt8(ascii: "."): bytes.append(UInt8(ascii: "_"))
+            default: bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// What a reload says of a variable that sets it.

@@ -4,7 +4,7 @@ import LuaRuntime
 /// Prepares what all workers share: the server calls it once and then forks.
 @_cdecl("layoutd_warm_script_worker")
 func warmScriptWorker() {
-    _ = try? ScriptState(.empty, log: { _, _ in }, fetch: { _ in .parameters(.null) })
+    ScriptWorker.warm(.empty)
 }
 
 /// What a new worker runs.
