@@ -138,7 +138,7 @@ let package = Package(
                 "CBenchmark", "LayoutCore", "LayoutGateway", "LayoutServer", "LayoutService", "LayoutWire", "Layouts",
                 "ScriptedLayouts",
                 argumentParser, logging, nioCore, nioPosix, swiftProtobuf,
-            ], exclude: ["README.md", "peers"], swiftSettings: settings),
+            ], exclude: ["README.md", "figures", "peers"], swiftSettings: settings),
 
         // What a user of LayoutClient writes; run by a test.
         .executableTarget(

@@ -82,6 +82,16 @@ import Testing
         #expect(output.errors.hasSuffix("layoutbench: \(file)\(message)\n"), "\(output.errors)")
     }
 
+    @Test func `a release's figures have the row, and a run can be compared with them`() async throws {
+        let output = try await layoutbench(
+            "--compare", Programs.file("Sources/layoutbench/figures/0.1.0.jsonl"))
+
+        // A build without optimisation may be worse.
+        #expect([0, 1].contains(output.status), "\(output.errors)")
+        let line = try #require(output.text.split(separator: "\n").last)
+        #expect(line.hasPrefix(name) && !line.hasSuffix("–"), "\(line)")
+    }
+
     @Test func `a comparison that finds none of its rows fails`() async throws {
         let folder = try TemporaryFolder()
         let file = folder.path("before.jsonl")
