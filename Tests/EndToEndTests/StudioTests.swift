@@ -81,6 +81,8 @@ struct StudioTests {
         try await check("exports")
     }
 
+    @Test func `photographs are the landscapes that layoutctl draws`() async throws { try await check("photographs") }
+
     @Test func `every copy opens a container with the same frames, and leaves none behind`() async throws {
         let folder = try TemporaryFolder()
         let (socket, copies) = (folder.path("s"), folder.path("copies"))

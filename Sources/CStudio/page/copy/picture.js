@@ -3,40 +3,22 @@
 import { touches } from '../stage/elements.js'
 import { colour, paintAttribute, readGradient } from './colours.js'
 import { textLines } from './lines.js'
+import { inside, outline, projected, round } from './outline.js'
+import { photographIn, symbolsOf } from './photographs.js'
 
-const round = (number) => Math.round(number * 1000) / 1000
 const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 /** Without the control characters that XML does not allow. */
 const escaped = (text) => text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '').replace(/[&<>"]/g, (character) => entities[character])
 
-/** Sides of the polygon that an ellipse is drawn as: it stays one in perspective. */
-const ellipseSides = 48
-
-/** The corners of each shape, as shares of the frame. */
-const outlines = {
-    rectangle: () => [[0, 0], [1, 0], [1, 1], [0, 1]],
-    hexagon: ({ width, height }) => (height > width
-        ? [[0.5, 0], [1, 0.25], [1, 0.75], [0.5, 1], [0, 0.75], [0, 0.25]]
-        : [[0, 0.5], [0.25, 0], [0.75, 0], [1, 0.5], [0.75, 1], [0.25, 1]]),
-    circle: () => Array.from({ length: ellipseSides }, (_, side) => {
-        const angle = 2 * Math.PI * side / ellipseSides
-        return [(1 + Math.cos(angle)) / 2, (1 + Math.sin(angle)) / 2]
-    }),
-}
-
-/** Where a place in an element is drawn, in the bounds: turned about its middle, in three dimensions, and projected. */
-function projected([shareX, shareY], { x, y, width, height, matrix }, bounds) {
-    const point = new DOMPoint((shareX - 0.5) * width, (shareY - 0.5) * height)
-    const turned = matrix ? new DOMMatrix(matrix).transformPoint(point) : point
-    return [round(turned.x / turned.w + width / 2 + x - bounds.x), round(turned.y / turned.w + height / 2 + y - bounds.y)]
-}
-
-/** How a node is painted: of a hexagon, the inner one lies before its node and leaves its edge. */
-function paintOf(node, shape) {
-    const style = getComputedStyle(node), isHexagon = shape === 'hexagon'
-    const { backgroundColor, backgroundImage } = isHexagon ? getComputedStyle(node, '::before') : style
+/**
+ * How a node is painted: of a hexagon, the inner one lies before its node and leaves its edge; what is said about a photograph lies
+ * behind its node, over the picture.
+ */
+function paintOf(node, shape, isPhotograph) {
+    const style = getComputedStyle(node), isHexagon = shape === 'hexagon', inner = getComputedStyle(node, '::before')
+    const { backgroundColor, backgroundImage } = isPhotograph ? getComputedStyle(node, '::after') : isHexagon ? inner : style
     const edge = isHexagon ? style.backgroundColor : style.outlineColor
-    const edgeWidth = isHexagon ? 1.5 : Number.parseFloat(style.outlineWidth) || 0
+    const edgeWidth = Number.parseFloat(isHexagon ? inner.top : style.outlineWidth) || 0
     return { style, backgroundColor, backgroundImage, edge, edgeWidth, isDashed: !isHexagon && style.outlineStyle === 'dashed' }
 }
 
@@ -51,24 +33,6 @@ function definition(id, image, { x, y, width, height }, bounds) {
     const marks = stops.map(({ css, place }) => `<stop offset="${round(place)}" ${paintAttribute('stop-color', css)}/>`).join('')
     const spread = repeats ? ' spreadMethod="repeat"' : ''
     return `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"${spread}>${marks}</linearGradient>`
-}
-
-/** An element within another's edge. */
-function inside({ x, y, width, height, ...element }, edge) {
-    const inset = Math.min(edge, width / 2, height / 2)
-    return { ...element, x: x + inset, y: y + inset, width: width - 2 * inset, height: height - 2 * inset }
-}
-
-/** An outline of an element, with attributes of how it is painted. */
-function outline(element, bounds, shape, style, attributes) {
-    const { x, y, width, height, matrix } = element
-    if (shape === 'rectangle' && !matrix) {
-        const radius = Math.min(Number.parseFloat(style.borderTopLeftRadius) || 0, width / 2, height / 2)
-        const [left, top, ...size] = [x - bounds.x, y - bounds.y, width, height].map(round)
-        return `<rect x="${left}" y="${top}" width="${size[0]}" height="${size[1]}" rx="${round(radius)}" ${attributes}/>`
-    }
-    const corners = outlines[shape](element).map((corner) => projected(corner, element, bounds))
-    return `<polygon points="${corners.join(' ')}" ${attributes}/>`
 }
 
 /** The bar at the beginning of an event. */
@@ -92,17 +56,21 @@ function writing({ element, node, label }, bounds, style, zoom) {
 }
 
 function drawing(drawn, index, { bounds, shape: cellShape, zoom }) {
-    const { element, node } = drawn, shape = element.category === 'cell' ? cellShape : 'rectangle', paint = paintOf(node, shape)
-    const { style, backgroundColor, backgroundImage, edge, edgeWidth, isDashed } = paint
+    const { element, node, photograph } = drawn, shape = element.category === 'cell' ? cellShape : 'rectangle'
+    const { style, backgroundColor, backgroundImage, edge, edgeWidth, isDashed } = paintOf(node, shape, photograph !== undefined)
     if (style.visibility === 'hidden') return ''
     const id = `paint-${index}`, defined = definition(id, backgroundImage, element, bounds)
     const fill = paintAttribute('fill', backgroundColor), isFilled = fill !== 'fill="none"'
-    const stroke = edgeWidth > 0 ? `${paintAttribute('stroke', edge)} stroke-width="${edgeWidth}"${isDashed ? ' stroke-dasharray="3 2"' : ''}` : ''
-    const painted = (area, attributes) => outline(inside(element, area), bounds, shape, style, attributes)
+    const dashes = isDashed ? ' stroke-dasharray="3 2"' : ''
+    const stroke = edgeWidth > 0 ? `${paintAttribute('stroke', edge)} stroke-width="${edgeWidth}"${dashes}` : ''
+    const within = (area, attributes) => outline(inside(element, area), bounds, shape, style, attributes)
     // The edge of a hexagon is what its inner one leaves of it; others have strokes, which lie inside as on the stage.
-    const [area, edged] = shape === 'hexagon' ? [edgeWidth, painted(0, paintAttribute('fill', edge))] : [0, stroke && painted(edgeWidth / 2, `fill="none" ${stroke}`)]
-    const fills = [isFilled && painted(area, fill), defined && painted(area, `fill="url(#${id})"`)].filter(Boolean)
-    const parts = [defined ?? '', ...(shape === 'hexagon' ? [edged, ...fills] : [...fills, edged]), bar(drawn, bounds, edge), writing(drawn, bounds, style, zoom)]
+    const isHexagon = shape === 'hexagon', area = isHexagon ? edgeWidth : 0
+    const edged = isHexagon ? within(0, paintAttribute('fill', edge)) : stroke && within(edgeWidth / 2, `fill="none" ${stroke}`)
+    const picture = photograph !== undefined && photographIn(photograph, inside(element, area), bounds, `${id}-clip`, within(area, ''))
+    const fills = [picture, isFilled && within(area, fill), defined && within(area, `fill="url(#${id})"`)].filter(Boolean)
+    const painted = isHexagon ? [edged, ...fills] : [...fills, edged]
+    const parts = [defined ?? '', ...painted, bar(drawn, bounds, edge), writing(drawn, bounds, style, zoom)]
     const opacity = Number(style.opacity)
     return `<g${opacity === 1 ? '' : ` opacity="${round(opacity)}"`}>${parts.join('')}</g>`
 }
@@ -118,10 +86,11 @@ function inOrder(drawn) {
  * - Parameters: `bounds`, where the content is drawn; `shape` of cells; `background`, a colour; `zoom`, pixels per point on the page.
  */
 export function pictureSVG(drawn, { bounds, shape, background, zoom }) {
-    const { width, height } = bounds
-    return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="sans-serif">
-<rect width="${width}" height="${height}" ${paintAttribute('fill', background)}/>
-${inOrder(drawn.filter(({ element }) => touches(element.frame, bounds))).map((each, index) => drawing(each, index, { bounds, shape, zoom })).join('\n')}
+    const { width, height } = bounds, shown = inOrder(drawn.filter(({ element }) => touches(element.frame, bounds)))
+    const size = `width="${width}" height="${height}"`
+    return `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${width} ${height}" font-family="sans-serif">
+${symbolsOf(shown)}<rect ${size} ${paintAttribute('fill', background)}/>
+${shown.map((each, index) => drawing(each, index, { bounds, shape, zoom })).join('\n')}
 </svg>
 `
 }

@@ -24,7 +24,7 @@ const uniform = {
 
 const aspects = [3 / 2, 3 / 2, 4 / 3, 1, 2 / 3, 3 / 4, 16 / 9, 5 / 4]
 const photos = {
-    id: 'photos', title: 'Photos', style: 'photo',
+    id: 'photos', title: 'Photos', style: 'photograph',
     sizes: (first, count, seed) => each(first, count, (item) => [Math.round(120 * choose(aspects, seed, item)), 120]),
     value(column, item, seed) {
         if (column === 'aspect') return choose(aspects, seed, item)

@@ -3,18 +3,26 @@
 import { LAYOUT_ITEM } from '/layoutd.js'
 
 import { keyOf } from './elements.js'
+import { photographOf } from './photographs.js'
 
 /** Consecutive hues of `oklch()` differ by 13 of 34 steps, close to the golden angle, so that no two near each other are alike. */
 const hues = 34, hueStep = 13, firstHue = 24
 const hueAt = (index) => (firstHue + index * hueStep) % hues * 360 / hues
 
-/** A function that says what an element of the container shows. */
+/**
+ * A function that says what an element of the container shows: its hue, its style, what it is called, and the number of its landscape if it
+ * is a photograph. Colours that say something about the items are shown in place of photographs.
+ */
 export function makeLook(studio) {
     return ({ category, kind, section, item }) => {
         if (category === 'decoration') return { hue: 0, style: '', label: '' }
         if (category !== 'cell') return { hue: 0, style: '', label: item === LAYOUT_ITEM ? kind : `${kind} ${section}` }
         const { state, dataSet } = studio, index = (studio.firstItems[section] ?? 0) + item
-        return { hue: Math.round(hueOf(state, dataSet, section, index)), style: dataSet.style, label: dataSet.label(index, state.seed) }
+        const hue = Math.round(hueOf(state, dataSet, section, index)), label = dataSet.label(index, state.seed)
+        if (dataSet.style !== 'photograph') return { hue, style: dataSet.style, label }
+        if (state.colour !== 'index') return { hue, style: '', label }
+        const photograph = photographOf(section, item)
+        return { hue, style: `photograph photograph${photograph}`, label, photograph }
     }
 }
 
@@ -27,12 +35,12 @@ function hueOf({ colour, seed, values }, dataSet, section, index) {
     return (hueAt(0) + 360 - 36 * Math.log2(1 + Math.abs(value))) % 360
 }
 
-/** Fills the node of an element. `shape`: of cells. */
-export function dress(node, element, { hue, label, style }, shape, name) {
-    const { category, transform } = element
+/** Fills the node of an element. `shape`: of cells. Nothing is written on a photograph. */
+export function dress(node, element, { hue, label, style, photograph }, shape, name) {
+    const { category, transform } = element, written = photograph === undefined ? label : ''
     node.className = classNames(element, style, shape)
     node.style.setProperty('--hue', hue)
-    if (node.textContent !== label) node.textContent = label
+    if (node.textContent !== written) node.textContent = written
     node.dataset.key = keyOf(element)
     const { width, height } = transform?.untransformedFrame ?? element
     if (category === 'cell') node.ariaLabel = `${label}, ${name}, ${Math.round(width)} by ${Math.round(height)} points`

@@ -6,6 +6,7 @@ import { byId } from '../controls/dom.js'
 import { drawable } from './elements.js'
 import { dress } from './look.js'
 import { FrameMeter } from './meter.js'
+import { addPhotographs } from './photographs.js'
 
 const flash = ['var(--flash)', 'transparent'].map((colour) => ({ boxShadow: `inset 0 0 0 200px ${colour}` }))
 const stillness = matchMedia('(prefers-reduced-motion: reduce)')
@@ -38,6 +39,7 @@ export class Stage extends EventTarget {
         this.studio = studio
         this.meter = new FrameMeter((figures) => this.dispatch('frames', figures))
         this.viewport = byId('viewport')
+        addPhotographs()
         this.viewport.addEventListener('scroll', () => this.meter.touch(), { passive: true })
         new ResizeObserver(() => this.fit()).observe(byId('stage'))
     }
@@ -111,7 +113,9 @@ export class Stage extends EventTarget {
 
     /** What is drawn, as *Export* needs it. */
     get drawings() {
-        return this.nodes().map(([node, element]) => ({ node, element: drawable(element), label: node.textContent }))
+        return this.nodes().map(([node, element]) => ({
+            node, element: drawable(element), label: node.textContent, photograph: this.studio.look(element).photograph,
+        }))
     }
 
     get elements() { return this.nodes().map(([, element]) => element) }
