@@ -127,8 +127,8 @@ export interface ViewOptions<Item> {
     /** "many" by default. With "none", the cells take no focus, and keys scroll. */
     selects?: 'none' | 'one' | 'many'
     /**
-     * Whether areas are selected: a drag spans a rubber band wherever it begins, instead of moving items, and Shift selects what the
-     * rectangle around two items meets.
+     * Whether areas are selected: a drag spans a rubber band wherever it begins, instead of moving items or, by a finger, of
+     * scrolling, and Shift selects what the rectangle around two items meets.
      */
     selectsArea?: boolean
     /** What the list is to assistive programs; by default "listbox", or "list" if nothing can be selected. Of a "log", what is new is read out. */

@@ -47,9 +47,11 @@ export class Finger {
         this.expect(false, `a finger cannot scroll to ${selector}`)
     }
 
-    async swipe(from, to) {
+    /** `isThere`, if it is given, is called in the page until it says that something is to be seen before the finger leaves. */
+    async swipe(from, to, isThere) {
         await this.#touch('touchStart', from)
         await this.#follow(from, to)
+        if (isThere) await this.page.until('what a swipe shows', isThere)
         await this.#touch('touchEnd')
     }
 

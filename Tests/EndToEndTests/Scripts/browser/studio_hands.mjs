@@ -98,6 +98,23 @@ export function hands({ browser, open, rests, picture, expect }) {
             await page.until('the layout', () => window.studio.state.data === 'grid/camera-roll' && !document.getElementById('gallery').open)
             await rests(page)
 
+            const cell = (item) => page.evaluate((item) => {
+                const { stage } = window.studio, [node] = stage.nodes().find(([, element]) => element.category === 'cell' && element.item === item)
+                const { x, y, width, height } = node.getBoundingClientRect()
+                return { x: x + width / 2, y: y + height / 2 }
+            }, item)
+            await finger.tap('#tool-lasso')
+            const { x, y: below } = await cell(10)
+            await finger.swipe({ x: x + 100, y: below }, await cell(1), () => document.querySelector('#viewport .rubber-band') !== null)
+            await page.until('the items of a rectangle', () => window.studio.selection.count > 3 && window.studio.selection.ranges.length > 1)
+            const { y, hasBand } = await page.evaluate(() => ({
+                y: window.studio.stage.bounds.y, hasBand: document.querySelector('.rubber-band') !== null }))
+            expect(y === 0 && !hasBand, 'the lasso scrolls, or stays', y, hasBand)
+            await finger.tap('#tool-move')
+            await page.until('drags to move items again', () => document.getElementById('tool-move').ariaChecked === 'true')
+            await finger.tapAt(await cell(0))
+            await page.until('one selected item', () => window.studio.selection.count === 1)
+
             const before = await picture(page)
             await finger.tap('#pane-controls')
             await finger.tap('[data-parameter="fixedDivisionCount"] input[type="range"]')
@@ -110,11 +127,6 @@ export function hands({ browser, open, rests, picture, expect }) {
             await finger.tap('#insert')
             await count(page, items + 1)
             await rests(page)
-            const cell = (item) => page.evaluate((item) => {
-                const { stage } = window.studio, [node] = stage.nodes().find(([, element]) => element.category === 'cell' && element.item === item)
-                const { x, y, width, height } = node.getBoundingClientRect()
-                return { x: x + width / 2, y: y + height / 2 }
-            }, item)
             await finger.tapAt(await cell(1))
             await page.until('a selected item', () => window.studio.selection.ranges[0]?.item === 1)
             await finger.carry(await cell(1), await cell(4), () => document.querySelector('#viewport .dragging') !== null)

@@ -157,6 +157,30 @@ const checks = {
         await page.until('a drag to move again', () => window.moved)
     },
 
+    async 'a finger selects areas, and scrolls once they are not'({ open: openPage }) {
+        const page = await opened(openPage), top = () => page.evaluate(() => view.scrollTop)
+        await show(page, `{ ${ITEMS}, onreorder() { window.moved = true }, selectsArea: true }`, 'height: 250px; width: 540px')
+        const first = await middleOf(page, '1'), last = await middleOf(page, '17')
+        let lift = await swipe(page, last, first)
+        await page.until('the band', () => view.querySelector('.rubber-band') !== null)
+        await lift()
+        await page.until('the items of the rectangle', () => JSON.stringify([...view.selection]) === '[1,2,6,7,11,12,16,17]')
+        expect(await page.evaluate(() => !view.querySelector('.rubber-band') && !window.moved) && await top() === 0, 'more has happened', await top())
+        await page.evaluate(() => { view.selectsArea = false })
+        lift = await swipe(page, last, first)
+        await lift()
+        await page.until('a scroll', () => view.scrollTop > 50)
+        expect(await page.evaluate(() => view.selection.size) === 8, 'a scroll has selected something')
+
+        // Along a row that scrolls by itself.
+        await showRow(page, 'continuous', { more: 'selectsArea: true,' })
+        const place = await middleOf(page, 'row1'), before = await page.evaluate(leftOf('row1'))
+        lift = await swipe(page, place, { x: place.x - 150, y: place.y + 20 })
+        await page.until('both items of the row', () => [...view.selection].filter((key) => key.startsWith('row')).length === 2)
+        await lift()
+        expect(await page.evaluate(leftOf('row1')) === before, 'the row has scrolled', before)
+    },
+
     async 'a view that is drawn smaller knows where the pointer is'({ open: openPage }) {
         const page = await opened(openPage)
         await show(page, `{ ${ITEMS}, onreorder() {} }`, 'height: 600px; width: 620px; transform: scale(.5); transform-origin: 40px 30px')

@@ -83,7 +83,7 @@ export class Interaction {
     }
 
     get isDragging() {
-        return this.#dragging.isActive
+        return this.#dragging.isActive || this.#pointer.isSpanning
     }
 
     get isMovable() {

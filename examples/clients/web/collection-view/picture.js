@@ -39,7 +39,10 @@ export class Picture {
     #reached = {}
     #updates = 0
 
-    /** `drawn()` is called behind each frame, and `fail(error)` for a row that cannot scroll; `isDragging()`: whether items are moved. */
+    /**
+     * `drawn()` is called behind each frame, and `fail(error)` for a row that cannot scroll; `isDragging()`: whether a pointer moves items
+     * or selects an area.
+     */
     constructor(stage, options, model, content, session, { drawn, fail, isDragging }) {
         this.#stage = stage
         this.#options = options

@@ -5,7 +5,10 @@ import { listenToTouches } from './touches.js'
 const [DRAG, REST] = [4, 400]
 const CONTROLS = 'button, a, input, select, textarea, label, [contenteditable]'
 
-/** Mouse, pen and finger: clicks select, drags move items or span a rubber band. */
+/**
+ * Mouse, pen and finger: clicks select, drags move items or span a rubber band. A finger's drags scroll, unless it rests first or areas are
+ * selected.
+ */
 export class Pointer {
     #view
     #stage
@@ -37,10 +40,19 @@ export class Pointer {
         window.addEventListener('pointercancel', (event) => this.#end(event, false), { signal, capture: true })
         on('click', (event) => this.#click(event))
         on('dblclick', (event) => this.#activate(event))
-        // A finger that has lifted something must not scroll.
-        const hold = (event) => { if (this.#dragging.isActive && event.cancelable) event.preventDefault() }
+        // A finger that has lifted something must not scroll; from one that spans a band, Chrome would make a fling that eats the next tap.
+        const hold = (event) => { if ((this.#dragging.isActive || this.isSpanning) && event.cancelable) event.preventDefault() }
         if (this.#view.isMovable) listenToTouches(element, { touchmove: hold }, signal)
         on('contextmenu', (event) => { if (this.#dragging.isActive) event.preventDefault() })
+    }
+
+    /** Whether a drag spans a rubber band. */
+    get isSpanning() {
+        return Boolean(this.#down?.isBand)
+    }
+
+    get #spansAnywhere() {
+        return this.#view.options.selectsArea && this.#view.selection.mode === 'many'
     }
 
     #cell({ target }) {
@@ -57,7 +69,8 @@ export class Pointer {
         if (x >= clientWidth || y >= clientHeight) return
         const cell = this.#cell(event)
         this.#down = { event, cell, place: this.#view.place(event), last: event }
-        if (event.pointerType !== 'mouse' && cell && this.#view.isMovable) this.#timer = setTimeout(() => this.#lift(), REST)
+        const lifts = event.pointerType !== 'mouse' && cell && this.#view.isMovable && !this.#spansAnywhere
+        if (lifts) this.#timer = setTimeout(() => this.#lift(), REST)
     }
 
     #move(event) {
@@ -68,7 +81,7 @@ export class Pointer {
         if (this.#down.isBand) return this.#span(event)
         if (!isFar) return
         clearTimeout(this.#timer)
-        if (event.pointerType !== 'mouse') return
+        if (event.pointerType !== 'mouse' && !this.#spansAnywhere) return
         const { cell, event: { shiftKey, ctrlKey, metaKey } } = this.#down
         const spans = !cell || shiftKey || this.#view.options.selectsArea
         if (cell && this.#view.isMovable && !spans) this.#lift()

@@ -7,7 +7,7 @@ const SPOKEN = { selected: (count) => `${count} selected`, moved: (count) => `${
 export class Stage {
     #texts
 
-    constructor(element, { role, label, selects, texts }) {
+    constructor(element, { role, label, selects, selectsArea, texts }) {
         this.element = element
         this.#texts = { ...SPOKEN, ...texts }
         dress(element)
@@ -27,6 +27,12 @@ export class Stage {
         /** What a screen reader says. */
         this.spoken = this.#part(element, 'spoken')
         this.spoken.ariaLive = 'polite'
+        this.takesDrags = selectsArea && selects === 'many'
+    }
+
+    /** Whether a finger's drags are the view's, and do not scroll it. */
+    set takesDrags(takesDrags) {
+        this.element.classList.toggle('takes-drags', Boolean(takesDrags))
     }
 
     #part(parent, name, role) {
@@ -57,6 +63,6 @@ export class Stage {
 
     remove() {
         for (const part of [this.notice, this.space, this.spoken]) part.remove()
-        this.element.classList.remove('collection-view', 'wide')
+        this.element.classList.remove('collection-view', 'wide', 'takes-drags')
     }
 }

@@ -3,6 +3,7 @@
 const TEXT = `
 :where(.collection-view) { position: relative; overflow: auto; overflow-anchor: none; outline: none }
 :where(collection-view) { display: block }
+.collection-view.takes-drags { touch-action: pinch-zoom }
 .collection-view.wide { direction: ltr !important }
 .collection-view.wide:dir(rtl) > * { direction: rtl }
 .collection-view.wide:dir(rtl) .overlay { margin-right: auto }

@@ -117,6 +117,7 @@ export class CollectionView {
 
     set selectsArea(selectsArea) {
         this.#options.selectsArea = selectsArea
+        this.#stage.takesDrags = selectsArea && this.#options.selects === 'many'
     }
 
     get level() {
