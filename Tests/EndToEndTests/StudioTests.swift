@@ -156,7 +156,7 @@ struct StudioParameterTests {
 /// What the studio's stage says when its picture is missing or is not the container as it is now.
 @Suite(.hangGuard(minutes: 10), .serialized, .node, .chromium)
 struct StudioStateTests {
-    @Test(arguments: ["empty state", "loading state", "too many items", "failed plugin"])
+    @Test(arguments: ["empty state", "loading state", "cancelled loading", "too many items", "failed plugin"])
     func `the stage says its state, and a button helps`(_ state: String) async throws { try await check(state) }
 }
 

@@ -38,7 +38,7 @@ export class Studio {
         /** Counts layouts: what is answered after another one was chosen is not written into its state. */
         this.layoutVersion = 0
         /** All that changes the container or the state. What is called inside must not wait for its own turn. */
-        this.queue = new Queue(() => this.panel.begin(() => this.workUnderWay))
+        this.queue = new Queue(() => this.beginWork())
         this.backup = new Backup(this)
         this.look = makeLook(this)
         this.stage = new Stage(this)
@@ -292,7 +292,8 @@ export class Studio {
     /** Shows an error on the stage. `layout`: of what has failed; `withFewer(count)` does it again with so many items. */
     fail(error, { layout = this.state.layout, withFewer } = {}) {
         const { code = '', limit } = error
-        if (withFewer && tooMany.has(code)) {
+        if (code === 'request.cancelled') this.say('Cancelled: the container is as it was')
+        else if (withFewer && tooMany.has(code)) {
             this.data.setLimit(layout, limit.allowed)
             this.panel.set('trouble', stageStates.tooManyItems(layout, limit, async () => withFewer(limit.allowed)))
         } else if (code.startsWith('plugin.')) this.pluginFailed(error)
@@ -313,6 +314,12 @@ export class Studio {
 
     pluginFailed(error) {
         this.panel.set('trouble', stageStates.pluginFailed(error, Boolean(this.stage.view), async () => this.onshowerror(error)))
+    }
+
+    /** Something begins that may take long, and can be cancelled; the function that is returned ends it. */
+    beginWork() {
+        const withdrawal = this.session.beginWithdrawable()
+        return this.panel.begin(() => this.workUnderWay, async () => withdrawal.abort())
     }
 
     /** What takes long is said to be this. */

@@ -35,8 +35,13 @@ export class Setting {
         studio.saveState()
     }
 
-    /** An error beside the parameter, and in a document at its pointer. */
+    /** An error beside the parameter, and in a document at its pointer; the value of before, if the change was cancelled. */
     #showError(row, name, error) {
+        if (error.code === 'request.cancelled') {
+            const { parameters, state } = this.studio
+            row.show(state.parameters[name] ?? parameters.find((each) => each.name === name)?.default)
+            return void this.studio.fail(error)
+        }
         const { pointer = '' } = error, message = error.message.replaceAll(/\/updateContainer\/operations\/\d+\/setParameters\//g, '')
         const place = pointer.split(`/setParameters/${name}`)[1]
         row.report(message)

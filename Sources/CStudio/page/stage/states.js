@@ -10,7 +10,10 @@ const number = (count) => count.toLocaleString('en')
 
 /** Of each kind of state, the one function that makes it. `action`: what the button says, and a function that returns a promise. */
 export const stageStates = {
-    loading: (reason) => ({ kind: 'loading', role: 'status', title: 'Loading', reason }),
+    /** `cancel`, if it can be cancelled. */
+    loading: (reason, cancel) => ({
+        kind: 'loading', role: 'status', title: 'Loading', reason, action: cancel && ['Cancel', cancel],
+    }),
 
     empty: (add) => ({
         kind: 'empty', role: 'status', title: 'No items yet', reason: 'The container is empty, so its layout has nothing to place.',
@@ -71,9 +74,9 @@ export class StatePanel {
         this.#show(Object.values(this.#applying).find(Boolean) ?? null)
     }
 
-    /** Something has begun that may take a while; the function that is returned ends it. */
-    begin(reason) {
-        const timer = setTimeout(() => this.set('work', stageStates.loading(reason())), patience)
+    /** Something has begun that may take a while, and that `cancel` withdraws if it is given; the function that is returned ends it. */
+    begin(reason, cancel) {
+        const timer = setTimeout(() => this.set('work', stageStates.loading(reason(), cancel)), patience)
         return () => {
             clearTimeout(timer)
             this.set('work', null)

@@ -36,8 +36,7 @@ export class Transition {
         // Item values that the other layout does not have go.
         const items = request === 'finishTransition' ? await undoing.itemsBefore('Finish?') : null
         if (items === undefined) return
-        this.isActive = false
-        await undoing.generations.carryOut(() => session.request(request))
+        await undoing.generations.carryOut(() => session.change(request))
         this.reset()
         if (request === 'finishTransition') await this.studio.arranging.layoutChanged(layout, items)
     }

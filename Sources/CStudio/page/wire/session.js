@@ -23,6 +23,8 @@ const containerEvents = ['invalidated', 'containerClosed'], pluginEvents = ['lay
  * view sends a drop, and all events by their names.
  */
 export class Session extends EventTarget {
+    #withdrawal = null
+
     constructor(recorder) {
         super()
         this.recorder = recorder
@@ -120,5 +122,14 @@ export class Session extends EventTarget {
     /** A request about the container. */
     request(name, fields = {}) { return this.container.request(name, fields) }
 
-    update(operations, options = {}) { return this.request('updateContainer', { operations, withoutBatch: true, ...options }) }
+    /** A request that changes the container, and can be withdrawn. */
+    change(name, fields = {}) { return this.request(name, { signal: this.#withdrawal?.signal, ...fields }) }
+
+    update(operations, options = {}) { return this.change('updateContainer', { operations, withoutBatch: true, ...options }) }
+
+    /** - Returns: what aborts the changes that are sent from now on, which then fail and have no effect. */
+    beginWithdrawable() {
+        this.#withdrawal = new AbortController()
+        return this.#withdrawal
+    }
 }

@@ -27,6 +27,9 @@ let url, file, stop = () => {}
 /** Milliseconds that a check may take on a busy machine: more than a page may for one of its steps, and less than the guard of hanging tests. */
 const patience = 1_800_000
 
+/** Checks with a daemon of their own, and what it finds in its environment. */
+const daemons = { 'lost daemon': {}, 'cancelled loading': { LAYOUTD_PLUGINS_PREPARE_MILLISECONDS: '60000' } }
+
 /** Starts a studio with a copy of an example plugin, which it may change. */
 async function start() {
     if (program.startsWith('http')) {
@@ -36,9 +39,9 @@ async function start() {
     const folder = mkdtempSync(join(tmpdir(), 'studio-'))
     file = join(folder, 'staircase.lua')
     copyFileSync(join(repository, 'examples/plugins/staircase.lua'), file)
-    if (name === 'lost daemon') {
+    if (name in daemons) {
         socket = join(folder, 's')
-        await startDaemon()
+        await startDaemon({ LAYOUTD_PLUGINS_FOLDERS: folder, ...daemons[name] })
     }
     const way = socket ? ['--socket', socket] : ['--embedded', '--plugins', join(repository, 'plugins'), file]
     const studio = spawn(program, ['studio', ...way], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -299,8 +302,9 @@ async function connected() {
 }
 
 /** Starts a daemon at the socket; a program that was just started needs a moment. */
-async function startDaemon() {
-    daemon = spawn(join(dirname(program), 'layoutd'), ['--socket', socket, '--log-level', 'error'], { stdio: 'ignore' })
+async function startDaemon(environment = {}) {
+    const env = { ...process.env, ...environment }
+    daemon = spawn(join(dirname(program), 'layoutd'), ['--socket', socket, '--log-level', 'error'], { stdio: 'ignore', env })
     for (;;) {
         try {
             return (await connected()).close()

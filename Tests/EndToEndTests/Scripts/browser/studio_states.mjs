@@ -200,9 +200,33 @@ export const stateChecks = ({ open, opened, expect, fill, rests, picture, change
         await page.evaluate(hold, 'setSections')
         await fill(page, '#data-count', 70)
         const { role, button, reason } = await inState(page, 'loading')
-        expect(role === 'status' && button === undefined && /70 items with flow/.test(reason), 'the panel', role, button, reason)
+        expect(role === 'status' && button === 'Cancel' && /70 items with flow/.test(reason), 'the panel', role, button, reason)
         await page.evaluate(() => window.release())
         await hasNone(page)
+    },
+
+    async 'cancelled loading'() {
+        const page = await open({ layout: 'staircase', count: 60 }), text = source()
+        await rests(page)
+        // From a step of 100 on, this version comes to no end.
+        const endless = text.replace('  for s = 0', '  while step >= 100 do end\n  for s = 0').replace('default = 24', 'default = 26')
+        await changes(page, 'another version of the plugin', async () => save(endless))
+        const before = await picture(page), state = () => page.evaluate(async () => {
+            const { layout, count, parameters } = window.studio.state, { state: met } = await window.studio.session.request('queryContainer')
+            return JSON.stringify([layout, count, parameters, met.itemCount, met.layout, met.parameters])
+        })
+        const begun = await state()
+        await fill(page, '[data-parameter="step"] input[type="number"]', 150)
+        const { button } = await inState(page, 'loading')
+        expect(button === 'Cancel', 'the button', button)
+        await pressButton(page)
+        await page.until('it to be cancelled', () => /^Cancelled/.test(document.getElementById('live').textContent))
+        await hasNone(page)
+        await rests(page)
+        const shown = await page.evaluate(() => [
+            document.querySelector('[data-parameter="step"] input[type="number"]').value, document.getElementById('notice').hidden])
+        expect(await picture(page) === before && await state() === begun, 'what was cancelled has changed something', begun, await state())
+        expect(shown.join() === '26,true', 'the control of what was cancelled', shown)
     },
 
     async 'too many items'() {
