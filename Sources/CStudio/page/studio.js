@@ -15,7 +15,6 @@ import { Arranging } from './stage/arranging.js'
 import { neighbours } from './stage/distances.js'
 import { Editing } from './stage/editing.js'
 import { Effects } from './stage/effect.js'
-import { watchEmptiness } from './stage/emptiness.js'
 import { Following } from './stage/following.js'
 import { makeLook } from './stage/look.js'
 import { Selection } from './stage/selection.js'
@@ -23,6 +22,7 @@ import { Setting } from './stage/setting.js'
 import { Stage } from './stage/stage.js'
 import { stageStates, StatePanel } from './stage/states.js'
 import { Undoing } from './stage/undoing.js'
+import { watchState } from './stage/watching.js'
 
 /** Codes of errors by which the daemon says how many items it takes. */
 const tooMany = new Set(['limit.items', 'limit.bodies'])
@@ -44,7 +44,11 @@ export class Studio {
         this.stage = new Stage(this)
         this.panel = new StatePanel(this)
         const empty = stageStates.empty(() => this.setData(() => this.data.withCount(60)))
-        watchEmptiness(session, (isEmpty) => this.panel.set('content', isEmpty ? empty : null))
+        watchState(session, ({ itemCount, isMoving, layout }) => {
+            this.panel.set('content', itemCount === 0 ? empty : null)
+            // Only a layout that moves items shows that it is one, and has the limit of those.
+            if (isMoving) this.data.setLimit(layout, session.client.server.limits.bodies)
+        })
         this.selection = new Selection(this.stage)
         this.editing = new Editing(this)
         this.effects = new Effects(this)

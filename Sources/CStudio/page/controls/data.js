@@ -124,6 +124,7 @@ export class DataControls {
 
     /** A layout takes at most so many items. */
     setLimit(layout, count) {
+        if (this.#limits.get(layout) === count) return
         this.#limits.set(layout, count)
         this.show()
     }

@@ -253,6 +253,12 @@ export const stateChecks = ({ open, opened, expect, fill, rests, picture, change
         await pressButton(page)
         await hasNone(page)
 
+        // What the daemon says of layouts that move stands at the slider before it refuses any.
+        const first = await open({ layout: 'gravity', count: 50 })
+        await first.until('the limit at the slider', () => /gravity takes at most 4,096/.test(document.getElementById('data-limit').textContent))
+        await fill(first, '#layout', 'flow')
+        await first.until('another layout to have none', () => document.getElementById('data-limit').textContent === '')
+
         // A link may ask for too many as well.
         const second = await opened({ layout: 'gravity', count: 5000 })
         await inState(second, 'tooManyItems')
