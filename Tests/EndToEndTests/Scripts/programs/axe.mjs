@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 import { Browser } from '../browser/browser.mjs'
+import { studio } from './axe_studio.mjs'
 import { expect, given, layoutctl, printed, served } from './served.mjs'
 import { settled, show } from './view_page.mjs'
 
@@ -88,65 +89,13 @@ for (const [folder, check] of Object.entries(pages)) {
     })
 }
 
-/** Its first item is in sight in each of them. */
-const STUDIO = [
-    { data: 'uniform' }, { data: 'chat', layout: 'list' }, { layout: 'compositional', sections: 2 }, { data: 'photos', layout: 'masonry', tab: 'plugin' },
-    { data: 'photos', layout: 'column', overlay: 'on' }, { layout: 'kanban' },
-]
-
-/** States of the stage that a link leads to. */
-const STAGE = { empty: { layout: 'grid', count: 0 }, tooManyItems: { layout: 'gravity', count: 5000 } }
-
-/** States of the stage that need something to go wrong, as functions of `stageStates`. */
-const WRONG = {
-    loading: "loading('The daemon lays out 1,000,000 items with flow.')", disconnected: 'disconnected(true, async () => {})',
-    closed: 'closed(true, async () => {})', pluginFailed: "pluginFailed({ message: 'line 3: x is nil' }, true, async () => {})",
-}
-
-async function stage(open, tone) {
-    const shown = (kind) => document.getElementById('state').dataset.kind === kind
-    for (const [kind, state] of Object.entries(STAGE)) {
-        const page = await open(state)
-        await page.until(`the state ${kind}`, shown, kind)
-        await judge(page, `the stage in the state ${kind}, ${tone}`)
-        await page.close()
-    }
-    const page = await open({ count: 60 })
-    await page.until('the picture', () => document.querySelector('#viewport .element') !== null)
-    // Nothing turns.
-    const features = [['prefers-reduced-motion', 'reduce'], ['prefers-color-scheme', tone]]
-    await page.send('Emulation.setEmulatedMedia', { features: features.map(([name, value]) => ({ name, value })) })
-    for (const [kind, made] of Object.entries(WRONG)) {
-        await page.evaluate(`import('/stage/states.js').then(({ stageStates }) => studio.panel.set('connection', stageStates.${made}))`)
-        await page.until(`the state ${kind}`, shown, kind)
-        await judge(page, `the stage in the state ${kind}, ${tone}`)
-    }
-    await page.close()
-}
-
-async function studio(open, tone) {
-    for (const state of STUDIO) {
-        const page = await open(state)
-        await page.until('the picture', () => document.querySelector('#viewport .element') !== null)
-        await page.click('[data-key="cell 0 0"]')
-        await page.until('the explanation', () => document.querySelectorAll('.steps li').length > 0)
-        await judge(page, `the studio with ${JSON.stringify(state)}, ${tone}`)
-        for (const tab of ['changes', 'wire']) {
-            await page.click(`#tab-${tab}`)
-            await judge(page, `the studio with ${JSON.stringify(state)} and ${tab}, ${tone}`)
-        }
-        await page.close()
-    }
-}
-
 const browser = new Browser()
 const gateway = spawn(layoutctl, ['studio', '--socket', given], { stdio: ['ignore', 'pipe', 'inherit'] })
 try {
     const url = await printed(gateway)
     for (const dark of [false, true]) {
         const open = (state) => browser.open(`${url}#${new URLSearchParams(state)}`, { dark }), tone = dark ? 'dark' : 'light'
-        await stage(open, tone)
-        await studio(open, tone)
+        for (const part of studio) await part(open, tone, judge)
     }
     expect(found.length === 0, `axe finds faults:\n${found.join('\n')}`)
     console.log(`${count} states without a fault`)
