@@ -148,15 +148,15 @@ studio.stage.addEventListener('resized', showControls)
 const copy = async (text, message) => {
     try {
         await navigator.clipboard.writeText(text)
-        studio.say(message)
+        studio.reports.say(message)
     } catch {
-        studio.say('The browser does not allow this page to copy')
+        studio.reports.say('The browser does not allow this page to copy')
     }
 }
 byId('copy').addEventListener('change', async ({ target }) => {
     const format = target.value
     target.value = ''
-    const description = await studio.reporting(studio.openedDescription())
+    const description = await studio.reports.reporting(studio.openedDescription())
     if (!description) return
     const { text, isShortened } = copyAs(format, description)
     copy(text, isShortened ? `Copied, with the first ${copiedItems} items` : 'Copied')
@@ -200,7 +200,7 @@ session.addEventListener('containerClosed', () => {
 })
 session.addEventListener('open', () => {
     studio.panel.set('connection', null)
-    studio.succeed()
+    studio.reports.succeed()
     showServer()
 })
 
@@ -225,7 +225,7 @@ async function open() {
         await studio.open()
     } catch (error) {
         if (!session.client) throw error
-        studio.fail(error, { withFewer: (count) => {
+        studio.reports.fail(error, { withFewer: (count) => {
             Object.assign(state, studio.data.withCount(count))
             return open()
         } })
@@ -241,7 +241,7 @@ async function begin() {
         if (!state.attach) await studio.arranging.offerShowcases(given)
         await open()
     } catch (error) {
-        studio.fail(error)
+        studio.reports.fail(error)
         if (!session.client) showNoDaemon()
     } finally {
         end()
@@ -250,7 +250,7 @@ async function begin() {
     if (response.ok) plugin.setFiles(await response.json())
 }
 
-session.addEventListener('layoutReloaded', () => studio.reporting(listLayouts()).then(() => { byId('layout').value = state.layout }))
+session.addEventListener('layoutReloaded', () => studio.reports.reporting(listLayouts()).then(() => { byId('layout').value = state.layout }))
 tabs.show(state.tab)
 window.studio = studio
 begin()

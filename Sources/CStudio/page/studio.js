@@ -17,15 +17,13 @@ import { Editing } from './stage/editing.js'
 import { Effects } from './stage/effect.js'
 import { Following } from './stage/following.js'
 import { makeLook } from './stage/look.js'
+import { Reports } from './stage/reports.js'
 import { Selection } from './stage/selection.js'
 import { Setting } from './stage/setting.js'
 import { Stage } from './stage/stage.js'
 import { stageStates, StatePanel } from './stage/states.js'
 import { Undoing } from './stage/undoing.js'
 import { watchState } from './stage/watching.js'
-
-/** Codes of errors by which the daemon says how many items it takes. */
-const tooMany = new Set(['limit.items', 'limit.bodies'])
 
 /** In typed arrays, sizes are sent in protobuf. */
 const packed = (sections) => sections.map(({ itemSizes, ...section }) => (itemSizes ? { ...section, itemSizes: Float64Array.from(itemSizes) } : section))
@@ -38,11 +36,12 @@ export class Studio {
         /** Counts layouts: what is answered after another one was chosen is not written into its state. */
         this.layoutVersion = 0
         /** All that changes the container or the state. What is called inside must not wait for its own turn. */
-        this.queue = new Queue(() => this.beginWork())
+        this.queue = new Queue(() => this.reports.beginWork())
         this.backup = new Backup(this)
         this.look = makeLook(this)
         this.stage = new Stage(this)
         this.panel = new StatePanel(this)
+        this.reports = new Reports(this)
         const empty = stageStates.empty(() => this.setData(() => this.data.withCount(60)))
         watchState(session, ({ itemCount, isMoving, layout }) => {
             this.panel.set('content', itemCount === 0 ? empty : null)
@@ -58,12 +57,12 @@ export class Studio {
             state, (values) => this.setData(() => values), (values) => this.setLook(values), (showcase) => this.arranging.show(showcase))
         this.undoing = new Undoing(this)
         this.following = new Following(this)
-        this.stage.addEventListener('fault', ({ detail }) => this.fail(detail))
+        this.stage.addEventListener('fault', ({ detail }) => this.reports.fail(detail))
         this.stage.addEventListener('difference', () => this.saveState())
         this.stage.addEventListener('activated', ({ detail }) => this.explain(detail))
         this.stage.addEventListener('moved', ({ detail: { from, to } }) => {
             this.undoing.dropped(from, to)
-            this.say(`Moved to item ${to.item} of section ${to.section}`)
+            this.reports.say(`Moved to item ${to.item} of section ${to.section}`)
         })
         this.stage.addEventListener('resized', () => this.follow())
         this.stage.addEventListener('drawn', () => byId('measures').checked && this.editing.measureVisible())
@@ -84,7 +83,7 @@ export class Studio {
         this.layoutVersion += 1
         await this.describeLayout(state.layout)
         await session.open(() => this.description())
-        this.succeed()
+        this.reports.succeed()
     }
 
     /** Opens a container of this page's own like the one that was followed last, as it was at the end. */
@@ -211,10 +210,10 @@ export class Studio {
         return this.queue.run(async () => {
             try {
                 await work()
-                this.succeed()
+                this.reports.succeed()
             } catch (error) {
                 this.undoing.takeBack()
-                this.fail(error, { withFewer })
+                this.reports.fail(error, { withFewer })
             }
             this.saveState()
         })
@@ -262,7 +261,7 @@ export class Studio {
     }
 
     async explain(element) {
-        const reply = await this.reporting(this.queryExplanation(element))
+        const reply = await this.reports.reporting(this.queryExplanation(element))
         if (!reply) return
         const [place] = reply.attributes
         showExplanation(this.nameOf(element), reply, place ? neighbours(place, this.stage.elements) : [], this.isSideways)
@@ -281,72 +280,14 @@ export class Studio {
         return category === 'cell' ? `Item ${item} of section ${section}` : `${kind} ${item} of section ${section}`
     }
 
-    // ------------------------------------------------------------------ reports
-
-    /** A promise's value, or false after its error was shown. */
-    async reporting(promise) {
-        try {
-            return (await promise) ?? true
-        } catch (error) {
-            this.fail(error)
-            return false
-        }
-    }
-
-    /** Shows an error on the stage. `layout`: of what has failed; `withFewer(count)` does it again with so many items. */
-    fail(error, { layout = this.state.layout, withFewer } = {}) {
-        const { code = '', limit } = error
-        if (code === 'request.cancelled') this.say('Cancelled: the container is as it was')
-        else if (withFewer && tooMany.has(code)) {
-            this.data.setLimit(layout, limit.allowed)
-            this.panel.set('trouble', stageStates.tooManyItems(layout, limit, async () => withFewer(limit.allowed)))
-        } else if (code.startsWith('plugin.')) this.pluginFailed(error)
-        else this.notify(error)
-    }
-
-    notify({ code = '', message, fault }) {
-        const notice = byId('notice')
-        const place = fault?.file ? ` (${fault.file.split('/').at(-1)}${fault.line ? `:${fault.line}` : ''})` : ''
-        notice.replaceChildren(Object.assign(document.createElement('b'), { textContent: code }), ` ${message}${place}`)
-        notice.hidden = false
-    }
-
-    succeed() {
-        byId('notice').hidden = true
-        this.panel.set('trouble', null)
-    }
-
-    pluginFailed(error) {
-        this.panel.set('trouble', stageStates.pluginFailed(error, Boolean(this.stage.view), async () => this.onshowerror(error)))
-    }
-
-    /** Something begins that may take long, and can be cancelled; the function that is returned ends it. */
-    beginWork() {
-        const withdrawal = this.session.beginWithdrawable()
-        return this.panel.begin(() => this.workUnderWay, async () => withdrawal.abort())
-    }
-
-    /** What takes long is said to be this. */
-    get workUnderWay() {
-        const { count } = this.dataSet, { layout } = this.state
-        return `The daemon lays out ${(count ?? this.state.count).toLocaleString('en')} items with ${layout}.`
-    }
+    // ------------------------------------------------------------------ the plugin and the URL
 
     /** The container's plugin runs in a new version, which may have other parameters. */
     async pluginReloaded(layout) {
         if (layout !== this.state.layout) return
-        this.succeed()
-        await this.reporting(this.describeLayout(layout))
+        this.reports.succeed()
+        await this.reports.reporting(this.describeLayout(layout))
         this.stage.dressAll()
-    }
-
-    say(text) {
-        byId('live').textContent = text
-        const toast = byId('toast')
-        toast.textContent = text
-        toast.classList.add('shown')
-        clearTimeout(this.toastTimer)
-        this.toastTimer = setTimeout(() => toast.classList.remove('shown'), 1800)
     }
 
     /** The state as the fragment of a URL, with changes. */

@@ -94,7 +94,7 @@ export class PluginPane {
         const { fault } = error
         this.note(`${fault?.file ? `${fault.file.split('/').at(-1)}${fault.line ? `:${fault.line}` : ''}: ` : ''}${error.message}`, true)
         this.showFault(error)
-        this.studio.pluginFailed(error)
+        this.studio.reports.pluginFailed(error)
     }
 
     pluginQuarantined({ plugin, version }) {

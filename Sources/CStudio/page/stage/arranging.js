@@ -59,7 +59,7 @@ export class Arranging {
         const { parameters } = isAsLeft ? left : brought
         const isArranged = await this.#arrange(items, { ...stage.bounds, x: 0, y: 0, layout: name, ...brought, parameters })
         const isOther = JSON.stringify(parameters) !== JSON.stringify(brought.parameters)
-        if (isArranged && isOther) this.studio.say(`${name} has its parameters of before; Reset sets their defaults`)
+        if (isArranged && isOther) this.studio.reports.say(`${name} has its parameters of before; Reset sets their defaults`)
     }
 
     async #show(showcase) {
@@ -81,13 +81,13 @@ export class Arranging {
             await studio.undoing.replaceItems(items, this.#operations())
             isArranged = true
             this.#placed = this.#place(describeBounds(state)).catch(() => {})
-            studio.succeed()
+            studio.reports.succeed()
         } catch (error) {
             const { layout } = state
             studio.layoutVersion += 1
             Object.assign(state, before)
-            await studio.reporting(studio.describeLayout(state.layout))
-            studio.fail(error, { layout, withFewer: (count) => this.#arrangeFewer(changes, count) })
+            await studio.reports.reporting(studio.describeLayout(state.layout))
+            studio.reports.fail(error, { layout, withFewer: (count) => this.#arrangeFewer(changes, count) })
         }
         stage.view.contentInset = stage.inset
         studio.countItems()

@@ -36,18 +36,18 @@ export class Editing {
             const { width, height } = stage.elements.find(isThere) ?? { width: 50, height: 50 }
             return insert({ ...items, itemSizes: [width, height] })
         })
-        if (await this.studio.reporting(sent)) this.studio.say('Inserted an item')
+        if (await this.studio.reports.reporting(sent)) this.studio.reports.say('Inserted an item')
     }
 
     async #deleteSelected() {
         const { studio } = this, { selection, undoing } = studio, { ranges, count } = selection
-        if (count === 0) return studio.say('No item is selected')
+        if (count === 0) return studio.reports.say('No item is selected')
         const sections = await undoing.itemsBefore('Delete some of them?')
         if (sections === undefined) return
         selection.clear()
         const items = `${count} ${count === 1 ? 'item' : 'items'}`
-        if (!await studio.reporting(undoing.edit(`delete ${items}`, [deletion(ranges)], { sections }))) return
-        studio.say(`Deleted ${items}; Ctrl+Z brings them back`)
+        if (!await studio.reports.reporting(undoing.edit(`delete ${items}`, [deletion(ranges)], { sections }))) return
+        studio.reports.say(`Deleted ${items}; Ctrl+Z brings them back`)
     }
 
     /** Sends the sizes that the page draws estimated cells with, as a step to undo. */
@@ -55,12 +55,12 @@ export class Editing {
         const { studio } = this, operations = this.measurements
         if (operations.length === 0) return
         const sections = await studio.undoing.itemsBefore('Measure them?')
-        if (sections !== undefined) await studio.reporting(studio.undoing.measure(operations, sections))
+        if (sections !== undefined) await studio.reports.reporting(studio.undoing.measure(operations, sections))
     }
 
     async #measureVisible() {
         const { measurements: operations, studio } = this
-        if (operations.length > 0) await studio.reporting(studio.undoing.update(operations))
+        if (operations.length > 0) await studio.reports.reporting(studio.undoing.update(operations))
     }
 
     get measurements() {

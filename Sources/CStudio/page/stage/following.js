@@ -21,7 +21,7 @@ export class Following {
     async #follow() {
         const { session } = this.studio
         // It may have been closed meanwhile.
-        const reply = session.container?.number && await this.studio.reporting(session.request('attachContainer'))
+        const reply = session.container?.number && await this.studio.reports.reporting(session.request('attachContainer'))
         if (reply) await this.show(reply.state)
     }
 

@@ -45,8 +45,10 @@ const sceneOf = (number) => {
 }
 
 /** A landscape as a symbol of an SVG document, named by its number, which fills any frame and is cut at its edges. */
-export const photographSymbol = (number) => (
-    `${skyOf(number)}<symbol id="photograph${number}" viewBox="0 0 120 80" preserveAspectRatio="xMidYMid slice">${sceneOf(number)}</symbol>`)
+export function photographSymbol(number) {
+    const attributes = `id="photograph${number}" viewBox="0 0 120 80" preserveAspectRatio="xMidYMid slice"`
+    return `${skyOf(number)}<symbol ${attributes}>${sceneOf(number)}</symbol>`
+}
 
 /** Gives nodes of the class `photograph` and a number their landscapes; a hexagon has it in its inner one, within its edge. */
 export function addPhotographs() {

@@ -28,7 +28,7 @@ export class Setting {
             row.report('')
             row.editor?.mark([])
             studio.undoing.record(key)
-            studio.succeed()
+            studio.reports.succeed()
         } catch (error) {
             if (version === studio.layoutVersion) this.#showError(row, name, error)
         }
@@ -40,7 +40,7 @@ export class Setting {
         if (error.code === 'request.cancelled') {
             const { parameters, state } = this.studio
             row.show(state.parameters[name] ?? parameters.find((each) => each.name === name)?.default)
-            return void this.studio.fail(error)
+            return void this.studio.reports.fail(error)
         }
         const { pointer = '' } = error, message = error.message.replaceAll(/\/updateContainer\/operations\/\d+\/setParameters\//g, '')
         const place = pointer.split(`/setParameters/${name}`)[1]

@@ -111,7 +111,7 @@ export class StatePanel {
             // It keeps the focus while it works.
             if (button.ariaDisabled === 'true') return
             button.ariaDisabled = 'true'
-            await this.studio.reporting(work())
+            await this.studio.reports.reporting(work())
             button.ariaDisabled = null
         })
         return button

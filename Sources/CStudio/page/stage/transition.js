@@ -7,13 +7,13 @@ export class Transition {
     constructor(studio) {
         this.studio = studio
         this.isActive = false
-        this.go = latest((progress) => studio.reporting(this.step(progress)))
+        this.go = latest((progress) => studio.reports.reporting(this.step(progress)))
         byId('progress').addEventListener('input', ({ target }) => {
             this.label(target.value)
             this.go(Number(target.value))
         })
-        byId('finish').addEventListener('click', () => studio.reporting(studio.queue.run(() => this.end('finishTransition'))))
-        byId('cancel').addEventListener('click', () => studio.reporting(studio.queue.run(() => this.end('cancelTransition'))))
+        byId('finish').addEventListener('click', () => studio.reports.reporting(studio.queue.run(() => this.end('finishTransition'))))
+        byId('cancel').addEventListener('click', () => studio.reports.reporting(studio.queue.run(() => this.end('cancelTransition'))))
         studio.stage.addEventListener('difference', ({ detail }) => this.follow(detail))
     }
 

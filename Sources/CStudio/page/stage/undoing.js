@@ -162,10 +162,10 @@ export class Undoing {
     async go(way, word) {
         try {
             const step = await this.history.go(way, (each) => this.carryOut(each, way === 'undo' ? 'before' : 'after'))
-            this.studio.say(step ? `${word}: ${step.label}` : `There is nothing to ${way}`)
+            this.studio.reports.say(step ? `${word}: ${step.label}` : `There is nothing to ${way}`)
         } catch (error) {
-            this.studio.fail(error)
-            this.studio.say(`Cannot ${way}: ${this.history.next[way]?.label}`)
+            this.studio.reports.fail(error)
+            this.studio.reports.say(`Cannot ${way}: ${this.history.next[way]?.label}`)
         }
     }
 
@@ -176,7 +176,7 @@ export class Undoing {
         else if (step.backward) await this.update(step.backward)
         else await this.apply({ items: step.sections ?? null }, step.repeats)
         if (step.forward && side === 'after' && !step.isMeasurement) this.#isEdited = true
-        this.studio.succeed()
+        this.studio.reports.succeed()
         return { ...step, generation: this.generations.newest }
     }
 
@@ -195,7 +195,7 @@ export class Undoing {
             if (values.items !== undefined) this.#isEdited = values.items !== null
         } catch (error) {
             this.take({ ...before, ...(isOther && { layout: before.layout }) })
-            if (isOther) await studio.reporting(studio.describeLayout(before.layout))
+            if (isOther) await studio.reports.reporting(studio.describeLayout(before.layout))
             this.showValues()
             throw error
         }

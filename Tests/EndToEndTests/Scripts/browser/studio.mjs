@@ -402,8 +402,8 @@ async function effects(source) {
 }
 
 /** A showcase as layoutctl draws it. */
-const render = (layout, showcase) => output(program, ['render', '--embedded', '--layout', layout, '--showcase', showcase, '--output', '-'], {
-    env: { LAYOUTD_PLUGINS_FOLDERS: join(repository, 'plugins') } })
+const render = (layout, showcase) => output(program, [
+    'render', '--embedded', '--plugins', join(repository, 'plugins'), '--layout', layout, '--showcase', showcase, '--output', '-'])
 
 const tools = {
     open, opened, expect, fill, changes, rests, picture, exported, render,
