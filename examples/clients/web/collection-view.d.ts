@@ -141,7 +141,10 @@ export interface ViewOptions<Item> {
     client?: Client
     /** Of a WebSocket, as in `Client.connect`. */
     url?: string | URL
-    /** What the layout is told of the page, beside its scale. */
+    /**
+     * What the layout learns of the page. Its scale and its writing direction, which is that of the element as the page has it, follow
+     * zooms, screens and changes of `dir`, unless they are given here.
+     */
     environment?: Environment
     onselected?(keys: KeySet): void
     /** Enter, or a double click. */

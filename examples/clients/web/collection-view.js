@@ -5,7 +5,7 @@
 //     failure                                   what goes wrong, for the program
 //     keyed_model, paged_model, shared_model,   the program's items, and operations that make the container equal to them
 //     path_model
-//     session, opening, status                  connection, container and window
+//     session, opening, environment, status     connection, container and window
 //     stage, styles, notice                     the parts in the page
 //     scroller                                  the native scroller, for content of any length
 //     cells, pool, place, content, motion,      nodes for what is in sight

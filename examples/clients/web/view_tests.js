@@ -153,14 +153,25 @@ describe('a source', () => {
 })
 
 describe('the scroller', () => {
-    const made = (inset) => {
+    const made = (inset, isFromRight = false) => {
         const classList = { toggle() {} }
         const [element, space] = [{ clientWidth: 300, clientHeight: 200, scrollLeft: 0, scrollTop: 0, classList }, { style: {} }]
-        const scroller = new Scroller(element, space, inset)
+        const scroller = new Scroller(element, space, inset, { isFromRight })
         scroller.readSize()
         scroller.follow({ width: 300, height: 1000 })
         return { element, space, scroller }
     }
+
+    test('has its start at the right if lines begin there', () => {
+        const { scroller } = made({ left: 10, right: 20 }, true)
+        scroller.isHorizontal = true
+        scroller.follow({ width: 1000, height: 200 })
+        scroller.scrollToStart()
+        assert.deepEqual([scroller.offset.x, scroller.distances.start, scroller.isAtEnd], [720, 0, false])
+        assert.deepEqual([scroller.isOnward({ x: -5, y: 0 }), scroller.isOnward({ x: 5, y: 0 })], [true, false])
+        scroller.scrollToEnd()
+        assert.deepEqual([scroller.offset.x, scroller.distances.end, scroller.isAtEnd], [-10, 0, true])
+    })
 
     test('follows the user, and content that moves', () => {
         const { element, scroller, space } = made()
@@ -344,6 +355,8 @@ test('the first item in sight is one that begins there, if any does', () => {
     const screen = { x: 0, y: 70, width: 100, height: 100 }
     assert.equal(firstInSight([row(0, 0), row(2, 100), row(1, 50)], screen).item, 2)
     assert.equal(firstInSight([row(0, 0, 500)], screen).item, 0)
+    const beside = [{ ...row(0, 100), x: 50 }, row(1, 100)]
+    assert.deepEqual([false, true].map((isFromRight) => firstInSight(beside, { ...screen, width: 150 }, isFromRight).item), [1, 0])
     assert.equal(firstInSight([{ ...row(0, 100), category: 'decoration' }, { ...row(1, 100), hidden: true }], screen), undefined)
 })
 

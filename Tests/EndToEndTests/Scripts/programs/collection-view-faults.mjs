@@ -179,28 +179,6 @@ const checks = {
         }
     },
 
-    async 'a page from right to left shows what is wider than the view'({ open }) {
-        const page = await opened(open)
-        await page.evaluate(() => { document.documentElement.dir = 'rtl' })
-        await show(page, `{ ${ITEMS.replace('60', '5000')}, parameters: {
-                itemSize: [100, 50], scrollDirection: 'horizontal', headerReferenceSize: [30, 0], sectionHeadersPinToVisibleBounds: true },
-            header(header) { header.textContent = 'header' } }`)
-        const isThere = async (first) => {
-            const cells = await page.evaluate(shown)
-            expect(cells.length > 20 && cells.some(({ text }) => text === first), 'other cells are in sight', cells.length, cells[0])
-            const left = await page.evaluate(() => {
-                const [header, place] = [view.querySelector('.header'), view].map((node) => node.getBoundingClientRect())
-                return header.left - place.left
-            })
-            expect(Math.abs(left) < 1, 'the header is elsewhere', left)
-        }
-        await isThere('0')
-        expect(await page.evaluate(() => getComputedStyle(view.querySelector('.cell')).direction) === 'rtl', 'texts go from left to right')
-        await page.evaluate(() => view.view.scrollToEnd())
-        await settled(page)
-        await isThere('4999')
-    },
-
     async 'a view that is closed during a drag ends the movement of a container of others'({ open, connect }) {
         const page = await opened(open)
         const container = await (await connect()).open({

@@ -1,10 +1,11 @@
-/** The first cell that begins in a rectangle, else the first that is in it. */
-export function firstInSight(elements, { x, y, width, height }) {
-    const begins = (element) => Number(element.y >= y && element.x >= x)
+/** The first cell that begins in a rectangle, else the first that is in it. `isFromRight`: whether lines begin at the right. */
+export function firstInSight(elements, { x, y, width, height }, isFromRight) {
+    const startOf = (element) => (isFromRight ? x + width - element.x - element.width : element.x - x)
+    const begins = (element) => Number(element.y >= y && startOf(element) >= 0)
     return [...elements]
         .filter((each) => each.category === 'cell' && !each.hidden
             && each.x < x + width && each.x + each.width > x && each.y < y + height && each.y + each.height > y)
-        .sort((a, b) => begins(b) - begins(a) || a.y - b.y || a.x - b.x)[0]
+        .sort((a, b) => begins(b) - begins(a) || a.y - b.y || startOf(a) - startOf(b))[0]
 }
 
 /** The rectangle around elements. */

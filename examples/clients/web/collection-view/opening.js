@@ -3,23 +3,20 @@ export class Opening {
     #options
     #model
     #picture
+    #environment
 
-    constructor(options, model, picture) {
+    constructor(options, model, picture, environment) {
         this.#options = options
         this.#model = model
         this.#picture = picture
-    }
-
-    get environment() {
-        const { environment, contentInset } = this.#options
-        return { scale: devicePixelRatio, ...contentInset && { contentInset }, ...environment }
+        this.#environment = environment
     }
 
     /** The fields of `openContainer`. */
     container() {
         const { layout, parameters } = this.#options
         const { width, height } = this.#picture.visible
-        return { layout, parameters, bounds: { width, height }, sections: this.#model.describe(), environment: this.environment }
+        return { layout, parameters, bounds: { width, height }, sections: this.#model.describe(), environment: this.#environment.fields }
     }
 
     /** The options of the window of a container. */

@@ -19,6 +19,7 @@ export class Picture {
     #options
     #model
     #session
+    #environment
     #drawn
     #measuring
     #frame
@@ -43,14 +44,15 @@ export class Picture {
      * `drawn()` is called behind each frame, and `fail(error)` for a row that cannot scroll; `isDragging()`: whether a pointer moves items
      * or selects an area.
      */
-    constructor(stage, options, model, content, session, { drawn, fail, isDragging }) {
+    constructor(stage, options, model, content, session, environment, { drawn, fail, isDragging }) {
         this.#stage = stage
         this.#options = options
         this.#model = model
         this.#session = session
+        this.#environment = environment
         this.#drawn = drawn
         this.#followsEnd = options.anchor === 'end'
-        this.scroller = new Scroller(stage.element, stage.space, options.contentInset)
+        this.scroller = new Scroller(stage.element, stage.space, options.contentInset, environment)
         this.#measuring = new Measuring(options.measures, (operations) => session.update(operations, { anchor: this.anchor() }))
         const motion = new Motion()
         this.rows = new Rows({
@@ -74,6 +76,7 @@ export class Picture {
         this.#isToFollow = isThere
         this.scroller.follow(contentSize)
         if (this.#followsEnd) this.scroller.scrollToEnd()
+        else if (this.cells.count === 0) this.scroller.scrollToStart()
         return this.visible
     }
 
@@ -104,7 +107,7 @@ export class Picture {
 
     #first() {
         const { window } = this.#session
-        return window && firstInSight(window.elements.values(), window.shown)
+        return window && firstInSight(window.elements.values(), window.shown, this.#environment.isFromRight)
     }
 
     /** A container of others has whatever it shows. */
@@ -143,7 +146,7 @@ export class Picture {
     noteScroll() {
         const { x, y } = this.scroller.read()
         if (!x && !y) return
-        this.#followsEnd = this.#options.anchor === 'end' && (this.scroller.isAtEnd || (this.#followsEnd && x >= 0 && y >= 0))
+        this.#followsEnd = this.#options.anchor === 'end' && (this.scroller.isAtEnd || (this.#followsEnd && this.scroller.isOnward({ x, y })))
         this.#move()
     }
 

@@ -71,13 +71,16 @@ export class Scroller {
     #element
     #space
     #content = { width: 0, height: 0 }
+    #environment
     #isHidden = false
 
-    constructor(element, space, inset) {
+    /** `environment`: with `isFromRight`, whether lines begin at the right. */
+    constructor(element, space, inset, environment) {
         this.#element = element
         this.#space = space
+        this.#environment = environment
         this.setInset(inset)
-        this.scrollTo({ x: -this.inset.left, y: -this.inset.top })
+        this.scrollToStart()
     }
 
     get offset() {
@@ -132,18 +135,37 @@ export class Scroller {
 
     /** Whether the end of the content is in sight. */
     get isAtEnd() {
-        return this.isHorizontal ? this.offset.x >= this.#end.x - 2 : this.offset.y >= this.#end.y - 2
+        return this.#beyond.end <= 2
     }
 
     /** How far the start and the end of the content are, in lengths of the view, along the axis that scrolls. */
     get distances() {
-        const { inset: { left, top }, offset: { x, y }, viewport: { width, height } } = this
-        return this.isHorizontal ? { start: (x + left) / width, end: (this.#end.x - x) / width }
-            : { start: (y + top) / height, end: (this.#end.y - y) / height }
+        const { start, end } = this.#beyond
+        const length = this.isHorizontal ? this.viewport.width : this.viewport.height
+        return { start: start / length, end: end / length }
+    }
+
+    /** How much content is out of sight at its start and its end, in points. */
+    get #beyond() {
+        const { inset: { left, top }, offset: { x, y } } = this
+        if (!this.isHorizontal) return { start: y + top, end: this.#end.y - y }
+        const [toLeft, toRight] = [x + left, this.#end.x - x]
+        return this.#environment.isFromRight ? { start: toRight, end: toLeft } : { start: toLeft, end: toRight }
+    }
+
+    /** Whether a distance leads nowhere but towards the end. */
+    isOnward({ x, y }) {
+        return y >= 0 && (this.#environment.isFromRight ? x <= 0 : x >= 0)
+    }
+
+    scrollToStart() {
+        const { left, top } = this.inset
+        this.scrollTo({ x: this.#environment.isFromRight ? this.#end.x : -left, y: -top })
     }
 
     scrollToEnd() {
-        this.scrollTo(this.isHorizontal ? { x: this.#end.x } : { y: this.#end.y })
+        if (!this.isHorizontal) this.scrollTo({ y: this.#end.y })
+        else this.scrollTo({ x: this.#environment.isFromRight ? -this.inset.left : this.#end.x })
     }
 
     scrollTo({ x = this.#x.offset, y = this.#y.offset }) {

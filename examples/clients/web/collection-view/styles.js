@@ -5,8 +5,8 @@ const TEXT = `
 :where(collection-view) { display: block }
 .collection-view.takes-drags { touch-action: pinch-zoom }
 .collection-view.wide { direction: ltr !important }
-.collection-view.wide:dir(rtl) > * { direction: rtl }
-.collection-view.wide:dir(rtl) .overlay { margin-right: auto }
+.collection-view.wide.rtl > * { direction: rtl }
+.collection-view.wide.rtl .overlay { margin-right: auto }
 .collection-view > .space { position: relative; overflow: clip; contain: strict; z-index: 0; outline: none }
 :where(.collection-view:has(> .space:focus-visible)) { outline: 2px solid Highlight; outline-offset: -2px }
 .collection-view > .space > .layer { position: absolute; left: 0; top: 0; will-change: transform }

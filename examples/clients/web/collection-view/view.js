@@ -1,5 +1,6 @@
 import { tell } from '../layoutd/tell.js'
 import { Content } from './content.js'
+import { Environment } from './environment.js'
 import { Focus } from './focus.js'
 import { Interaction } from './interaction.js'
 import { KeyedModel } from './keyed_model.js'
@@ -28,6 +29,7 @@ export class CollectionView {
     #session
     #picture
     #opening
+    #environment
     #selection
     #focus
     #notice
@@ -56,9 +58,10 @@ export class CollectionView {
                 this.#focus.leave(node)
                 marks.clear(node)
             } })
-        this.#picture = new Picture(this.#stage, this.#options, this.#model, content, this.#session, {
+        this.#environment = new Environment(element, this.#options)
+        this.#picture = new Picture(this.#stage, this.#options, this.#model, content, this.#session, this.#environment, {
             drawn: () => this.#drawn(), fail: (error) => interaction.fail(error), isDragging: () => interaction.isDragging })
-        this.#opening = new Opening(this.#options, this.#model, this.#picture)
+        this.#opening = new Opening(this.#options, this.#model, this.#picture, this.#environment)
         this.#setting = new LayoutSetting(this.#options, (operation) => this.#picture.update([operation]))
         this.#notice = new Notice(this.#stage, texts, () => this.#session.restart())
         this.#status = new Status(this.#options, this.#model, this.#picture, this.#notice)
@@ -67,6 +70,7 @@ export class CollectionView {
             picture: this.#picture, session: this.#session, setting: this.#setting,
             modelChanged: () => this.#replace([]) })
         interaction.listen(this.#listening.signal)
+        this.#environment.watch(() => this.#environmentChanged(), this.#listening.signal)
         element.addEventListener('scroll', () => this.#picture.scrolled(), { passive: true, signal: this.#listening.signal })
         this.#sizes.observe(element)
     }
@@ -107,7 +111,7 @@ export class CollectionView {
     set contentInset(contentInset) {
         this.#options.contentInset = contentInset
         this.#picture.setInset(contentInset)
-        if (!this.#options.container) this.#picture.update([{ setEnvironment: this.#opening.environment }])
+        this.#environmentChanged()
     }
 
     /** Whether areas are selected: a drag spans a rubber band wherever it begins, and Shift the rectangle around items. */
@@ -292,6 +296,10 @@ export class CollectionView {
     #drawn() {
         if (this.#selection.mode !== 'none') this.#focus.drawn(this.#picture.cells.ofKey(this.#focus.key))
         tell(this.#options.ondraw)
+    }
+
+    #environmentChanged() {
+        if (!this.#options.container) this.#picture.update([{ setEnvironment: this.#environment.fields }])
     }
 
     #resized() {
