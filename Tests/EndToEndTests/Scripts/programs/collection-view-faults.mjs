@@ -196,6 +196,40 @@ const checks = {
         await page.mouse('mouseReleased', { x: 250, y: 30 })
     },
 
+    async 'a container that is closed, or a connection that is lost, during a drag leaves nothing lifted'({ open, connect }) {
+        const page = await opened(open)
+        const client = await connect()
+        await show(page, `{ ${ITEMS}, onreorder() { window.moved = true } }`)
+        const [from, to] = [await middleOf(page, '1'), await middleOf(page, '8')]
+        const isPutDown = (state) => page.until(`the picture of a view that is ${state}`, (state) => (
+            view.dataset.state === state && view.view.nodeCount > 0 && !view.querySelector('.dragging, .drop-place')), state)
+        await lift(page, '1', to)
+        await (await client.attach({ container: await page.evaluate(() => view.view.container.number) })).close()
+        await isPutDown('closed')
+        await page.mouse('mouseReleased', to)
+        await page.click('.notice button')
+        await page.until('the collection again', () => view.dataset.state === 'ready')
+        await settled(page)
+
+        await lift(page, '1', to)
+        // Which is not there as the connection is looked for again.
+        await page.evaluate(() => {
+            window.states = []
+            const note = () => states.push([view.dataset.state, view.querySelector('.dragging') !== null].join(' '))
+            new MutationObserver(note).observe(view, { attributeFilter: ['data-state'] })
+        })
+        const { clients } = await client.listClients()
+        const number = Math.max(...clients.map(({ client }) => client))
+        await client.disconnectClient({ client: number })
+        await page.until('the connection', () => states.length > 1 && view.dataset.state === 'ready')
+        const states = await page.evaluate(() => window.states)
+        expect(same(states, ['reconnecting false', 'ready false']), 'an item stays lifted', states)
+        await page.mouse('mouseReleased', to)
+        await settled(page)
+        await page.drag(from, to)
+        await page.until('the next drop', () => window.moved)
+    },
+
     async 'a mouse that is released outside begins anew'({ open }) {
         const page = await opened(open)
         await show(page, `{ ${ITEMS}, selects: 'one', onreorder(keys) { window.moved = keys } }`, 'height: 300px; width: 350px')

@@ -72,6 +72,12 @@ export class Dragging {
         }
     }
 
+    /** The daemon has nothing under way any more, since the container is closed or the connection lost. */
+    abandon() {
+        this.#keys = undefined
+        this.#leave()
+    }
+
     /** Leaves nothing under way in the daemon, where a movement goes on if it cannot be ended. It may be over already. */
     #cancel() {
         this.#container.cancelMovement().catch(() => {})

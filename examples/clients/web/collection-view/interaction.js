@@ -107,6 +107,12 @@ export class Interaction {
         this.#pointer.cancel()
     }
 
+    /** The container is closed or the connection lost, and with them what was dragged. */
+    abandon() {
+        this.#pointer.cancel(true)
+        this.#picture.putDown()
+    }
+
     pinched({ phase, scale, ...point }) {
         if (this.#levelPinch) return this.#levelPinch.pinched({ phase, scale, ...point })
         if (phase === 'begin') this.#pinchedKey = this.cells.ofNode(this.#stage.nodeAt(point))?.key

@@ -136,6 +136,14 @@ export class Picture {
         this.redraw()
     }
 
+    /** Draws nothing as lifted any more, since no change of the container will say so. */
+    putDown() {
+        if (!this.#movement) return
+        this.#movement = undefined
+        this.#isStale = true
+        this.#draw()
+    }
+
     /** Draws everything in the next frame. */
     redraw() {
         this.#isStale = true
@@ -146,7 +154,8 @@ export class Picture {
     noteScroll() {
         const { x, y } = this.scroller.read()
         if (!x && !y) return
-        this.#followsEnd = this.#options.anchor === 'end' && (this.scroller.isAtEnd || (this.#followsEnd && this.scroller.isOnward({ x, y })))
+        const { isAtEnd } = this.scroller
+        this.#followsEnd = this.#options.anchor === 'end' && (isAtEnd || (this.#followsEnd && this.scroller.isOnward({ x, y })))
         this.#move()
     }
 

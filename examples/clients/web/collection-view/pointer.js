@@ -149,11 +149,12 @@ export class Pointer {
         if (cell) this.#view.activate(cell.key)
     }
 
-    /** Puts back what is dragged. */
-    cancel() {
+    /** Puts back what is dragged; `isLost`: as the daemon has done already. */
+    cancel(isLost = false) {
         clearTimeout(this.#timer)
         this.#band.hide()
-        if (this.#dragging.isActive) this.#dragging.end(false)
+        if (isLost) this.#dragging.abandon()
+        else if (this.#dragging.isActive) this.#dragging.end(false)
         this.#isHandled = true
         this.#down = undefined
     }

@@ -50,7 +50,10 @@ export class CollectionView {
         this.#focus = new Focus(this.#stage.space, () => this.#picture.redraw())
         this.#session = new Session(this.#options, {
             opening: () => this.#opening.container(), opened: (container) => this.#opening.window(container),
-            onchange: (difference) => this.#changed(difference), onstate: (state, error) => this.#status.turn(state, error) })
+            onchange: (difference) => this.#changed(difference), onstate: (state, error) => {
+                if (state === 'closed' || state === 'reconnecting') interaction.abandon()
+                this.#status.turn(state, error)
+            } })
         const marks = new Marks(this.#model, this.#selection, role)
         const content = new Content(this.#options, this.#model, {
             set: (cell) => marks.set(cell, this.#focus.key),
