@@ -39,8 +39,10 @@ void layoutd_collection_view_set_model(LayoutdCollectionView *self, GListModel *
     g_return_if_fail(LAYOUTD_IS_COLLECTION_VIEW(self));
     g_return_if_fail(model == NULL || G_IS_LIST_MODEL(model));
     if (self->model.list == model) return;
-    lv_follow_list(self, model);
-    g_object_notify(G_OBJECT(self), "model");
+    /* The program may drop the view when it learns that a drag has failed. */
+    g_autoptr(LayoutdCollectionView) view = g_object_ref(self);
+    lv_follow_list(view, model);
+    g_object_notify(G_OBJECT(view), "model");
 }
 
 /**
@@ -116,12 +118,15 @@ void layoutd_collection_view_set_parameters(LayoutdCollectionView *self, const c
 void layoutd_collection_view_set_size_func(
     LayoutdCollectionView *self, LayoutdSizeFunc func, gpointer user_data, GDestroyNotify destroy) {
     g_return_if_fail(LAYOUTD_IS_COLLECTION_VIEW(self));
-    if (self->model.size_destroy) self->model.size_destroy(self->model.size_data);
+    const GDestroyNotify destroy_before = self->model.size_destroy;
+    gpointer data_before = self->model.size_data;
     self->model.size = func;
     self->model.size_data = user_data;
     self->model.size_destroy = destroy;
     self->model.is_anew = TRUE;
     gtk_widget_queue_allocate(GTK_WIDGET(self));
+    /* What this frees may have the last reference to the view. */
+    if (destroy_before) destroy_before(data_before);
 }
 
 /**
@@ -214,7 +219,9 @@ void layoutd_collection_view_set_enable_rubberband(LayoutdCollectionView *self, 
 void layoutd_collection_view_scroll_to(LayoutdCollectionView *self, guint position, GtkAlign align) {
     g_return_if_fail(LAYOUTD_IS_COLLECTION_VIEW(self));
     g_return_if_fail(self->model.list != NULL && position < g_list_model_get_n_items(self->model.list));
-    lv_scroll_to(self, position, align);
+    /* The program may drop the view when it learns of the scroll. */
+    g_autoptr(LayoutdCollectionView) view = g_object_ref(self);
+    lv_scroll_to(view, position, align);
 }
 
 /**

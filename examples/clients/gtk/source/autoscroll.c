@@ -16,12 +16,13 @@ static gboolean tick(GtkWidget *widget, GdkFrameClock *clock, gpointer data) {
     (void)clock;
     (void)data;
     LayoutdCollectionView *view = LAYOUTD_COLLECTION_VIEW(widget);
-    LayoutdCollectionView *under = view->movement.host ? view->movement.host : view;
+    /* The program may drop either view as it scrolls. */
+    g_autoptr(LayoutdCollectionView) under = g_object_ref(view->movement.host ? view->movement.host : view);
     const layoutd_point pointer = lv_visit_pointer(view, GTK_WIDGET(under));
     double length[] = {under->scroll.size[0], under->scroll.size[1]}, at[] = {pointer.x, pointer.y};
     gboolean has_scrolled = FALSE;
     for (int axis = 0; axis < 2; axis++) {
-        GtkAdjustment *adjustment = under->scroll.adjustments[axis];
+        g_autoptr(GtkAdjustment) adjustment = g_object_ref(under->scroll.adjustments[axis]);
         double before = gtk_adjustment_get_value(adjustment);
         gtk_adjustment_set_value(adjustment, before + step(at[axis], length[axis]));
         has_scrolled |= gtk_adjustment_get_value(adjustment) != before;

@@ -31,7 +31,8 @@ static gboolean check(GSource *source) {
 static gboolean dispatch(GSource *source, GSourceFunc callback, gpointer data) {
     (void)callback;
     (void)data;
-    LayoutdCollectionView *view = ((Source *)(void *)source)->view;
+    /* The program may drop the view when it learns of an event. */
+    g_autoptr(LayoutdCollectionView) view = g_object_ref(((Source *)(void *)source)->view);
     layoutd_error error;
     layoutd_status status = layoutd_step(view->connection.client, &error);
     if (status != LAYOUTD_OK) lv_connection_take(view, status, &error);
@@ -59,7 +60,7 @@ static void disconnect(LvConnection *connection) {
     }
     g_clear_pointer(&connection->client, layoutd_close);
     connection->container = 0;
-    connection->is_window_open = connection->is_committing = connection->is_waiting = FALSE;
+    connection->is_window_open = connection->is_committing = connection->is_waiting = connection->is_stale = FALSE;
 }
 
 static gboolean retry(gpointer data) {
@@ -223,6 +224,7 @@ static void connect_later(LayoutdCollectionView *view) {
 gboolean lv_connection_is_ready(LayoutdCollectionView *view) {
     LvConnection *connection = &view->connection;
     if (connection->is_refused || connection->retry || connection->attempt) return FALSE;
+    if (connection->is_stale) disconnect(connection);
     if (connection->container) return !connection->is_waiting;
     connect_later(view);
     return FALSE;
@@ -231,8 +233,9 @@ gboolean lv_connection_is_ready(LayoutdCollectionView *view) {
 void lv_connection_retry(LayoutdCollectionView *view) {
     LvConnection *connection = &view->connection;
     g_clear_handle_id(&connection->retry, g_source_remove);
-    /* Of a container that was closed, the window goes on with a new connection alone. */
-    if (connection->is_refused) disconnect(connection);
+    /* Of a container that was closed, the window goes on with a new connection alone. The old one may just be telling the program. */
+    if (connection->is_refused) connection->is_window_open = FALSE;
+    connection->is_stale |= connection->is_refused;
     connection->is_refused = FALSE;
     gtk_widget_queue_allocate(GTK_WIDGET(view));
 }

@@ -1,8 +1,11 @@
 /* Follows the model and its selection. */
 #include "view.h"
 
-static void on_items_changed(GListModel *list, guint position, guint removed, guint added, LayoutdCollectionView *self) {
+/* In each of these the program may drop the view, as when it learns of an error or of what is selected. */
+
+static void on_items_changed(GListModel *list, guint position, guint removed, guint added, LayoutdCollectionView *view) {
     (void)list;
+    g_autoptr(LayoutdCollectionView) self = g_object_ref(view);
     if (self->drag.what == LV_LIFTING || self->movement.items) lv_drag_cancel(self);
     lv_visit_end(self);
     lv_model_splice(&self->model, position, removed, added);
@@ -19,14 +22,16 @@ static void on_sections_changed(GListModel *list, guint position, guint removed,
     gtk_widget_queue_allocate(GTK_WIDGET(self));
 }
 
-static void on_selection_changed(GtkSelectionModel *model, guint position, guint count, LayoutdCollectionView *self) {
+static void on_selection_changed(GtkSelectionModel *model, guint position, guint count, LayoutdCollectionView *view) {
     (void)model;
+    g_autoptr(LayoutdCollectionView) self = g_object_ref(view);
     lv_cells_update_selection(self, position, count);
 }
 
 /* A selection model that shows another list has other sections. */
-static void on_model_replaced(GListModel *list, GParamSpec *spec, LayoutdCollectionView *self) {
+static void on_model_replaced(GListModel *list, GParamSpec *spec, LayoutdCollectionView *view) {
     (void)spec;
+    g_autoptr(LayoutdCollectionView) self = g_object_ref(view);
     lv_follow_list(self, list);
 }
 

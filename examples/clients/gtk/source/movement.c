@@ -97,6 +97,8 @@ static gboolean is_late(LayoutdCollectionView *view, LayoutdCollectionView *host
 void lv_movement_update(LayoutdCollectionView *view) {
     layoutd_error error;
     LayoutdCollectionView *host = lv_visit_find(view);
+    /* The program may drop the other view when it learns of an error. */
+    g_autoptr(LayoutdCollectionView) held = host ? g_object_ref(host) : NULL;
     if (!view->connection.is_window_open || is_late(view, host)) return;
     layoutd_status status = hover(view, host, &error);
     if (host && status == LAYOUTD_REFUSED) {
@@ -147,7 +149,7 @@ void lv_movement_end(LayoutdCollectionView *view, gboolean is_cancelled) {
     settle(view);
     clear(view);
     gtk_widget_queue_allocate(GTK_WIDGET(view));
-    if (!view->connection.client) return;
+    if (!view->connection.is_window_open) return;
     lv_connection_allow_time(view);
     layoutd_status status = layoutd_cancel_movement(view->connection.client, view->connection.container, NULL, &error);
     if (status == LAYOUTD_OK) status = layoutd_sync(view->connection.client, &error);

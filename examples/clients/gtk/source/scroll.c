@@ -35,8 +35,9 @@ layoutd_rect lv_scroll_bounds(LayoutdCollectionView *view, layoutd_rect known, i
                           scrolled(scroll, 1, known.y, height, scroll->content.height), width, height};
 }
 
+/* The program may give the view another adjustment when it learns of a change of this one. */
 static void configure(LayoutdCollectionView *view, int axis, double value, double length, double content) {
-    GtkAdjustment *adjustment = view->scroll.adjustments[axis];
+    g_autoptr(GtkAdjustment) adjustment = g_object_ref(view->scroll.adjustments[axis]);
     g_signal_handlers_block_by_func(adjustment, on_value_changed, view);
     gtk_adjustment_configure(adjustment, value, 0, MAX(content, length), length * 0.1, length * 0.9, length);
     view->scroll.shown[axis] = value;
@@ -53,7 +54,7 @@ void lv_scroll_show(LayoutdCollectionView *view, layoutd_rect bounds, layoutd_si
 /* Between two pixels, a pinned header would leave a line of what scrolls below it. */
 static void set_value(LayoutdCollectionView *view, int axis, double offset) {
     const double scale = gtk_widget_get_scale_factor(GTK_WIDGET(view));
-    GtkAdjustment *adjustment = view->scroll.adjustments[axis];
+    g_autoptr(GtkAdjustment) adjustment = g_object_ref(view->scroll.adjustments[axis]);
     g_signal_handlers_block_by_func(adjustment, on_value_changed, view);
     gtk_adjustment_set_value(adjustment, round(offset * scale) / scale);
     g_signal_handlers_unblock_by_func(adjustment, on_value_changed, view);

@@ -74,7 +74,8 @@ static gboolean type(GtkWidget *widget, GVariant *letters, gpointer data) {
 static void on_commit(GtkIMContext *input, const char *letters, LayoutdCollectionView *view) {
     (void)input;
     g_autoptr(GVariant) typed = g_variant_ref_sink(g_variant_new_string(letters));
-    type(GTK_WIDGET(view), typed, NULL);
+    g_autoptr(LayoutdCollectionView) self = g_object_ref(view);
+    type(GTK_WIDGET(self), typed, NULL);
 }
 
 void lv_search_follow(LayoutdCollectionView *view) {
@@ -163,8 +164,11 @@ void layoutd_collection_view_set_name_func(
     g_return_if_fail(LAYOUTD_IS_COLLECTION_VIEW(self));
     LvSearch *search = &self->search;
     lv_search_end(self);
-    if (search->name_destroy) search->name_destroy(search->name_data);
+    const GDestroyNotify destroy_before = search->name_destroy;
+    gpointer data_before = search->name_data;
     search->name = func;
     search->name_data = user_data;
     search->name_destroy = destroy;
+    /* What this frees may have the last reference to the view. */
+    if (destroy_before) destroy_before(data_before);
 }

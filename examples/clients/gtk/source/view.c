@@ -42,8 +42,8 @@ void lv_set_error(LayoutdCollectionView *view, int code, const char *message) {
     if (!message && !view->error) return;
     g_clear_error(&view->error);
     if (message) view->error = g_error_new_literal(LAYOUTD_ERROR, code, message);
-    g_object_notify_by_pspec(G_OBJECT(view), properties[ERROR]);
     gtk_widget_queue_allocate(GTK_WIDGET(view));
+    g_object_notify_by_pspec(G_OBJECT(view), properties[ERROR]);
 }
 
 static void measure(
@@ -56,9 +56,13 @@ static void measure(
     *minimum_baseline = *natural_baseline = -1;
 }
 
+/* The program may drop the view in a frame. GTK goes on with a widget that has got its place. */
 static void size_allocate(GtkWidget *widget, int width, int height, int baseline) {
     (void)baseline;
+    g_object_ref(widget);
     lv_frame(LAYOUTD_COLLECTION_VIEW(widget), width, height);
+    if (gtk_widget_get_parent(widget)) g_object_unref(widget);
+    else g_idle_add_once(g_object_unref, widget);
 }
 
 static void realize(GtkWidget *widget) {

@@ -32,8 +32,9 @@ typedef struct {
     layoutd_error refused;
     /* Until when a frame waits, in microseconds of GLib's monotonic time. */
     gint64 deadline;
-    /* Whether there is no container until the program or the user says so: it was refused, or closed by another client. */
-    gboolean is_refused;
+    /* Whether there is no container until the program or the user says so: it was refused, or closed by another client; and whether the
+     * next frame is to connect anew. */
+    gboolean is_refused, is_stale;
     /* When to try again: a source's id or 0, and how often that failed. */
     guint retry, failures;
 } LvConnection;

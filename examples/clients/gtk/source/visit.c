@@ -101,5 +101,6 @@ void lv_visit_snapshot(LayoutdCollectionView *host, GtkSnapshot *snapshot) {
 }
 
 void lv_visit_end(LayoutdCollectionView *view) {
-    if (view->movement.guest) lv_drag_cancel(view->movement.guest);
+    g_autoptr(LayoutdCollectionView) guest = view->movement.guest ? g_object_ref(view->movement.guest) : NULL;
+    if (guest) lv_drag_cancel(guest);
 }
