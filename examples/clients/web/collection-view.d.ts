@@ -156,10 +156,24 @@ export interface ViewOptions<Item> {
     onreorder?(keys: Key[], to: Place | { section: number; item: number }): boolean | void
     /**
      * Items come from another view of the page that has `onreorder`, by pointer or finger; without it they cannot. Both views have `items`
-     * or `sections`, and no key twice. Both models follow by themselves, unless it returns false. A view without items takes none, unless
-     * it has two sections.
+     * or `sections`, and no key twice. Both models follow by themselves, unless it returns false.
      */
     onreceive?(items: Item[], to: Place, from: CollectionView<Item>): boolean | void
+    /**
+     * Items are dragged by a mouse, and may leave the page: fills what other windows and programs get. By default they may be copied or
+     * moved there, as `data.effectAllowed` says. Without data, or without this function, they stay within the page.
+     * In Firefox, images in cells need `draggable="false"`, since it would drag each by itself.
+     */
+    ondragout?(keys: Key[], data: DataTransfer): void
+    /** They were dropped outside of the page. If they were moved, the view's model follows by itself, unless it returns false. */
+    ondroppedout?(keys: Key[], effect: 'copy' | 'link' | 'move'): boolean | void
+    /**
+     * Whether what comes from another window or program, or from elsewhere in the page, may be dropped here: how, or nothing. Only its
+     * types can be read by then. The view makes room as for one more item, and has `items` or `sections`.
+     */
+    accepts?(data: DataTransfer): DataTransfer['dropEffect'] | void
+    /** It was dropped. The program reads it at once, and inserts what it makes of it. */
+    ondropin?(data: DataTransfer, to: Place): void
     /** A pinch has led to another level. */
     onlevel?(level: number): void
     /** Two fingers on the screen or a trackpad, or the wheel with Control, none of which zooms the page then. Not beside `levels`. */

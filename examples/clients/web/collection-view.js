@@ -16,6 +16,7 @@
 //     picture, anchor, movement                 frames: what is drawn, and when
 //     selection, focus, keyboard, pointer ...   what a user does
 //     dragging, views                           items that are moved, also from one view of the page into another
+//     transfer, guest                           drags of the browser's own, from one window or program into another
 //     view, element                             the class, and the custom element around it
 
 import { CollectionViewElement } from './collection-view/element.js'

@@ -19,7 +19,8 @@ export class Dragging {
 
     /**
      * `view`: `container`, `pathOf(key)`, `scrollBy(distance)`, `drop(keys, target)` and `receive(keys, target, from)`, which say whether
-     * they may be dropped, `expect(keys, from)`, `received(keys)` and `fail(error)`.
+     * they may be dropped, `expect(keys, from)`, which resolves when they may come, `markTarget(isOver)`, `received(keys)` and
+     * `fail(error)`.
      */
     constructor(view) {
         this.#view = view
@@ -29,16 +30,27 @@ export class Dragging {
         return this.#keys !== undefined
     }
 
-    /** `placeNow()`: the view that the pointer is over, and the `position` in its content, which scrolls beneath it. */
-    begin(keys, point, placeNow) {
+    /** Where they would be dropped, once the daemon has said so: the `view`, and the `target` in it. */
+    get place() {
+        return this.#place
+    }
+
+    /**
+     * `placeNow()`: the view that the pointer is over, and the `position` in its content, which scrolls beneath it. `ready` resolves when
+     * the movement may begin.
+     */
+    begin(keys, point, placeNow, ready) {
         this.#keys = keys
         this.#container = this.#view.container
         this.#isEnding = false
         this.#speed = undefined
         this.#placeNow = placeNow
-        this.#place = undefined
+        this.#setPlace(undefined)
         const indexPaths = keys.map((key) => this.#view.pathOf(key))
-        this.#began = this.#try(this.#view, () => this.#container.beginMovement({ indexPaths, point }))
+        this.#began = this.#try(this.#view, async () => {
+            await ready
+            return this.#container.beginMovement({ indexPaths, point })
+        })
     }
 
     move() {
@@ -47,7 +59,7 @@ export class Dragging {
             if (!this.isActive) return
             const { view, position } = this.#placeNow()
             const targetContainer = view === this.#view ? undefined : view.container.number
-            if (targetContainer) view.expect(this.#keys, this.#view)
+            if (targetContainer) await view.expect(this.#keys, this.#view)
             await this.#try(view, () => this.#container.updateMovement({ position, targetContainer }))
         })
     }
@@ -69,13 +81,15 @@ export class Dragging {
         } catch (error) {
             this.#view.fail(error)
             if (isAccepted) this.#cancel()
+        } finally {
+            this.#setPlace(undefined)
         }
     }
 
     /** The daemon has nothing under way any more, since the container is closed or the connection lost. */
     abandon() {
-        this.#keys = undefined
-        this.#leave()
+        this.#scroll(undefined)
+        this.#finish()
     }
 
     /** Leaves nothing under way in the daemon, where a movement goes on if it cannot be ended. It may be over already. */
@@ -91,19 +105,32 @@ export class Dragging {
     async #try(view, step) {
         try {
             const { movement, targetMovement, autoScroll } = await step()
-            this.#place = targetMovement ? { view, target: targetMovement.target } : { view: this.#view, target: movement?.target }
+            this.#setPlace(targetMovement ? { view, target: targetMovement.target } : { view: this.#view, target: movement?.target })
             this.#scroll(autoScroll)
         } catch (error) {
             // The other container may be gone, or items be moved in it already. These go on, and may be dropped elsewhere.
             if (view !== this.#view && error.name === 'LayoutdError') return this.#leave()
-            this.#keys = undefined
+            this.#finish()
             if (error.name !== 'LayoutdError') this.#view.fail(error)
         }
     }
 
     #leave() {
-        this.#place = undefined
+        this.#setPlace(undefined)
         this.#scroll(undefined)
+    }
+
+    #finish() {
+        this.#keys = undefined
+        this.#setPlace(undefined)
+    }
+
+    #setPlace(place) {
+        const [before, after] = [this.#place, place].map((each) => (each?.view === this.#view ? undefined : each?.view))
+        this.#place = place
+        if (before === after) return
+        before?.markTarget(false)
+        after?.markTarget(true)
     }
 
     /** Scrolls as long as the pointer rests near an edge. */

@@ -1,9 +1,10 @@
 import { CollectionView } from './view.js'
 
 const OPTIONS = [
-    'anchor', 'apply', 'client', 'container', 'environment', 'header', 'key', 'label', 'levels', 'measures', 'onactivate', 'ondifference',
-    'ondraw', 'onfailed', 'onlevel', 'onpinch', 'onreach', 'onreceive', 'onreorder', 'onselected', 'overscan', 'ownsBounds', 'release',
-    'render', 'selects', 'size', 'supplementary', 'texts', 'url', 'values']
+    'accepts', 'anchor', 'apply', 'client', 'container', 'environment', 'header', 'key', 'label', 'levels', 'measures', 'onactivate',
+    'ondifference', 'ondragout', 'ondraw', 'ondropin', 'ondroppedout', 'onfailed', 'onlevel', 'onpinch', 'onreach', 'onreceive',
+    'onreorder', 'onselected', 'overscan', 'ownsBounds', 'release', 'render', 'selects', 'size', 'supplementary', 'texts', 'url',
+    'values']
 
 const LIVE = [
     'contentInset', 'items', 'layout', 'level', 'parameters', 'sections', 'selection', 'selectsArea', 'source']

@@ -8,6 +8,7 @@ import { Latest } from './latest.js'
 import { LevelPinch } from './level_pinch.js'
 import { Pinch } from './pinch.js'
 import { Pointer } from './pointer.js'
+import { Transfer } from './transfer.js'
 import { register, viewAt } from './views.js'
 
 const middle = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 })
@@ -17,6 +18,8 @@ const EDGE = 0.5
 /** What a user does with items: selects, activates and moves them, by pointer, finger and keys. */
 export class Interaction {
     selection
+    /** Drags of the browser's own. */
+    transfer
     #view
     #stage
     #model
@@ -46,6 +49,7 @@ export class Interaction {
         this.selection = selection
         this.#dragging = new Dragging(this)
         this.#pointer = new Pointer(stage, this, this.#dragging)
+        this.transfer = new Transfer(stage, this, this.#pointer)
         this.#levelPinch = options.levels && new LevelPinch(this)
     }
 
@@ -54,6 +58,7 @@ export class Interaction {
         register(element, this, signal)
         signal.addEventListener('abort', () => this.#pointer.cancel())
         this.#pointer.listen(signal)
+        this.transfer.listen(signal)
         if (this.#options.levels || this.#options.onpinch) new Pinch(this).listen(element, signal)
         new Keyboard(this).listen(space, signal)
         element.addEventListener('focus', () => space.focus({ preventScroll: true }), { signal })
@@ -83,11 +88,15 @@ export class Interaction {
     }
 
     get isDragging() {
-        return this.#dragging.isActive || this.#pointer.isSpanning
+        return this.#dragging.isActive || this.#pointer.isSpanning || this.transfer.isActive
     }
 
     get isMovable() {
         return this.#options.onreorder !== undefined
+    }
+
+    get canLeave() {
+        return this.#options.ondragout !== undefined
     }
 
     place(event) {
@@ -110,6 +119,7 @@ export class Interaction {
     /** The container is closed or the connection lost, and with them what was dragged. */
     abandon() {
         this.#pointer.cancel(true)
+        this.transfer.cancel(true)
         this.#picture.putDown()
     }
 
@@ -216,20 +226,44 @@ export class Interaction {
     /** The view that a pointer is over and that takes items, or else this one, and where in it the pointer is. */
     placeOver(event, keys) {
         const other = viewAt(event)
-        const view = other && other !== this && other.#takes(keys, this) ? other : this
+        const view = other && other !== this && other.takes(keys, this) ? other : this
         return { view, position: view.place(event) }
     }
 
-    #takes(keys, from) {
+    /** Whether items of another view may come here. */
+    takes(keys, from) {
         const isKeyed = this.#model.expect && from.model.expect
         if (!isKeyed || !this.#options.onreceive || !this.container || !from.container) return false
         const [instance, other] = [this, from].map(({ container }) => container.client.server.instance)
         return instance === other && keys.every((key) => this.#model.isGone(key))
     }
 
-    /** Items of another view are on their way, and to be drawn here. */
-    expect(keys, from) {
-        this.#model.expect(keys, from.model)
+    /** Items of another view are on their way, and to be drawn here. Resolves when the daemon is ready for them. */
+    async expect(keys, from) {
+        const operations = this.#model.expect(keys, from.model)
+        if (operations.length) await this.#picture.update(operations)
+    }
+
+    /** Whether items of another view, or what the browser drags, are over this one. */
+    markTarget(isOver) {
+        this.#stage.element.classList.toggle('drop-target', isOver)
+        const operations = isOver ? [] : this.#model.unexpect?.() ?? []
+        if (operations.length) this.#picture.update(operations)
+    }
+
+    /** A key and a container of an item like those that are here; undefined if there are none. */
+    describeGuest() {
+        const like = this.firstOnScreen()
+        if (like === undefined || this.#model.isGone(like)) return undefined
+        const { key, section } = this.#model.describeLike(like)
+        const [{ layout, parameters }, { width, height }] = [this.#options, this.#picture.visible]
+        return { key, fields: { layout, parameters, bounds: { width, height }, sections: [section] } }
+    }
+
+    /** The browser has dropped items outside of the page's views. */
+    droppedOut(keys, effect) {
+        const isAllowed = tell(() => this.#options.ondroppedout?.(keys, effect) !== false)
+        if (isAllowed && effect === 'move' && this.#model.remove) this.#view.remove(keys)
     }
 
     /** Items come from another view. Returns whether they may. */

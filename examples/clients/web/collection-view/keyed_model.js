@@ -3,6 +3,8 @@ import { KeySet } from './key_set.js'
 
 /** Items by their keys, in sections: a program's arrays as they are at one time. */
 class Contents {
+    /** Whether keys are numbers; undefined: nothing has said it yet. */
+    hasNumbers
     #items = new Map()
     #options
 
@@ -12,9 +14,18 @@ class Contents {
         const keysOf = (items) => items.map((item) => (options.key ? options.key(item) : item?.id ?? item))
         this.sections = sections.map((section) => ({ ...section, keys: keysOf(section.items) }))
         const [key] = this.sections.flatMap(({ keys }) => keys.slice(0, 1))
-        this.hasNumbers = key === undefined ? before?.hasNumbers ?? false : typeof key !== 'string'
-        this.sections.forEach((section, index) => { section.id ??= this.hasNumbers ? index : `section ${index}` })
+        this.hasNumbers = key === undefined ? before?.hasNumbers : typeof key !== 'string'
+        this.sections.forEach((section, index) => { section.id ??= this.#defaultId(index) })
         for (const { id, keys, items } of this.sections) keys.forEach((key, index) => this.#add(key, items[index], id))
+    }
+
+    /** The sections, of which those have no `id` whose it is by default. */
+    get unnamed() {
+        return this.sections.map(({ id, ...section }, index) => ({ ...section, ...id !== this.#defaultId(index) && { id } }))
+    }
+
+    #defaultId(index) {
+        return this.hasNumbers ? index : `section ${index}`
     }
 
     get size() {
@@ -73,6 +84,8 @@ export class KeyedModel {
     #contents
     // Items of another model that may come from there, by their keys.
     #expected = new Map()
+    // Contents without items whose section the daemon has all the same.
+    #made
 
     constructor(options) {
         this.#options = options
@@ -112,7 +125,8 @@ export class KeyedModel {
 
     /** The sections with other items, for `replace`. */
     with(change) {
-        return { sections: this.sections.map(({ keys, items, ...section }, index) => ({ ...section, items: change(items, keys, index) })) }
+        const { unnamed } = this.#contents
+        return { sections: unnamed.map(({ keys, items, ...section }, index) => ({ ...section, items: change(items, keys, index) })) }
     }
 
     /** Returns operations, as `replace`. */
@@ -162,9 +176,28 @@ export class KeyedModel {
         return this.#contents.get(id) ?? this.#expected.get(id)
     }
 
-    /** Items of another model may come from there. */
+    /** Items of another model may come from there. Returns operations that make a place for them. */
     expect(keys, model) {
         this.#expected = new Map(keys.map((key) => [key, model.item({ id: key })]))
+        if (this.#contents.hasNumbers !== undefined || this.sections.length > 1) return []
+        // Without items, nothing has said yet what its keys are.
+        this.#made = this.#contents = new Contents(this.#contents.unnamed, this.#options, { hasNumbers: typeof keys[0] !== 'string' })
+        return difference(new Contents([], this.#options), this.#contents, [])
+    }
+
+    /** Nothing of another model comes any more. Returns operations. */
+    unexpect() {
+        if (this.#made !== this.#contents) return []
+        this.#made = undefined
+        this.#contents = new Contents(this.#contents.unnamed, this.#options)
+        return [{ applySnapshot: { sections: [] } }]
+    }
+
+    /** How the daemon learns of an item that is yet to come: as of one that is there, by a key that no other has. */
+    describeLike(like) {
+        const { hasNumbers } = this.#contents
+        const key = hasNumbers ? Number.MAX_SAFE_INTEGER : `guest ${Math.random()}`
+        return { key, section: { ...this.#contents.describe([like]), itemIds: [key], id: hasNumbers ? 0 : 'guest' } }
     }
 
     /** Operations that say the sizes and values of items anew, of those that are not gone by now. */

@@ -21,7 +21,7 @@ export class Pointer {
 
     /**
      * `view`: `cells`, `selection`, `options`, `isMovable`, `offset`, `place(event)`, `pick(key, event)`, `activate(key)`,
-     * `selectRect(rect, selected)`, `draggedWith(key)` and `placeOver(event, keys)`.
+     * `selectRect(rect, selected)`, `draggedWith(key)`, `placeOver(event, keys)` and `canLeave`, whether the browser drags items.
      */
     constructor(stage, view, dragging) {
         this.#stage = stage
@@ -70,7 +70,20 @@ export class Pointer {
         const cell = this.#cell(event)
         this.#down = { event, cell, place: this.#view.place(event), last: event }
         const lifts = event.pointerType !== 'mouse' && cell && this.#view.isMovable && !this.#spansAnywhere
-        if (lifts) this.#timer = setTimeout(() => this.#lift(), REST)
+        if (lifts) this.#timer = setTimeout(() => this.lift(), REST)
+        const isBand = event.shiftKey || this.#view.options.selectsArea
+        this.#stage.space.draggable = Boolean(event.pointerType === 'mouse' && cell && !isBand && this.#view.canLeave)
+    }
+
+    /** The cell that is pressed, and the place in the content where it is. */
+    get lifting() {
+        return this.#down
+    }
+
+    /** The browser drags what was pressed, and reports no pointer any more. */
+    release() {
+        this.#stage.space.draggable = false
+        this.#down = undefined
     }
 
     #move(event) {
@@ -84,7 +97,8 @@ export class Pointer {
         if (event.pointerType !== 'mouse' && !this.#spansAnywhere) return
         const { cell, event: { shiftKey, ctrlKey, metaKey } } = this.#down
         const spans = !cell || shiftKey || this.#view.options.selectsArea
-        if (cell && this.#view.isMovable && !spans) this.#lift()
+        if (this.#stage.space.draggable) return
+        if (cell && this.#view.isMovable && !spans) this.lift()
         else if (spans && this.#view.selection.mode === 'many') {
             this.#down.isBand = true
             this.#down.selected = ctrlKey || metaKey ? this.#view.selection.keys : undefined
@@ -100,8 +114,10 @@ export class Pointer {
         this.#view.selectRect(RubberBand.rect(place, point), selected)
     }
 
-    #lift() {
+    lift() {
         const { cell, place, event } = this.#down
+        this.#stage.space.draggable = false
+        if (!this.#view.isMovable) return
         this.#capture()
         // The page may have drawn another item there since.
         if (cell.key === undefined) return
@@ -124,6 +140,7 @@ export class Pointer {
         clearTimeout(this.#timer)
         const down = this.#down
         if (!down || event.pointerId !== down.event.pointerId) return
+        this.#stage.space.draggable = false
         down.last = event
         if (down.isBand) {
             if (isDropped) this.#span(event)

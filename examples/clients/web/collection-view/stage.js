@@ -63,6 +63,6 @@ export class Stage {
 
     remove() {
         for (const part of [this.notice, this.space, this.spoken]) part.remove()
-        this.element.classList.remove('collection-view', 'rtl', 'wide', 'takes-drags')
+        this.element.classList.remove('collection-view', 'drop-target', 'rtl', 'takes-drags', 'transferring', 'wide')
     }
 }

@@ -14,6 +14,7 @@ const TEXT = `
 .collection-view :is(.cell, .supplementary, .decoration) { position: absolute; left: 0; top: 0; box-sizing: border-box }
 .collection-view .cell { contain: layout paint }
 :where(.collection-view > [role=listbox] .cell) { user-select: none; -webkit-user-select: none; -webkit-touch-callout: none }
+:where(.collection-view .cell img) { -webkit-user-drag: none }
 .collection-view .track { position: absolute; display: flex; align-items: start; pointer-events: none }
 .collection-view .track > :is(.cell, .supplementary, .decoration) { position: sticky; left: auto; top: auto; flex: none }
 .collection-view .track > :is(.cell, .supplementary) { pointer-events: auto }
@@ -22,6 +23,8 @@ const TEXT = `
 :where(.collection-view .cell:focus-visible) { outline: 2px solid Highlight; outline-offset: -2px }
 :where(.collection-view .cell[aria-selected=true]) { background: color-mix(in srgb, Highlight 25%, transparent) }
 :where(.collection-view .cell.dragging) { box-shadow: 0 8px 24px #0005; cursor: grabbing; pointer-events: none }
+.collection-view.transferring .cell.dragging { opacity: 0 !important }
+:where(.collection-view.drop-target) { outline: 2px solid Highlight; outline-offset: -2px }
 :where(.collection-view .drop-place) { outline: 2px dashed GrayText; outline-offset: -3px; border-radius: 6px; opacity: .6 }
 :where(.collection-view .cell.placeholder) { background: color-mix(in srgb, GrayText 18%, transparent); content-visibility: hidden }
 .collection-view .rubber-band { position: absolute; left: 0; top: 0; pointer-events: none; z-index: 3 }

@@ -9,5 +9,10 @@ export function register(element, view, signal) {
 
 /** What a pointer is over, whatever view has captured it. */
 export function viewAt({ clientX, clientY }) {
-    return views.get(document.elementFromPoint(clientX, clientY)?.closest('.collection-view'))
+    return viewOf(document.elementFromPoint(clientX, clientY))
+}
+
+/** The view that an element of the page is in, if any. */
+export function viewOf(element) {
+    return views.get(element?.closest?.('.collection-view'))
 }
