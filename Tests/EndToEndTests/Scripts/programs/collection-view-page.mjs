@@ -98,7 +98,8 @@ const checks = {
         await page.until('it to stay there', () => view.view.nodeOf(600) !== undefined && view.view.isAtEnd)
         // A page that is turned round shows the same items.
         await page.evaluate(() => { document.documentElement.dir = 'ltr' })
-        await page.until('the end at the right', () => view.view.isAtEnd && view.view.visible.x > 1000 && view.view.nodeOf(600))
+        await page.until('the end at the right', () => (
+            view.view.isAtEnd && view.view.visible.x > 1000 && view.view.nodeOf(600) !== undefined))
         await show(page, `{ ${items(600, "scrollDirection: 'horizontal'")} }`)
         await page.evaluate(() => { document.documentElement.dir = 'rtl' })
         await page.until('the start at the right', () => view.view.visible.x > 1000 && view.view.nodeOf(0) !== undefined)
