@@ -209,56 +209,54 @@ package struct IdentifierTable<ID: ColumnItem & Hashable>: Sendable where ID.Sca
 
     /// Divides long blocks, drops empty ones, and finds where each begins.
     private mutating func tidy(_ slot: UInt32, _ column: PersistentColumn<ID>) {
-        let old = slots[Int(slot)].blocks
+        let own = slots[Int(slot)].blocks
         // Many blocks of few items: their numbers have 21 bits. The changes that emptied them have paid for this.
-        if old.count > 8 + 4 * column.count / Self.usualBlock { return rebuild(slot, column) }
-        var tidied: [UInt32] = []
-        tidied.reserveCapacity(old.count)
+        if own.count > 8 + 4 * column.count / Self.usualBlock { return rebuild(slot, column) }
+        if !own.allSatisfy({ (1...UInt32(Self.largestBlock)).contains(blocks[Int($0)].count) }) { divide(slot, column) }
+        var start: UInt32 = 0
+        for block in slots[Int(slot)].blocks {
+            blocks[Int(block)].start = start
+            start += blocks[Int(block)].count
+        }
+    }
+
+    /// Divides long blocks and drops empty ones.
+    private mutating func divide(_ slot: UInt32, _ column: PersistentColumn<ID>) {
+        var divided: [UInt32] = []
         var start = 0
-        for block in old {
+        for block in slots[Int(slot)].blocks {
             let count = Int(blocks[Int(block)].count)
             let end = start + count
-            if count == 0 {
-                freeBlocks.append(block)
-                continue
-            }
-            blocks[Int(block)].start = UInt32(start)
-            tidied.append(block)
+            if count > 0 { divided.append(block) } else { freeBlocks.append(block) }
             if count > Self.largestBlock {
                 blocks[Int(block)].count = UInt32(Self.usualBlock)
-                start += Self.usualBlock
-                while start < end {
-                    let part = start..<min(start + Self.usualBlock, end)
-                    let next = addBlock(Block(slot: slot, start: UInt32(start), count: UInt32(part.count)))
-                    tidied.append(next)
-                    var offset = 0
-                    column.forEach(in: part) {
-                        items.set($0, Place(block: next, offset: offset).code)
-                        offset += 1
-                    }
-                    start = part.upperBound
-                }
+                divided += addBlocks(of: start + Self.usualBlock..<end, in: slot, column)
             }
             start = end
         }
-        slots[Int(slot)].blocks = tidied
+        slots[Int(slot)].blocks = divided
     }
 
     /// Counts a section's items off anew.
     private mutating func rebuild(_ slot: UInt32, _ column: PersistentColumn<ID>) {
         freeBlocks += slots[Int(slot)].blocks
-        var made: [UInt32] = []
-        for start in stride(from: 0, to: column.count, by: Self.usualBlock) {
-            let part = start..<min(start + Self.usualBlock, column.count)
+        slots[Int(slot)].blocks = addBlocks(of: 0..<column.count, in: slot, column)
+    }
+
+    /// Counts items off that the table has already.
+    private mutating func addBlocks(
+        of range: Range<Int>, in slot: UInt32, _ column: PersistentColumn<ID>
+    ) -> [UInt32] {
+        stride(from: range.lowerBound, to: range.upperBound, by: Self.usualBlock).map { start in
+            let part = start..<min(start + Self.usualBlock, range.upperBound)
             let block = addBlock(Block(slot: slot, start: UInt32(start), count: UInt32(part.count)))
-            made.append(block)
             var offset = 0
             column.forEach(in: part) {
                 items.set($0, Place(block: block, offset: offset).code)
                 offset += 1
             }
+            return block
         }
-        slots[Int(slot)].blocks = made
     }
 
     private mutating func addBlock(_ block: Block) -> UInt32 {
