@@ -20,10 +20,12 @@ final class PreviousLayout: Sendable {
     }
 
     /// The section that became one of the container's; nil if it is new, or if what was replaced in it is not known.
-    func section(_ index: Int, _ section: LayoutCore.Section) -> Section? {
+    ///
+    /// - Parameter itemCount: the number of items that it has now.
+    func section(_ index: Int, itemCount: Int) -> Section? {
         guard let number = edit.origin(of: index), number < prepared.sections.count else { return nil }
         let old = prepared.sections[number]
-        return edit.replacements(in: index, old.itemCount, section.itemCount).map {
+        return edit.replacements(in: index, old.itemCount, itemCount).map {
             Section(number: number, prepared: old, replacements: $0)
         }
     }

@@ -28,10 +28,9 @@ struct WholeSections {
         if start == newStart, section.hasPins ? isStill && section.isVersion(of: newSection) : !newSection.hasPins {
             return FrameDiff.Movement.none
         }
-        // Nothing moves with an empty section. Cells without a frame are stale.
+        // Nothing moves with an empty section.
         if section.itemCount + section.elementCount == 0 { return FrameDiff.Movement.none }
-        var precision = section.body.precision
-        if case .empty = section.body, section.itemCount > 0 { precision = .rounded }
+        var precision = section.precision
         guard precision > .rounded else { return nil }
         let extent = section.scrollExtent
         let distance = newStart - start
@@ -87,27 +86,5 @@ extension PreparedElement {
     fileprivate func isAlike(_ other: PreparedElement) -> Bool {
         kind == other.kind && item == other.item && appearance == other.appearance && appearance.transform == nil
             && custom == other.custom
-    }
-}
-
-extension SectionBody {
-    /// How exact the cells' positions along the scroll axis are, as far as that is known.
-    fileprivate var precision: PositionPrecision {
-        switch self {
-        case .empty: .whole
-        case .uniform(let run): run.precision
-        case .lines(let lines): lines.isExact == true ? .additive : .rounded
-        case .lanes(let lanes): lanes.isExact == true && lanes.geometry.isExact ? .additive : .rounded
-        case .rows(let rows): rows.isExact ? .additive : .rounded
-        case .groups(let groups): groups.precision
-        case .frames, .runs: .rounded
-        }
-    }
-}
-
-extension UniformRun {
-    /// How exact the positions of its cells are along the scroll axis.
-    fileprivate var precision: PositionPrecision {
-        [top, pitch, scrollStep, scrollLength].reduce(into: .whole) { $0.add($1) }
     }
 }

@@ -12,15 +12,17 @@ package struct PreparedSection: Sendable {
     ///   - decorated: the area of its decorations, in layouts whose queries depend on it: all that the section occupies of the
     ///     content, including any part before `start`; nil if it occupies nothing.
     ///   - custom: the layout's own attributes of the cells.
+    ///   - oversizedItem: the first item that is longer across than there is room, in layouts that warn of it.
     package init(
         start: Double, extent: Double, itemCount: Int, body: SectionBody, elements: [PreparedElement] = [],
-        measured: MeasuredView? = nil, decorated: AxisRect? = nil, custom: [CustomColumn] = []
+        measured: MeasuredView? = nil, decorated: AxisRect? = nil, custom: [CustomColumn] = [],
+        oversizedItem: Int? = nil
     ) {
         self.start = start
         contents = SectionContents(
             SectionParts(
                 extent: extent, itemCount: itemCount, body: body, measured: measured, decorated: decorated,
-                groups: ElementGroup.groups(of: elements), custom: custom))
+                groups: ElementGroup.groups(of: elements), custom: custom, oversizedItem: oversizedItem))
     }
 
     // MARK: Contents
@@ -39,6 +41,8 @@ package struct PreparedSection: Sendable {
     package var groups: [ElementGroup] { contents.parts.groups }
     /// The layout's own attributes of the cells, of all that it declares; empty in most layouts.
     package var custom: [CustomColumn] { contents.parts.custom }
+    /// The first item that is longer across than there is room, in layouts that warn of it; nil if there is none.
+    package var oversizedItem: Int? { contents.parts.oversizedItem }
 
     /// The interval of the scroll axis in which its elements may lie wherever they are pinned; elements pinned without limit
     /// count at their natural place.
@@ -48,6 +52,9 @@ package struct PreparedSection: Sendable {
 
     /// The interval of the cross axis that the cells occupy if they may lie anywhere; nil if they stay about the content.
     var crossExtent: ClosedRange<Double>? { contents.crossExtent }
+
+    /// How exact the cells' positions along the scroll axis are, as far as that is known.
+    var precision: PositionPrecision { contents.precision }
 
     /// Whether some element is pinned to the visible start without limit.
     package var hasEndlessPin: Bool { contents.hasEndlessPin }

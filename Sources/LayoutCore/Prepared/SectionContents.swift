@@ -10,15 +10,19 @@ struct SectionParts: Sendable {
     var groups: [ElementGroup]
     /// The layout's own attributes of the cells; empty in most layouts.
     var custom: [CustomColumn]
+    /// The first item that is longer across than there is room, in layouts that warn of it.
+    var oversizedItem: Int?
 }
 
 /// The parts of a section, and what follows from them. An object: versions of a section that differ in their place alone share it, and
-/// copying ten thousand sections costs as many reference counts, not ten times as many.
+/// copying ten thousand sections costs as many reference counts, not ten times as many. What is asked of each section after every
+/// edit is therefore stored beside the body, which takes ten reference counts to look into.
 final class SectionContents: Sendable {
     let parts: SectionParts
     /// The interval of the scroll axis, relative to the section's start, in which its elements may lie.
     let scrollExtent: ClosedRange<Double>
     let crossExtent: ClosedRange<Double>?
+    let precision: PositionPrecision
     let elementCount: Int
     let hasPins: Bool
     let hasEndlessPin: Bool
@@ -29,6 +33,12 @@ final class SectionContents: Sendable {
     init(_ parts: SectionParts) {
         self.parts = parts
         crossExtent = parts.body.crossExtent
+        // Cells without a frame are stale.
+        if case .empty = parts.body, parts.itemCount > 0 {
+            precision = .rounded
+        } else {
+            precision = parts.body.precision
+        }
         let cells = parts.body.scrollExtent
         var low = min(0, cells.lowerBound)
         var high = max(0, parts.extent, cells.upperBound)

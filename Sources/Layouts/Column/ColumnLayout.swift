@@ -94,7 +94,7 @@ package struct ColumnLayout: TrustedLayout, EditableLayout {
                 }
             }
             let body: SectionBody
-            let old = previous?.section(index, section)
+            let old = previous?.section(index, itemCount: section.itemCount)
             if let old, let unchanged = builder.unchanged(old, top: end, start: start) {
                 (body, end) = unchanged
                 reused.addSection(from: old.number, to: index)

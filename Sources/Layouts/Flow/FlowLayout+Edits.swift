@@ -46,18 +46,6 @@ extension RowBuilder {
     }
 }
 
-extension FlowLayout {
-    /// The first item of a section's rows that is longer than a row may be.
-    func oversizedItem(of body: SectionBody, room: Double) -> Int? {
-        switch body {
-        case .lines(let lines): lines.oversizedItem
-        case .uniform(let run): lineRoom.fits(run.crossLength, in: room) ? nil : 0
-        case .runs(let runs): runs.frame(of: 0).flatMap { lineRoom.fits($0.crossLength, in: room) ? nil : 0 }
-        default: nil
-        }
-    }
-}
-
 /// An edit of a section's rows.
 private struct RowEdit {
     private typealias Row = RowBuilder.Row

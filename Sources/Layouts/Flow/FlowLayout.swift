@@ -103,21 +103,18 @@ package struct FlowLayout: TrustedLayout, EditableLayout {
         var screenIsWanted = offersScreen(of: container)
         for index in container.sections.indices {
             try Cancellation.check()
-            let section = container.sections[index]
-            let metrics = metrics(of: section)
-            let inset = inset(of: metrics, environment)
-            let old = previous?.section(index, section)
-            var oversizeItem: Int?
+            let old = previous?.section(index, itemCount: container.sections[index].itemCount)
             if let old, old.replacements.isEmpty {
                 var moved = old.prepared
                 moved.move(to: end)
                 sections.append(moved)
                 reused.addSection(from: old.number, to: index)
-                oversizeItem = oversizedItem(of: moved.body, room: across - (inset.before + inset.after))
             } else {
+                let section = container.sections[index]
+                let metrics = metrics(of: section)
                 var builder = RowBuilder(
-                    layout: self, section: section, metrics: metrics, inset: inset, across: across, index: index,
-                    measured: measured(section, metrics, of: container))
+                    layout: self, section: section, metrics: metrics, inset: inset(of: metrics, environment),
+                    across: across, index: index, measured: measured(section, metrics, of: container))
                 if screenIsWanted {
                     builder.firstRows = firstRows(of: container, across: across, after: sections, at: end) { screen in
                         screenIsWanted = false
@@ -135,12 +132,12 @@ package struct FlowLayout: TrustedLayout, EditableLayout {
                     PreparedSection(
                         start: end, extent: rows.extent, itemCount: section.itemCount, body: rows.body,
                         elements: elements(rows, across: across),
-                        measured: estimatedItemSize != .zero ? builder.measured : nil))
-                oversizeItem = rows.oversizeItem
+                        measured: estimatedItemSize != .zero ? builder.measured : nil,
+                        oversizedItem: rows.oversizeItem))
             }
             end += sections[index].extent
-            if let oversizeItem, warnings.count < PreparedLayout.warningLimit {
-                warnings.append(oversizeWarning(IndexPath(section: index, item: oversizeItem)))
+            if let item = sections[index].oversizedItem, warnings.count < PreparedLayout.warningLimit {
+                warnings.append(oversizeWarning(IndexPath(section: index, item: item)))
             }
         }
 

@@ -74,7 +74,8 @@ package struct SpanFlowLayout: TrustedLayout, EditableLayout, RowLayout {
                 LineRoom(isExact: options.originalQuirks))
             if let transform { making.transforming = CustomRows(index, direction: direction, transform: transform) }
             let rows: RowColumns
-            if let old = previous?.section(index, section), let edited = try making.update(old, top: end, start: start)
+            if let old = previous?.section(index, itemCount: section.itemCount),
+                let edited = try making.update(old, top: end, start: start)
             {
                 rows = edited.rows
                 reused.add(edited.reused, from: old.number, to: index)
