@@ -34,6 +34,7 @@ enum PresentationRows {
         }
         let lasso = Rect(x: -1, y: 100, width: size.width + 2, height: size.height - 200)
         let half = Rect(x: -1, y: 100, width: size.width / 2, height: size.height - 200)
+        let ranges = try presented.selection(half, limit: 20_000).ranges
         var found = 0
         let bodies: [() throws -> Void] = [
             { for point in points { found += try presented.hit(point) == nil ? 0 : 1 } },
@@ -44,13 +45,21 @@ enum PresentationRows {
             { for path in paths { found += try presented.neighbour(of: path, .pageDown)?.item ?? 0 } },
             { found += try presented.selection(lasso, limit: 20_000).count },
             { found += try presented.selection(half, limit: 20_000).count },
+            {
+                var written: [ItemRange] = []
+                for range in ranges { written.append(range) }
+                found += written.reduce(0) { $0 + $1.count }
+            },
         ]
         let times = try fastest(9, bodies)
         precondition(found > 0)
-        let names = ["hit", "nearest", "insertion", "down", "right", "pageDown", "lasso", "halfLasso"]
-        return zip(names, times).map { what, time in
-            Row(
-                name: "sight.\(name).\(what).1M", value: what.hasSuffix("asso") ? time * 1000 : time, unit: "µs")
-        }
+        let names = ["hit", "nearest", "insertion", "down", "right", "pageDown"]
+        return zip(names, times).map { what, time in Row(name: "sight.\(name).\(what).1M", value: time, unit: "µs") }
+            + [
+                Row(name: "sight.\(name).lasso.1M", value: times[6] * 1000, unit: "µs", reach: 100),
+                Row(
+                    name: "sight.\(name).halfLasso.1M", value: times[7] * 1000, unit: "µs",
+                    floor: ("writing its \(ranges.count) ranges", times[8] * 1000)),
+            ]
     }
 }

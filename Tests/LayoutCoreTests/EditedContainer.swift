@@ -163,7 +163,9 @@ struct EditedContainer {
         for first in stride(from: 0, to: sizes.count, by: 3) {
             let count = min(3, sizes.count - first)
             let extent = sizes[first..<first + count].map(\.height).max() ?? 0
-            lines.append(firstItem: first, count: count, top: end, extent: extent, start: 0, gap: 10)
+            let length = turned[first..<first + count].reduce(0) { $0 + direction.cross($1) }
+            lines.append(
+                firstItem: first, count: count, length: length, top: end, extent: extent, start: 0, gap: 10)
             end += extent + 4 * unit
         }
         lines.finish()

@@ -99,6 +99,8 @@ import Testing
                 layout.elements(query, bounds: screen).attributes == fresh.elements(query, bounds: screen).attributes)
         }
         let (presented, expected) = (PresentedLayout(layout, bounds: screen), PresentedLayout(fresh, bounds: screen))
+        let band = Rect(x: -10, y: 100, width: content.width + 20, height: content.height - 200)
+        #expect(try presented.selection(band, limit: .max).ranges == expected.selection(band, limit: .max).ranges)
         for _ in 0..<20 where layout.itemCount > 0 {
             let section = Int.random(in: layout.sections.indices, using: &random)
             guard layout.sections[section].itemCount > 0 else { continue }

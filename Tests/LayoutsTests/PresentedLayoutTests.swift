@@ -251,12 +251,12 @@ import Testing
     // MARK: A million items
 
     @Test(arguments: [
-        ("flow", [Double]()), ("flow", [40, 50, 60]), ("column", [40, 50, 60]), ("mosaic", []),
-        ("span-flow", [40, 50, 60]),
+        ("flow", [Double](), 1), ("flow", [40, 50, 60], 1), ("column", [40, 50, 60], 1), ("mosaic", [], 1),
+        ("span-flow", [40, 50, 60], 8),
     ])
-    func `a lasso around a million items takes a few replies of one range each`(_ name: String, _ heights: [Double])
-        throws
-    {
+    func `a lasso around a million items takes a few replies of one range each`(
+        _ name: String, _ heights: [Double], _ most: Int
+    ) throws {
         let definition = try #require(builtInLayouts.first { $0.name == name })
         let count = 1_000_000
         let sizes =
@@ -274,7 +274,7 @@ import Testing
             #expect(page.ranges.count <= 40)
             (answers, items, start) = (answers + 1, items + page.count, page.next)
         }
-        #expect(answers <= 8)
+        #expect(answers <= most)
         #expect(items > 999_000)
     }
 

@@ -16,6 +16,8 @@ package struct FrameColumns: Sendable {
     /// Whether every item has a frame.
     private var isComplete = true
     private var envelope: IntervalEnvelope?
+    /// The bounding box of all blocks.
+    private var content = AxisBox()
     /// nil if the blocks suffice.
     private var index: SpatialIndex?
     /// nil if all cells are plain.
@@ -86,11 +88,10 @@ package struct FrameColumns: Sendable {
     /// - Complexity: O(*n*)
     package mutating func finish() {
         envelope = IntervalEnvelope(starts: blocks.map(\.scrollStart), ends: blocks.map(\.scrollEnd))
-        index = nil
-        guard count >= Self.indexedCount else { return }
-        var content = AxisBox()
+        content = AxisBox()
         for block in blocks { content.add(block) }
-        guard isScattered(in: content) else { return }
+        index = nil
+        guard count >= Self.indexedCount, isScattered else { return }
         index = SpatialIndex(count: count, content: content) { places[$0].isAbsent ? nil : box(of: $0) }
     }
 
@@ -98,15 +99,13 @@ package struct FrameColumns: Sendable {
     package var isIndexed: Bool { index != nil }
 
     /// The lowest scroll position of any cell, at most 0.
-    package var start: Double { blocks.reduce(0) { min($0, $1.scrollStart) } }
+    package var start: Double { min(0, content.scrollStart) }
     /// The highest scroll position of any cell, at least 0.
-    package var end: Double { blocks.reduce(0) { max($0, $1.scrollEnd) } }
+    package var end: Double { max(0, content.scrollEnd) }
 
     /// The interval of the cross axis that visible cells occupy; nil without cells.
     var crossExtent: ClosedRange<Double>? {
-        let low = blocks.reduce(Double.infinity) { min($0, $1.crossStart) }
-        let high = blocks.reduce(-Double.infinity) { max($0, $1.crossEnd) }
-        return low <= high ? low...high : nil
+        content.crossStart <= content.crossEnd ? content.crossStart...content.crossEnd : nil
     }
 
     /// The place of an item, relative to the section's start; nil if the item has no frame.
@@ -141,21 +140,40 @@ package struct FrameColumns: Sendable {
         guard let envelope, isComplete else { return visit(range.possible, from: start, candidate) }
         if let index, index.candidates(range.possible) != nil { return visit(range.possible, from: start, candidate) }
         let scroll = range.possible.scroll
-        for index in envelope.candidates(from: scroll.lowerBound, to: scroll.upperBound)
-        where blocks[index].meets(range.possible) {
-            let first = max(start, index * Self.blockLength)
-            let end = min(places.count, (index + 1) * Self.blockLength)
-            guard first < end else { continue }
-            if range.holds(blocks[index]) {
-                if !contained(first..<end) { return false }
-            } else {
-                for item in first..<end where !candidate(item, places[item]) { return false }
+        let met = envelope.candidates(from: scroll.lowerBound, to: scroll.upperBound)
+        let inside = blocksInside(range, met)
+        func select(_ blocks: Range<Int>) -> Bool {
+            for index in blocks where self.blocks[index].meets(range.possible) {
+                let items = items(of: index..<index + 1, from: start)
+                if range.holds(self.blocks[index]) {
+                    if !items.isEmpty, !contained(items) { return false }
+                } else {
+                    for item in items where !candidate(item, places[item]) { return false }
+                }
             }
+            return true
         }
-        return true
+        guard select(met.lowerBound..<inside.lowerBound) else { return false }
+        let whole = items(of: inside, from: start)
+        guard whole.isEmpty || contained(whole) else { return false }
+        return select(inside.upperBound..<met.upperBound)
     }
 
     // MARK: Steps
+
+    /// Those of some consecutive blocks that lie inside a rectangle together, as far as that follows from their order.
+    private func blocksInside(_ range: SelectionRange, _ blocks: Range<Int>) -> Range<Int> {
+        guard let envelope, let scroll = range.scroll, range.holds(cross: content.crossStart, content.crossEnd) else {
+            return blocks.lowerBound..<blocks.lowerBound
+        }
+        return envelope.contained(in: scroll).clamped(to: blocks)
+    }
+
+    /// The items of consecutive blocks, from `start`.
+    private func items(of blocks: Range<Int>, from start: Int) -> Range<Int> {
+        let end = min(places.count, blocks.upperBound * Self.blockLength)
+        return min(max(start, blocks.lowerBound * Self.blockLength), end)..<end
+    }
 
     /// Items from `start` that may meet `range`, in order; nil if the blocks are the faster way to find them.
     private func indexed(_ index: SpatialIndex, _ range: AxisRange, from start: Int) -> [Int32]? {
@@ -172,10 +190,10 @@ package struct FrameColumns: Sendable {
     /// reach one to three times that number, those of a spiral of a million cells more than 10,000 times.
     /// Blocks in another order than that of the scroll axis, as in columns that are filled from their end, overlap no more than others,
     /// but the search over blocks does not pass over them.
-    private func isScattered(in content: AxisBox) -> Bool {
+    private var isScattered: Bool {
         let most = 4.0
         let met = blocks.reduce(0) { $0 + content.share(of: $1) }
-        if candidateCount(in: content) > 64 + 8 * met { return true }
+        if candidateCount > 64 + 8 * met { return true }
         guard met > most else { return false }
         let cover = places.reduce(0) {
             $1.isAbsent ? $0 : $0 + content.share(cross: $1.crossLength, scroll: $1.scrollLength)
@@ -185,7 +203,7 @@ package struct FrameColumns: Sendable {
     }
 
     /// The blocks that a search over blocks yields for a point of the content, on average.
-    private func candidateCount(in content: AxisBox) -> Double {
+    private var candidateCount: Double {
         guard let envelope, content.scrollStart < content.scrollEnd else { return 0 }
         let samples = 8
         let count = (0..<samples).reduce(0) { sum, sample in

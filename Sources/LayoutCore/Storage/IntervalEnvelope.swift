@@ -33,6 +33,15 @@ package struct IntervalEnvelope: Equatable, Sendable {
         let end = partitioningIndex(in: first..<onset.count) { onset[$0] > high }
         return first..<end
     }
+
+    /// The indexes of intervals that certainly lie inside `range` and touch neither end; for intervals in order, of all of them.
+    ///
+    /// - Complexity: O(log *n*)
+    package func contained(in range: ClosedRange<Double>) -> Range<Int> {
+        let first = partitioningIndex(in: 0..<onset.count) { onset[$0] > range.lowerBound }
+        let end = partitioningIndex(in: first..<reach.count) { reach[$0] >= range.upperBound }
+        return first..<end
+    }
 }
 
 /// The first index of `range` from which `predicate` holds throughout; the range's end if there is none.

@@ -4,6 +4,8 @@ extension LineColumns {
     package struct NewLine: Sendable {
         /// The number of items.
         package var count: Int
+        /// The sum of the items' lengths across.
+        package var length: Double
         /// The extent along the scroll axis.
         package var extent: Double
         /// The first item's position on the cross axis.
@@ -14,8 +16,9 @@ extension LineColumns {
         package var isOversized: Bool
 
         /// Creates a line.
-        package init(count: Int, extent: Double, start: Double, gap: Double, isOversized: Bool) {
+        package init(count: Int, length: Double, extent: Double, start: Double, gap: Double, isOversized: Bool) {
             self.count = count
+            self.length = length
             self.extent = extent
             self.start = start
             self.gap = gap
@@ -129,6 +132,7 @@ extension LineColumns {
         var top = 0.0
         for line in lines {
             if line.isOversized { oversized.append(Int32(item)) }
+            cover(count: line.count, length: line.length, start: line.start, gap: line.gap)
             let new = Line(
                 firstItem: Int32(item), count: Int32(line.count), top: top, extent: line.extent, start: line.start,
                 gap: line.gap)

@@ -41,13 +41,17 @@ package struct LineColumns: Sendable {
     private(set) var runs: [Line] = []
     /// All lines once they have been edited; nil before.
     var tree: LineTree?
-    private var envelope: IntervalEnvelope?
+    /// Finds the lines if they are not in order; nil if they are.
+    private(set) var envelope: IntervalEnvelope?
     /// Whether no line ends before an earlier one.
     private(set) var isInOrder = true
     /// The lowest scroll position of any line, at most 0.
     package private(set) var start = 0.0
     /// The highest scroll position of any line, at least 0.
     package private(set) var end = 0.0
+    /// The interval of the cross axis with all lines, and with those that edits have replaced; empty without lines.
+    private(set) var crossStart = Double.infinity
+    private(set) var crossEnd = -Double.infinity
     /// The first item that is longer than its line may be; nil if all of them fit.
     package internal(set) var oversizedItem: Int?
     /// Whether all positions are multiples of 1/1024 point below 2⁴⁰, so that lines which moved as a whole moved by the same
@@ -71,7 +75,12 @@ package struct LineColumns: Sendable {
     }
 
     /// Appends a line of `count` items from `firstItem`.
-    package mutating func append(firstItem: Int, count: Int, top: Double, extent: Double, start: Double, gap: Double) {
+    ///
+    /// - Parameter length: the sum of the items' lengths across.
+    package mutating func append(
+        firstItem: Int, count: Int, length: Double, top: Double, extent: Double, start: Double, gap: Double
+    ) {
+        cover(count: count, length: length, start: start, gap: gap)
         let line = Line(
             firstItem: Int32(firstItem), count: Int32(count), top: top, extent: extent, start: start, gap: gap)
         if count <= Self.longestRun {
@@ -83,6 +92,16 @@ package struct LineColumns: Sendable {
         if runEnd < end { isInOrder = false }
         self.start = min(self.start, top)
         end = max(end, runEnd)
+    }
+
+    /// Extends the interval of the cross axis by a line.
+    mutating func cover(count: Int, length: Double, start: Double, gap: Double) {
+        let gaps = gap * Double(count - 1)
+        let (low, high) = (start + min(0, gaps), start + length + max(0, gaps))
+        // Places are sums of lengths and gaps, each of which may have been rounded.
+        let bits = Double(count) * max(abs(low), abs(high)) * 0x1p-51
+        crossStart = min(crossStart, low - bits)
+        crossEnd = max(crossEnd, high + bits)
     }
 
     /// A line as runs of at most `longestRun` items.
@@ -154,14 +173,14 @@ package struct LineColumns: Sendable {
 
     /// The first block that may meet what follows a position on the scroll axis.
     @inline(__always)
-    private func block(reaching position: Double) -> LineBlock? {
+    func block(reaching position: Double) -> LineBlock? {
         guard let tree else { return LineBlock(lines: runs) }
         return tree.block(reaching: position)
     }
 
     /// The lines of a block that may meet a range of the scroll axis, in order.
     @inline(__always)
-    private func candidates(_ range: ClosedRange<Double>, in block: LineBlock) -> Range<Int> {
+    func candidates(_ range: ClosedRange<Double>, in block: LineBlock) -> Range<Int> {
         if let envelope, tree == nil { return envelope.candidates(from: range.lowerBound, to: range.upperBound) }
         return block.candidates(range)
     }
@@ -174,7 +193,7 @@ package struct LineColumns: Sendable {
 
     /// The stored positions that may belong to a range of the scroll axis.
     @inline(__always)
-    private func stored(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
+    func stored(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
         guard let mirror else { return range }
         let bits = rounding(mirror) + rounding(range.lowerBound) + rounding(range.upperBound)
         return mirror - range.upperBound - bits...mirror - range.lowerBound + bits
@@ -182,7 +201,7 @@ package struct LineColumns: Sendable {
 
     /// More than mirroring may round a position of this size.
     @inline(__always)
-    private func rounding(_ position: Double) -> Double { abs(position) * 0x1p-48 }
+    func rounding(_ position: Double) -> Double { abs(position) * 0x1p-48 }
 
     // MARK: Queries
 
@@ -223,44 +242,6 @@ package struct LineColumns: Sendable {
                     if item >= start, !visit(item, place(size, at: cross, in: run)) { return false }
                     cross += direction.cross(size) + run.gap
                 }
-            }
-            if candidates.upperBound < block.lines.count { break }
-            next = self.block(after: block)
-        }
-        return true
-    }
-
-    /// Calls `contained` with items that certainly meet a rectangle and `candidate` with those that may, in order, until one
-    /// returns false. For a line inside along the scroll axis, only the lengths across are summed.
-    func select(
-        _ range: SelectionRange, from start: Int, contained: (Range<Int>) -> Bool, candidate: (Int, AxisRect) -> Bool
-    ) -> Bool {
-        var sizes = ItemSizes.Reader(sizes)
-        let scroll = stored(range.possible.scroll)
-        let bits = mirror.map(rounding) ?? 0
-        var next = block(reaching: scroll.lowerBound)
-        while let block = next {
-            let candidates = candidates(scroll, in: block)
-            for index in candidates {
-                let run = block[index]
-                let first = Int(run.firstItem)
-                let end = first + Int(run.count)
-                if end <= start { continue }
-                let top = top(of: run)
-                let isInside = range.holds(scroll: top - bits, top + run.extent + bits)
-                var cross = run.start
-                var known = first
-                for item in first..<end {
-                    let size = sizes[item]
-                    let length = direction.cross(size)
-                    if !(isInside && range.holds(cross: cross, cross + length)) {
-                        if max(known, start) < item, !contained(max(known, start)..<item) { return false }
-                        if item >= start, !candidate(item, place(size, at: cross, in: run)) { return false }
-                        known = item + 1
-                    }
-                    cross += length + run.gap
-                }
-                if max(known, start) < end, !contained(max(known, start)..<end) { return false }
             }
             if candidates.upperBound < block.lines.count { break }
             next = self.block(after: block)

@@ -193,6 +193,15 @@ struct LineBlock: Sendable {
         return first..<end
     }
 
+    /// The lines in order that lie inside a range of the scroll axis, without touching its ends.
+    func contained(in range: ClosedRange<Double>) -> Range<Int> {
+        let first = partitioningIndex(in: 0..<lines.count) { lines[$0].top + top > range.lowerBound }
+        let end = partitioningIndex(in: first..<lines.count) {
+            lines[$0].top + top + lines[$0].extent >= range.upperBound
+        }
+        return first..<end
+    }
+
     /// The run with an item; -1 if the item comes before the first.
     func index(of item: Int) -> Int {
         partitioningIndex(in: 0..<lines.count) { Int(lines[$0].firstItem + firstItem) > item } - 1

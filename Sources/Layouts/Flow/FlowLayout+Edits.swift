@@ -154,7 +154,7 @@ private struct RowEdit {
 
     private mutating func line(_ row: Row, _ setting: RowBuilder.Setting) -> LineColumns.NewLine {
         LineColumns.NewLine(
-            count: row.count, extent: row.extent, start: setting.start, gap: setting.gap,
+            count: row.count, length: row.length, extent: row.extent, start: setting.start, gap: setting.gap,
             isOversized: !builder.lineRoom.fits(builder.direction.cross(reader[row.first]), in: builder.room))
     }
 

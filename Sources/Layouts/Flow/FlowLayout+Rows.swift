@@ -231,8 +231,8 @@ struct RowBuilder {
     private func place(_ row: Row, _ setting: Setting, at top: Double, in lines: inout LineColumns) {
         guard row.count > 0 else { return }
         lines.append(
-            firstItem: row.first, count: row.count, top: top, extent: row.extent, start: setting.start, gap: setting.gap
-        )
+            firstItem: row.first, count: row.count, length: row.length, top: top, extent: row.extent,
+            start: setting.start, gap: setting.gap)
     }
 
     /// Checks that rows do not run backwards.

@@ -33,7 +33,8 @@ import Testing
             var lines = LineColumns(sizes: ItemSizes(sizes), direction: .vertical)
             for line in 0..<60 {
                 lines.append(
-                    firstItem: 5 * line, count: 5, top: Double(line) * 70, extent: 90,
+                    firstItem: 5 * line, count: 5, length: sizes[5 * line..<5 * line + 5].reduce(0) { $0 + $1.width },
+                    top: Double(line) * 70, extent: 90,
                     start: .random(in: 0...40, using: &random), gap: .random(in: -5...10, using: &random))
             }
             lines.finish()

@@ -30,6 +30,15 @@ import Testing
         #expect(envelope.span == nil)
     }
 
+    @Test func `intervals that touch an end of the range are not inside it`() {
+        let envelope = IntervalEnvelope(starts: [0, 10, 20, 30], ends: [10, 20, 30, 40])
+
+        #expect(envelope.contained(in: 0...40) == 1..<3)
+        #expect(envelope.contained(in: -1...40) == 0..<3)
+        #expect(envelope.contained(in: 9...31) == 1..<3)
+        #expect(envelope.contained(in: 12...18).isEmpty)
+    }
+
     /// How the starts of random intervals follow one another.
     enum Order: CaseIterable {
         case ascending, overlapping, shuffled, equal
@@ -61,6 +70,10 @@ import Testing
 
             #expect(met.allSatisfy(found.contains), "\(intervals) in \(low)...\(high)")
             if order == .ascending { #expect(Array(found) == met) }
+            let inside = intervals.indices.filter { low < intervals[$0].lowerBound && intervals[$0].upperBound < high }
+            let contained = envelope.contained(in: low...high)
+            #expect(contained.allSatisfy(inside.contains), "\(intervals) in \(low)...\(high)")
+            if order == .ascending { #expect(Array(contained) == inside) }
             #expect(envelope.span?.lowerBound == intervals.map(\.lowerBound).min())
             #expect(envelope.span?.upperBound == intervals.map(\.upperBound).max())
         }
