@@ -156,7 +156,8 @@ export class Page {
 
     mouse(type, { x, y }, more = {}) {
         const buttons = type === 'mouseMoved' ? more.buttons ?? 0 : 1
-        return this.send('Input.dispatchMouseEvent', { type, x, y, button: buttons ? 'left' : 'none', buttons, clickCount: type === 'mouseMoved' ? 0 : 1, ...more })
+        return this.send('Input.dispatchMouseEvent',
+            { type, x, y, button: buttons ? 'left' : 'none', buttons, clickCount: type === 'mouseMoved' ? 0 : 1, ...more })
     }
 
     async click(at) {
@@ -170,7 +171,8 @@ export class Page {
         await this.mouse('mouseMoved', from)
         await this.mouse('mousePressed', from)
         for (let step = 1; step <= steps; step++) {
-            await this.mouse('mouseMoved', { x: from.x + (to.x - from.x) * step / steps, y: from.y + (to.y - from.y) * step / steps }, { buttons: 1 })
+            await this.mouse('mouseMoved', { x: from.x + (to.x - from.x) * step / steps, y: from.y + (to.y - from.y) * step / steps },
+                { buttons: 1 })
         }
         await this.mouse('mouseReleased', to)
     }

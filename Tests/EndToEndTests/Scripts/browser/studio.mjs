@@ -247,7 +247,8 @@ const expectedRows = async (page) => rowTexts(await page.evaluate(async () => {
 
 /** Runs a program and returns what it has printed. */
 function output(command, parameters, options = {}) {
-    const { status, stdout, stderr, error } = spawnSync(command, parameters, { encoding: 'utf8', maxBuffer: 1 << 26, ...options, env: { ...process.env, LAYOUTD_SOCKET: socket, ...options.env } })
+    const { status, stdout, stderr, error } = spawnSync(command, parameters,
+        { encoding: 'utf8', maxBuffer: 1 << 26, ...options, env: { ...process.env, LAYOUTD_SOCKET: socket, ...options.env } })
     expect(status === 0, `${command} ${parameters.join(' ')} failed`, status, error?.message, stderr, stdout?.slice(0, 500))
     return stdout
 }
@@ -392,7 +393,8 @@ async function effects(source) {
             }, name)
             count += 1
             // A note goes when the picture changes after all, as where items begin to move.
-            if (!note && !error && !moving.has(layout)) await page.until(`${what} to change the picture`, `(before) => ${drawn} !== before`, before)
+            if (!note && !error && !moving.has(layout)) await page.until(`${what} to change the picture`, `(before) => ${drawn} !== before`,
+                before)
             if (note || error) said.push(`${what}: ${note || error}`)
             expect(!note || /^No (effect here|change in sight): ./.test(note), `what ${what} says`, note)
             expect(effect !== 'seen' || !note, `${what} changes the picture and denies it`, note)
@@ -455,7 +457,8 @@ const checks = {
         writeFileSync(join(own, '2-broken.json'), '{"bounds": [0, 0, 300], "sections": []}')
         const page = await open()
         const shown = () => page.evaluate(async () => {
-            const { state: { layout, data, parameters }, session, stage } = window.studio, { state } = await session.request('queryContainer')
+            const { state: { layout, data, parameters }, session, stage } = window.studio,
+                { state } = await session.request('queryContainer')
             return {
                 layout, data, parameters, container: { ...state, generation: 0 }, drawn: stage.elements.length, notice: document.getElementById('notice').hidden ? '' : document.getElementById('notice').textContent,
                 title: document.getElementById('data-set').selectedOptions[0].textContent, sentence: document.getElementById('data-sentence').textContent,
@@ -473,16 +476,19 @@ const checks = {
             for (const { name, title, sentence, container, problem } of list) {
                 if (problem) continue
                 await fill(page, '#data-set', `${layout}/${name}`)
-                await page.until(`${layout}/${name}`, (data) => window.studio.state.data === data && document.getElementById('data-set').value === data, `${layout}/${name}`)
+                await page.until(`${layout}/${name}`,
+                    (data) => window.studio.state.data === data && document.getElementById('data-set').value === data, `${layout}/${name}`)
                 await page.until('the daemon to have it', async (layout, bounds) => {
                     const { state } = await window.studio.session.request('queryContainer')
                     return state.layout === layout && state.bounds.width === bounds.width && state.bounds.height === bounds.height
                 }, layout, container.bounds)
                 await rests(page)
                 const met = await shown()
-                expect(met.title === title && met.sentence === sentence, `${layout}/${name} is not what the page names`, met.title, met.sentence)
+                expect(met.title === title && met.sentence === sentence, `${layout}/${name} is not what the page names`, met.title,
+                    met.sentence)
                 expect(met.notice === '' && met.drawn > 3, `${layout}/${name} is not to be seen`, met.notice, met.drawn)
-                expect(JSON.stringify(met.parameters) === JSON.stringify(container.parameters ?? {}), `${layout}/${name} has other parameters`, met.parameters)
+                expect(JSON.stringify(met.parameters) === JSON.stringify(container.parameters ?? {}),
+                    `${layout}/${name} has other parameters`, met.parameters)
                 // Of a layout that moves, the frames are others in the next moment.
                 if (!await page.evaluate(() => window.studio.stage.newest.isMoving)) {
                     const { wrong } = await wrongFrames(page)
@@ -494,7 +500,8 @@ const checks = {
         expect(showcases >= 50, 'few showcases', showcases)
 
         await fill(page, '#layout', 'staircase')
-        await page.until('the showcase beside the plugin', () => document.getElementById('data-sentence').textContent === 'Down one by one.')
+        await page.until('the showcase beside the plugin',
+            () => document.getElementById('data-sentence').textContent === 'Down one by one.')
         await rests(page)
         const before = await picture(page)
         await fill(page, '#data-set', 'staircase/broken')
@@ -521,7 +528,8 @@ const checks = {
         await fill(page, '#layout', 'grid')
         await page.until('the layout', () => window.studio.state.layout === 'grid')
         await rests(page)
-        expect((await shown()).data === 'uniform' && (await shown()).container.itemCount === 500, 'data that were chosen are lost with the layout')
+        expect((await shown()).data === 'uniform' && (await shown()).container.itemCount === 500,
+            'data that were chosen are lost with the layout')
     },
 
     async 'parameters'() {
@@ -532,7 +540,8 @@ const checks = {
         expect((await headings()).join() === 'Arrangement,Sizes,Spacing,Insets,Headers and footers,Other', 'headings', await headings())
         await page.click('#parameter-search')
         await page.send('Input.insertText', { text: 'header inset' })
-        expect((await shown()).join() === 'sectionInset' && (await headings()).join() === 'Insets', 'what a sentence is found by', await shown())
+        expect((await shown()).join() === 'sectionInset' && (await headings()).join() === 'Insets', 'what a sentence is found by',
+            await shown())
         await page.press('Escape')
         expect((await shown()).join() === all.join(), 'all parameters come back', await shown())
 
@@ -549,11 +558,13 @@ const checks = {
         }, row)
         for (let count = 0; count < 8; count++) await page.press('Tab')
         const focused = await page.evaluate(() => document.activeElement.closest('.row').dataset.parameter)
-        expect(await isWhole(`[data-parameter="${focused}"]`) && !await isWhole('[data-parameter="lineAlignment"]'), 'the sentence of what has the focus', focused)
+        expect(await isWhole(`[data-parameter="${focused}"]`) && !await isWhole('[data-parameter="lineAlignment"]'),
+            'the sentence of what has the focus', focused)
 
         await fill(page, '#layout', 'circular')
         await page.until('the other layout', () => document.querySelector('[data-parameter="radius"]'))
-        expect((await headings()).length === 0 && !await page.evaluate(() => document.getElementById('parameter-search')), 'a few parameters have no groups')
+        expect((await headings()).length === 0 && !await page.evaluate(() => document.getElementById('parameter-search')),
+            'a few parameters have no groups')
     },
 
     'effects of built-in layouts': () => effects('built-in'),
@@ -577,7 +588,8 @@ const checks = {
                 }, share)
                 await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)) }))
                 const { count, wrong, wrongCount } = await wrongFrames(page)
-                expect(wrongCount === 0 && count > 0, `${state.layout}: frames at ${share} are not those of queryRect`, count, wrongCount, wrong)
+                expect(wrongCount === 0 && count > 0, `${state.layout}: frames at ${share} are not those of queryRect`, count, wrongCount,
+                    wrong)
             }
         }
     },
@@ -603,7 +615,8 @@ const checks = {
             await page.evaluate(() => { window.studio.stage.viewport.scrollTop = 1e9 })
             const section = (state.sections ?? 1) - 1, item = 1000000 / (state.sections ?? 1) - 1
             await page.until('the last item', (key) => {
-                const box = document.querySelector(`[data-key="${key}"]`)?.getBoundingClientRect(), around = document.getElementById('window').getBoundingClientRect()
+                const box = document.querySelector(`[data-key="${key}"]`)?.getBoundingClientRect(),
+                    around = document.getElementById('window').getBoundingClientRect()
                 return box && box.bottom > around.top && box.bottom <= around.bottom + 1
             }, `cell ${section} ${item}`)
             const { wrong } = await wrongFrames(page)
@@ -636,7 +649,8 @@ const checks = {
             })
             await rests(page)
             const { frames, blank, offsets, most } = await page.evaluate(() => window.watched)
-            expect(frames > 60 && blank.length === 0, `${what}: frames without an element in sight`, frames, blank.length, blank.slice(0, 2))
+            expect(frames > 60 && blank.length === 0, `${what}: frames without an element in sight`, frames, blank.length,
+                blank.slice(0, 2))
             expect(most === 1, `${what}: bounds under way at once`, offsets, most)
             const { wrong, count } = await wrongFrames(page)
             expect(wrong.length === 0 && count > 0, `${what}: frames after the drag are not those of queryRect`, count, wrong)
@@ -694,7 +708,8 @@ const checks = {
         await changes(page, 'deleting', () => page.press('Delete'))
         await page.until('37 items', async () => (await window.studio.session.request('queryContainer')).state.itemCount === 37)
 
-        await changes(page, 'estimates', () => fill(page, '[data-parameter="estimatedItemSize"] select', 'automatic').then(() => fill(page, '#data-set', 'chat')).then(() => fill(page, '#data-sizes', 'none')))
+        await changes(page, 'estimates', () => fill(page, '[data-parameter="estimatedItemSize"] select', 'automatic')
+            .then(() => fill(page, '#data-set', 'chat')).then(() => fill(page, '#data-sizes', 'none')))
         await page.until('estimated cells', () => document.querySelector('#viewport .estimated') !== null)
         await changes(page, 'measuring', () => page.click('#measure'))
     },
@@ -716,7 +731,8 @@ const checks = {
         })
         expect(names.join() === [...names].sort().join(), 'the order of the numbers', names)
         await page.click('[data-key="cell 0 4"]')
-        await page.until('the next element with its numbers', () => /Item 4/.test(document.querySelector('.heading').textContent) && document.querySelector('.numbers').open)
+        await page.until('the next element with its numbers',
+            () => /Item 4/.test(document.querySelector('.heading').textContent) && document.querySelector('.numbers').open)
     },
 
     async 'overlay'() {
@@ -732,7 +748,8 @@ const checks = {
         await rests(page)
         const met = await shapes()
         const lengths = met.filter((each) => /^text (gap|inset)/.test(each)).join()
-        expect(lengths === 'text gap 8,text gap 8,text gap 8,text gap 8,text inset 10,text inset 20,text inset 30', 'distances and insets', met)
+        expect(lengths === 'text gap 8,text gap 8,text gap 8,text gap 8,text inset 10,text inset 20,text inset 30', 'distances and insets',
+            met)
         expect(['rect band', 'rect explained'].every((each) => met.includes(each)), 'the lane', met)
         const places = () => page.evaluate(() => ['#overlay-shapes .explained', '[data-key="cell 0 4"]'].map((each) => {
             const { x, y } = document.querySelector(each).getBoundingClientRect()
@@ -746,7 +763,8 @@ const checks = {
         expect(movedTo === isNow && movedTo !== drawnAt, 'it moves along when the content scrolls', movedTo, isNow)
 
         const top = () => page.until('the anchor', () => {
-            const { y, height } = document.querySelector('#overlay-shapes rect.anchor').getBoundingClientRect(), cell = document.querySelector('[data-key="cell 0 3"]').getBoundingClientRect()
+            const { y, height } = document.querySelector('#overlay-shapes rect.anchor').getBoundingClientRect(),
+                cell = document.querySelector('[data-key="cell 0 3"]').getBoundingClientRect()
             return Math.abs(y + height / 2 - cell.y) < 2
         })
         await top()
@@ -782,7 +800,8 @@ const checks = {
         const page = await open({ layout: 'gravity', data: 'photos', count: 12, width: 500, height: 500 })
         const heights = () => page.evaluate(() => window.studio.stage.elements.reduce((sum, { y }) => sum + y, 0))
         const before = await heights()
-        await page.until('the bubbles to fall', (before) => window.studio.stage.elements.reduce((sum, { y }) => sum + y, 0) > before + 500, before)
+        await page.until('the bubbles to fall', (before) => window.studio.stage.elements.reduce((sum, { y }) => sum + y, 0) > before + 500,
+            before)
     },
 
     async 'two pages'() {
@@ -791,7 +810,8 @@ const checks = {
         const second = await open({ attach: name })
         await changes(second, 'an edit in the first page', () => first.click('#insert'))
         await changes(first, 'an edit in the second page', () => second.click('#insert'))
-        await changes(second, 'a parameter in the first page', () => fill(first, '[data-parameter="minimumLineSpacing"] input[type="range"]', 50))
+        await changes(second, 'a parameter in the first page',
+            () => fill(first, '[data-parameter="minimumLineSpacing"] input[type="range"]', 50))
         await changes(second, 'a width in the first page', () => fill(first, '#width', 500))
         await rests(first)
         await second.until('both to have the same bounds', (bounds) => JSON.stringify(window.studio.stage.bounds) === bounds,
@@ -830,15 +850,18 @@ const checks = {
             field.value = text
             field.dispatchEvent(new Event('input', { bubbles: true }))
         }, text)
-        const error = () => page.until('an error', () => document.querySelector('[data-parameter="sections"] .error').textContent !== '' && document.querySelector('[data-parameter="sections"] .wrong')?.textContent)
+        const error = () => page.until('an error',
+            () => document.querySelector('[data-parameter="sections"] .error').textContent !== '' && document.querySelector('[data-parameter="sections"] .wrong')?.textContent)
         await write('[{"list": }]')
         expect(await error() === '}', 'the syntax error is not marked where it is')
         await write('[{"list": {"appearance": "plane"}}]')
-        expect(await error() === '"plane"', 'the refused value is not marked', await page.evaluate(() => document.querySelector('[data-parameter="sections"]').innerHTML))
+        expect(await error() === '"plane"', 'the refused value is not marked',
+            await page.evaluate(() => document.querySelector('[data-parameter="sections"]').innerHTML))
         await changes(page, 'a sample', () => fill(page, '#samples', 'carousel-and-grid'))
         await page.until('the row that scrolls by itself', () => document.querySelector('[data-key="cell 0 0"]') !== null)
         const row = await page.middle('[data-key="cell 0 0"]')
-        await changes(page, 'a wheel along the row', () => page.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...row, deltaX: 300, deltaY: 0 }))
+        await changes(page, 'a wheel along the row',
+            () => page.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...row, deltaX: 300, deltaY: 0 }))
         await changes(page, 'a description', () => write('[{"group": {"group": "horizontal", "size": [{"fractionalWidth": 1}, {"absolute": 90}], "subitem": {"size": [{"fractionalWidth": 1}, {"fractionalHeight": 1}]}, "count": 3}}]'))
     },
 
@@ -849,7 +872,8 @@ const checks = {
         const focused = () => page.evaluate(() => document.activeElement.closest('#viewport, [id]').id)
         await page.evaluate(() => document.getElementById('tool-move').focus())
         await page.press('ArrowRight')
-        expect(await focused() === 'tool-lasso' && await page.evaluate(() => document.getElementById('tool-lasso').ariaChecked) === 'true', 'an arrow key does not choose the lasso', await focused())
+        expect(await focused() === 'tool-lasso' && await page.evaluate(() => document.getElementById('tool-lasso').ariaChecked) === 'true',
+            'an arrow key does not choose the lasso', await focused())
         for (let steps = 0; steps < 40 && await focused() !== 'viewport'; steps++) await page.press('Tab')
         expect(await focused() === 'viewport', 'Tab does not lead into the picture', await focused())
         await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)) }))
@@ -863,7 +887,8 @@ const checks = {
             await page.until('the focus to go on', (before) => JSON.stringify(window.studio.selection.focus) !== before, before)
         }
         await page.until('the lasso of the keyboard', (items) => items.join() === window.studio.selection.ranges
-            .flatMap(({ item, count }) => Array.from({ length: count }, (_, more) => item + more)).join(), [0, 1, 6, 7].map((more) => first.item + more))
+            .flatMap(({ item, count }) => Array.from({ length: count },
+                (_, more) => item + more)).join(), [0, 1, 6, 7].map((more) => first.item + more))
         await page.press('Escape')
         await page.evaluate(() => document.getElementById('tool-lasso').focus())
         await page.press('ArrowLeft')
@@ -876,7 +901,8 @@ const checks = {
         await page.press('ArrowRight', alt)
         await page.until('the item to be moved', (before) => !window.studio.stage.newest.movement && window.studio.stage.newest.generation > before, generation)
         await page.until('the focus on it', (item) => window.studio.selection.focus.item === item, from + 1)
-        const count = (items) => page.until(`${items} items`, async (items) => (await window.studio.session.request('queryContainer')).state.itemCount === items, items)
+        const count = (items) => page.until(`${items} items`,
+            async (items) => (await window.studio.session.request('queryContainer')).state.itemCount === items, items)
         await page.press('i')
         await count(401)
         await page.press(' ')
@@ -921,7 +947,8 @@ const checks = {
         })
         await page.click('#delete')
         const question = await page.until('the question', () => window.question)
-        expect(question === 'The items that were edited could not be brought back: no reply came. Delete some of them?', 'another reason', question)
+        expect(question === 'The items that were edited could not be brought back: no reply came. Delete some of them?', 'another reason',
+            question)
     },
 
     async 'undo of everything'() {
@@ -1001,7 +1028,8 @@ const checks = {
         await focusPicture()
         for (const name of [...steps].reverse()) {
             await page.press('z', control)
-            await page.until(`${name} to be undone`, (name) => document.getElementById('redo').title === `Redo: ${name} (Ctrl+Shift+Z)`, name)
+            await page.until(`${name} to be undone`, (name) => document.getElementById('redo').title === `Redo: ${name} (Ctrl+Shift+Z)`,
+                name)
             const [expected, met] = [states.pop(), await shown()]
             expect(met === expected, `undoing ${name} does not lead back`, ...firstDifference(met, expected))
         }
@@ -1043,7 +1071,8 @@ const checks = {
         await changes(first, 'an edit of the guest', () => second.click('#insert'))
         await first.click('#undo')
         await first.until('a refusal', () => /Another page has changed the container since/.test(document.getElementById('notice').textContent))
-        expect(await first.evaluate(() => document.getElementById('undo').title) === 'Undo: columnCount 3 (Ctrl+Z)', 'the step that cannot be undone has gone')
+        expect(await first.evaluate(() => document.getElementById('undo').title) === 'Undo: columnCount 3 (Ctrl+Z)',
+            'the step that cannot be undone has gone')
     },
 
     async 'parameters of before'() {
@@ -1127,7 +1156,8 @@ const checks = {
         await second.until('the guest to know what it would copy', () => window.studio.backup.description?.sections[0].itemCount === 41)
         const before = await second.evaluate(() => window.studio.stage.elements.map(({ x, y, width, height }) => [x, y, width, height].join(' ')).sort())
         await first.close()
-        await second.until('the stage to say that the owner has left', () => /closed by its owner/.test(document.getElementById('state').textContent))
+        await second.until('the stage to say that the owner has left',
+            () => /closed by its owner/.test(document.getElementById('state').textContent))
         await second.evaluate(() => document.querySelector('#state button').click())
         await second.until('a copy', () => document.getElementById('state').hidden && !window.studio.state.attach)
         await rests(second)
@@ -1175,7 +1205,8 @@ const checks = {
         await page.reload()
         await page.until('the picture of before', `(before) => ${drawn} === before`, before)
         const texts = Object.values(await copied(page))
-        expect(JSON.parse(texts[0]).openContainer.layout === 'column' && texts.every((text) => text.includes('columnCount')), 'the copies', texts.map((text) => text.slice(0, 200)))
+        expect(JSON.parse(texts[0]).openContainer.layout === 'column' && texts.every((text) => text.includes('columnCount')), 'the copies',
+            texts.map((text) => text.slice(0, 200)))
         const saved = [await exported(page, 'svg'), await exported(page, 'png')].map(({ name }) => name)
         expect(saved.join() === 'column.svg,column.png', 'the files saved', saved)
     },
@@ -1196,15 +1227,18 @@ const checks = {
                 await rests(page)
                 await select(page, { section: 0, item: 1 }, 2)
                 await rests(page)
-                const svg = await exported(page, 'svg'), png = await exported(page, 'png'), text = Buffer.from(svg.data, 'base64').toString()
+                const svg = await exported(page, 'svg'), png = await exported(page, 'png'),
+                    text = Buffer.from(svg.data, 'base64').toString()
                 const foreign = /\b(?!url\(#|(?:translate|matrix)\()[\w-]+\([^)]*\)|style=/.exec(text.replace(/ d="[^"]*"/g, ''))?.[0]
                 expect(!foreign, `${state.layout}: what other renderers do not know`, foreign)
                 const stage = await page.screenshot(await page.evaluate(() => document.getElementById('window').getBoundingClientRect().toJSON()))
                 const pictures = { stage, png: Buffer.from(png.data, 'base64'), svg: rendered(text) ?? await drawnByBrowser(svg.data) }
                 for (const kind of ['png', 'svg']) {
-                    const { differing, compared } = await page.evaluate(compareColours, pictures.stage.toString('base64'), pictures[kind].toString('base64'))
+                    const { differing, compared } = await page.evaluate(compareColours, pictures.stage.toString('base64'),
+                        pictures[kind].toString('base64'))
                     const allowed = compared / (isDistorted ? 10 : 30)
-                    expect(compared > 100 && differing < allowed, `${state.layout}${dark ? ', dark' : ''}: colours of the ${kind} that are not the stage's`, differing, compared)
+                    expect(compared > 100 && differing < allowed,
+                        `${state.layout}${dark ? ', dark' : ''}: colours of the ${kind} that are not the stage's`, differing, compared)
                 }
             }
         }
@@ -1234,7 +1268,8 @@ const checks = {
         ]
         const before = (await other.listContainers()).containers.length
         for (const [index, { sample, act, ...state }] of cases.entries()) {
-            const page = await (state.attach === 'empty' ? opened(state) : state.count === 0 ? opened(state) : open(state)), what = `copy ${index} (${JSON.stringify(state)})`
+            const page = await (state.attach === 'empty' ? opened(state) : state.count === 0 ? opened(state) : open(state)),
+                what = `copy ${index} (${JSON.stringify(state)})`
             if (sample) await changes(page, 'the sample', () => fill(page, '#samples', sample))
             if (act) await changes(page, 'an insertion', () => page.click('#insert'))
             await page.until('the container', () => window.studio.session.container)
@@ -1242,7 +1277,8 @@ const checks = {
             for (const [format, run] of Object.entries(runCopy)) {
                 const rows = await run(copies[format], join(copiesFolder, `${index}`))
                 const isRight = rows.join('\n') === expected.join('\n')
-                expect(isRight, `${what} in ${format} gives other frames`, rows.length, expected.length, rows.find((row, place) => row !== expected[place]), copies[format].slice(0, 2000))
+                expect(isRight, `${what} in ${format} gives other frames`, rows.length, expected.length,
+                    rows.find((row, place) => row !== expected[place]), copies[format].slice(0, 2000))
             }
             writeFileSync(join(copiesFolder, `${index}.swift`), copies.swift)
             writeFileSync(join(copiesFolder, `${index}.txt`), expected.join('\n'))

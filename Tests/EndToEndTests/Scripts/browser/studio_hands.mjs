@@ -15,7 +15,8 @@ async function coloursOf(page, selector) {
         const image = new Image()
         image.src = `data:image/png;base64,${data}`
         await image.decode()
-        const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height }), context = canvas.getContext('2d')
+        const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height }),
+            context = canvas.getContext('2d')
         context.drawImage(image, 0, 0)
         return new Set(new Uint32Array(context.getImageData(0, 0, image.width, image.height).data.buffer)).size
     }, data)
@@ -106,7 +107,8 @@ export function hands({ browser, open, rests, picture, expect }) {
             await finger.tap('#tool-lasso')
             const { x, y: below } = await cell(10)
             await finger.swipe({ x: x + 100, y: below }, await cell(1), () => document.querySelector('#viewport .rubber-band') !== null)
-            await page.until('the items of a rectangle', () => window.studio.selection.count > 3 && window.studio.selection.ranges.length > 1)
+            await page.until('the items of a rectangle',
+                () => window.studio.selection.count > 3 && window.studio.selection.ranges.length > 1)
             const { y, hasBand } = await page.evaluate(() => ({
                 y: window.studio.stage.bounds.y, hasBand: document.querySelector('.rubber-band') !== null }))
             expect(y === 0 && !hasBand, 'the lasso scrolls, or stays', y, hasBand)
@@ -148,7 +150,8 @@ export function hands({ browser, open, rests, picture, expect }) {
             await press(page, 'k', control)
             const listed = await page.evaluate(async () => (await (await fetch('/showcases.json')).json()).map(({ layout, name }) => `${layout}/${name}`))
             const first = await page.until('the cards', () => document.activeElement.dataset.showcase)
-            expect(listed.length >= 50 && first === await page.evaluate(() => window.studio.state.data), 'the first focus is not on what is shown', first)
+            expect(listed.length >= 50 && first === await page.evaluate(() => window.studio.state.data),
+                'the first focus is not on what is shown', first)
             await press(page, 'Home')
             for (const id of listed) {
                 expect(await page.evaluate(() => document.activeElement.dataset.showcase) === id, `the arrow keys do not lead to ${id}`)
@@ -160,7 +163,8 @@ export function hands({ browser, open, rests, picture, expect }) {
                 expect(drawn > 4 && colours > 4, `the picture of ${id} is blank`, drawn, colours)
                 await press(page, 'ArrowRight')
             }
-            await page.until('one container to be left', async () => (await window.studio.session.client.listContainers()).containers.length === 1)
+            await page.until('one container to be left',
+                async () => (await window.studio.session.client.listContainers()).containers.length === 1)
             const last = listed.at(-1)
             await press(page, 'Enter')
             await page.until('the chosen one', (id) => window.studio.state.data === id && !document.getElementById('gallery').open, last)
@@ -226,7 +230,10 @@ export function hands({ browser, open, rests, picture, expect }) {
             await press(page, 'ArrowRight', shift)
             await page.until('two in a line', () => window.studio.selection.count === 2)
             await press(page, 'ArrowDown', shift)
-            await page.until('four in a rectangle', () => window.studio.selection.count === 4 && window.studio.selection.ranges.length === 2)
+            await page.until('four in a rectangle',
+                () => window.studio.selection.count === 4 && window.studio.selection.ranges.length === 2)
+            // The view gives the item its focus once it is in sight.
+            await rests(page)
 
             const controls = await page.evaluate(() => [...document.querySelectorAll('#controls [id]')].map(({ id }) => id))
             await pane('F6', shift, controls)
@@ -256,7 +263,8 @@ export function hands({ browser, open, rests, picture, expect }) {
             await press(page, 'b', control)
             expect((await sides()).join() === '0,200', 'the key that hides the controls', await panes())
             await press(page, 'Enter')
-            expect((await sides()).join() === '0,0' && await focused(page) === 'pane-inspector', 'Enter on a separator', await panes(), await focused(page))
+            expect((await sides()).join() === '0,0' && await focused(page) === 'pane-inspector', 'Enter on a separator', await panes(),
+                await focused(page))
 
             await page.reload()
             await page.until('the page', () => document.querySelector('#viewport .element') !== null)
@@ -274,7 +282,8 @@ export function hands({ browser, open, rests, picture, expect }) {
                 await press(small, 'F6')
                 await small.until(`${id} alone`, (id) => ['controls', 'middle', 'inspector'].every((each) => (
                     document.getElementById(each).checkVisibility({ visibilityProperty: true }) === (each === id))), id)
-                expect(await small.evaluate((id) => document.getElementById(id).getBoundingClientRect().width, id) === 390, `the width of ${id}`)
+                expect(await small.evaluate((id) => document.getElementById(id).getBoundingClientRect().width, id) === 390,
+                    `the width of ${id}`)
                 expect(await isFocusShown(small), `the focus in pane ${index} is not to be seen`)
             }
             await press(small, 'F6', shift)

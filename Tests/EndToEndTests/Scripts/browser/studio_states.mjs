@@ -58,7 +58,8 @@ export const orderChecks = ({ open, expect, fill, changes, rests, file }) => ({
             state: window.studio.state.parameters, field: document.querySelector('[data-parameter="minimumLineSpacing"] input[type="number"]').value }))
         const { parameters } = await page.evaluate(async () => (await window.studio.session.request('queryContainer')).state)
         expect(JSON.stringify(state) === '{}' && field === '10', 'the page has a value that was undone', state, field)
-        expect(!parameters?.minimumLineSpacing || parameters.minimumLineSpacing === 10, 'the daemon has a value that was undone', parameters)
+        expect(!parameters?.minimumLineSpacing || parameters.minimumLineSpacing === 10, 'the daemon has a value that was undone',
+            parameters)
         expect((await labels(page)).length === 0, 'steps that were undone', await labels(page))
 
         // A refused change takes only itself back, and not a size that was set meanwhile.
@@ -86,7 +87,8 @@ export const orderChecks = ({ open, expect, fill, changes, rests, file }) => ({
         await rests(page)
         const count = await page.evaluate(() => {
             const { session, undoing: { generations } } = window.studio
-            for (let generation = 1000; generation < 200_000; generation += 1) session.dispatch('invalidated', { reason: 'data', generation })
+            for (let generation = 1000; generation < 200_000; generation += 1) session.dispatch('invalidated',
+                { reason: 'data', generation })
             return generations.count
         })
         expect(count < 10, 'generations that are remembered', count)
@@ -212,7 +214,8 @@ export const stateChecks = ({ open, opened, expect, fill, rests, picture, change
         const endless = text.replace('  for s = 0', '  while step >= 100 do end\n  for s = 0').replace('default = 24', 'default = 26')
         await changes(page, 'another version of the plugin', async () => save(endless))
         const before = await picture(page), state = () => page.evaluate(async () => {
-            const { layout, count, parameters } = window.studio.state, { state: met } = await window.studio.session.request('queryContainer')
+            const { layout, count, parameters } = window.studio.state,
+                { state: met } = await window.studio.session.request('queryContainer')
             return JSON.stringify([layout, count, parameters, met.itemCount, met.layout, met.parameters])
         })
         const begun = await state()
@@ -236,7 +239,8 @@ export const stateChecks = ({ open, opened, expect, fill, rests, picture, change
         const before = await picture(page)
         await fill(page, '#layout', 'gravity')
         const { role, button, title, reason } = await inState(page, 'tooManyItems')
-        expect(role === 'alert' && button === 'Use 4,096 items' && /gravity/.test(title) && /10,000/.test(reason), 'the panel', role, button, title, reason)
+        expect(role === 'alert' && button === 'Use 4,096 items' && /gravity/.test(title) && /10,000/.test(reason), 'the panel', role,
+            button, title, reason)
         expect(await picture(page) === before, 'the picture of before was not kept')
         await pressButton(page)
         await page.until('the layout', () => window.studio.state.layout === 'gravity')
@@ -255,7 +259,8 @@ export const stateChecks = ({ open, opened, expect, fill, rests, picture, change
 
         // What the daemon says of layouts that move stands at the slider before it refuses any.
         const first = await open({ layout: 'gravity', count: 50 })
-        await first.until('the limit at the slider', () => /gravity takes at most 4,096/.test(document.getElementById('data-limit').textContent))
+        await first.until('the limit at the slider',
+            () => /gravity takes at most 4,096/.test(document.getElementById('data-limit').textContent))
         await fill(first, '#layout', 'flow')
         await first.until('another layout to have none', () => document.getElementById('data-limit').textContent === '')
 
@@ -278,7 +283,8 @@ export const stateChecks = ({ open, opened, expect, fill, rests, picture, change
         expect(role === 'alert' && button === 'Show the error' && /defined/.test(reason), 'the panel', role, button, reason)
         expect(await picture(page) === before, 'the last good picture was not kept')
         await pressButton(page)
-        await page.until('the error in the inspector', () => document.querySelector('#panel-plugin .fault')?.getBoundingClientRect().height > 10)
+        await page.until('the error in the inspector',
+            () => document.querySelector('#panel-plugin .fault')?.getBoundingClientRect().height > 10)
         await page.until('its line', () => document.querySelector('#panel-plugin .gutter b'))
         await changes(page, 'the mended plugin', async () => save(text.replace('default = 24', 'default = 12')))
         await hasNone(page)
