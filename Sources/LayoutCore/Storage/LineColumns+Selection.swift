@@ -13,7 +13,10 @@ extension LineColumns {
             let met = candidates(scroll, in: block)
             let inside = linesInside(range, met, of: block)
             func select(_ lines: Range<Int>) -> Bool {
-                lines.allSatisfy { self.select(range, in: block[$0], &sizes, from: start, contained, candidate) }
+                lines.allSatisfy {
+                    self.select(
+                        range, in: block[$0], sizes: &sizes, from: start, contained: contained, candidate: candidate)
+                }
             }
             guard select(met.lowerBound..<inside.lowerBound) else { return false }
             if let first = inside.first, let last = inside.last {
@@ -45,8 +48,8 @@ extension LineColumns {
 
     /// The same for a single line, or a part of one.
     private func select(
-        _ range: SelectionRange, in run: Line, _ sizes: inout ItemSizes.Reader, from start: Int,
-        _ contained: (Range<Int>) -> Bool, _ candidate: (Int, AxisRect) -> Bool
+        _ range: SelectionRange, in run: Line, sizes: inout ItemSizes.Reader, from start: Int,
+        contained: (Range<Int>) -> Bool, candidate: (Int, AxisRect) -> Bool
     ) -> Bool {
         let first = Int(run.firstItem)
         let end = first + Int(run.count)
