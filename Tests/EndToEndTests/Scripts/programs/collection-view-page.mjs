@@ -64,6 +64,31 @@ const checks = {
         expect(await fromRight(page, 0) > 400, 'lines begin at the right')
     },
 
+    async 'keys leave the focus of a user who has gone elsewhere'({ open }) {
+        const page = await opened(open)
+        await show(page, `{ ${items(600)}, selects: 'one' }`)
+        await page.evaluate(() => view.view.nodeOf(0).focus())
+        await page.until('the first item', () => view.view.focused === 0)
+        // Before the daemon has said which item is below, and before that one is drawn.
+        for (const key of [5, 10]) {
+            await page.evaluate((key) => new Promise((resolve) => {
+                const button = document.body.appendChild(document.createElement('button'))
+                view.view.nodeOf(view.view.focused).focus()
+                document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }))
+                const leave = () => {
+                    if (key === 10 && view.view.focused !== 10) return setTimeout(leave)
+                    button.focus()
+                    resolve()
+                }
+                leave()
+            }), key)
+            await page.until(`item ${key}`, (key) => view.view.selection.has(key), key)
+            await settled(page)
+            const focused = await page.evaluate(() => document.activeElement.tagName)
+            expect(focused === 'BUTTON', 'the view has taken the focus back', key, focused)
+        }
+    },
+
     async 'a page from right to left shows what is wider than the view'({ open }) {
         const page = await opened(open)
         await page.evaluate(() => { document.documentElement.dir = 'rtl' })

@@ -9,12 +9,32 @@ export class Focus {
     constructor(list, onchange) {
         this.#list = list
         this.#onchange = onchange
+        // A user who is elsewhere by the time that the cell is drawn stays there.
+        list.addEventListener('focusout', ({ relatedTarget }) => {
+            if (relatedTarget && !list.contains(relatedTarget)) this.#isWanted = false
+        })
+    }
+
+    /** What has the page's focus in the tree of the list. */
+    get #active() {
+        return this.#list.getRootNode().activeElement
+    }
+
+    /** Whether the page's focus is in the list, or nowhere. */
+    get #isHere() {
+        const { ownerDocument: { activeElement, body } } = this.#list
+        return this.#active ? this.#list.contains(this.#active) || this.#active === body : !activeElement || activeElement === body
     }
 
     set(key, isWanted = true) {
         this.key = key
         this.#isWanted = isWanted
         this.#onchange()
+    }
+
+    /** The item that keys lead to, or that was moved, which the daemon says a while later. */
+    follow(key) {
+        this.set(key, this.#isHere)
     }
 
     /** A cell got the page's focus by itself. */
@@ -26,7 +46,7 @@ export class Focus {
 
     /** A node is to show something else. */
     leave(node) {
-        if (!node.contains(node.ownerDocument.activeElement)) return
+        if (!node.contains(this.#active)) return
         this.#isWanted = true
         this.#list.focus({ preventScroll: true })
     }
@@ -36,7 +56,7 @@ export class Focus {
         // Of the list and its cells, the Tab key stops at one alone.
         const tabIndex = cell ? -1 : 0
         if (this.#list.tabIndex !== tabIndex) this.#list.tabIndex = tabIndex
-        const { activeElement } = this.#list.ownerDocument
+        const activeElement = this.#active
         // A cell whose item is known by its index path shows another one once items come or go before it.
         const isElsewhere = activeElement?.cell && this.#list.contains(activeElement) && activeElement !== cell?.node
         if (!cell || !(this.#isWanted || isElsewhere)) return

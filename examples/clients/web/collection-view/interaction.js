@@ -146,7 +146,7 @@ export class Interaction {
 
     /** Goes to an item; `section`: that of a row which may have to scroll as well. */
     async focus(key, section) {
-        this.#focus.set(key)
+        this.#focus.follow(key)
         const { offset, rowOffset } = await this.container.scrollTarget({ indexPath: this.#model.path(key) })
         if (offset) this.#picture.scroll((scroller) => scroller.scrollTo(offset))
         if (rowOffset !== undefined) await this.#picture.rows.scrollTo(section, rowOffset)
@@ -287,7 +287,7 @@ export class Interaction {
     /** What was moved has other keys. */
     #follow(keys, now) {
         if (this.selection.has(keys[0])) this.selection.set(now)
-        this.#focus.set(now[0])
+        this.#focus.follow(now[0])
     }
 
     /** Moves an item, and what is selected with it, to the other side of its neighbour, by a key. */
