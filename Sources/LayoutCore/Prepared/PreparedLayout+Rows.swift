@@ -1,7 +1,10 @@
 /// Which way rows that scroll orthogonally run.
 package enum OrthogonalDirection: String, Sendable {
+    /// Sideways, from the left: of content that scrolls vertically, unless it is mirrored.
     case leftToRight
+    /// Sideways, from the right.
     case rightToLeft
+    /// Downwards: of content that scrolls horizontally.
     case topToBottom
 }
 

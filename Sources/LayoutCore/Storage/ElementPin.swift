@@ -2,9 +2,13 @@
 package struct ElementPin: Equatable, Sendable {
     /// A side of the visible rectangle.
     package enum Side: String, Sendable {
+        /// Its upper edge, the leading one of content that scrolls vertically.
         case top
+        /// Its lower edge.
         case bottom
+        /// Its left edge, the leading one of content that scrolls horizontally, unless it is mirrored.
         case left
+        /// Its right edge.
         case right
     }
 
