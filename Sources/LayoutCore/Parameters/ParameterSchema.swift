@@ -56,6 +56,9 @@ package struct ParameterSchema: Sendable {
             })
     }
 
+    /// Whether some parameter had another name in an earlier version of the layout.
+    package var hasFormerNames: Bool { !successors.isEmpty }
+
     /// What was stored with an earlier version of the layout, under the present names of its parameters. A value that the
     /// parameter does not accept any more is left out.
     package func renamed(_ json: [String: JSONValue]) -> [String: JSONValue] {
