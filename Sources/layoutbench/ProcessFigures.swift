@@ -14,7 +14,7 @@ struct ProcessFigures: Codable {
 
     private init() {}
 
-    /// - Throws: an error if there is no such process.
+    /// - Throws: what reading `/proc` throws, as once the process has ended.
     init(of process: Int32) throws {
         try add(process)
     }
