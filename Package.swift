@@ -50,7 +50,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
-        .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
+        .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0", traits: []),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
@@ -80,7 +80,8 @@ let package = Package(
         .target(
             name: "PluginTools",
             dependencies: [
-                "LayoutCore", "LayoutRendering", "LayoutTesting", "Layouts", "ScriptedLayouts", "SystemCalls",
+                "LayoutCore", "LayoutRendering", "LayoutTesting", "LayoutWire", "Layouts", "ScriptedLayouts",
+                "SystemCalls",
             ], swiftSettings: settings),
 
         // The protocol, its two ends, and what they need of the system.
@@ -195,7 +196,9 @@ let package = Package(
             ], swiftSettings: testSettings),
         .testTarget(
             name: "LayoutWireTests",
-            dependencies: ["LayoutCore", "LayoutWire", "PluginTools", "TestSupport", nioCore, swiftProtobuf],
+            dependencies: [
+                "LayoutModel", "LayoutCore", "LayoutWire", "PluginTools", "TestSupport", nioCore, swiftProtobuf,
+            ],
             swiftSettings: testSettings),
         .testTarget(
             name: "LayoutClientTests",

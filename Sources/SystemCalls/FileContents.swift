@@ -18,8 +18,19 @@ package enum FileContents {
         guard descriptor >= 0 else { throw SystemError("cannot read \(path)") }
         defer { close(descriptor) }
         // Opening a folder succeeds; reading it fails.
-        guard let bytes = bytes(of: descriptor, limit: limit + 1) else { throw SystemError("cannot read \(path)") }
-        guard bytes.count <= limit else { throw SystemError("cannot read \(path)", code: EFBIG) }
+        return try all(of: descriptor, path, limit: limit)
+    }
+
+    /// All bytes of standard input, up to its end.
+    ///
+    /// - Throws: `SystemError` with the system's reason; `EFBIG` for more than `limit` bytes.
+    package static func standardInput(limit: Int) throws(SystemError) -> [UInt8] {
+        try all(of: STDIN_FILENO, "standard input", limit: limit)
+    }
+
+    private static func all(of descriptor: Int32, _ name: String, limit: Int) throws(SystemError) -> [UInt8] {
+        guard let bytes = bytes(of: descriptor, limit: limit + 1) else { throw SystemError("cannot read \(name)") }
+        guard bytes.count <= limit else { throw SystemError("cannot read \(name)", code: EFBIG) }
         return bytes
     }
 
@@ -30,11 +41,23 @@ package enum FileContents {
         let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw SystemError("cannot write \(path)") }
         defer { close(descriptor) }
+        try write(bytes, to: descriptor, path)
+    }
+
+    /// Writes all of `bytes` to standard output, behind what was printed.
+    ///
+    /// - Throws: `SystemError` with the system's reason, such as a reader that has closed it.
+    package static func writeStandardOutput(_ bytes: [UInt8]) throws(SystemError) {
+        fflush(nil)
+        try write(bytes, to: STDOUT_FILENO, "standard output")
+    }
+
+    private static func write(_ bytes: [UInt8], to descriptor: Int32, _ name: String) throws(SystemError) {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw SystemError("cannot write \(path)") }
+            guard count > 0 else { throw SystemError("cannot write \(name)") }
             rest = rest.dropFirst(count)
         }
     }

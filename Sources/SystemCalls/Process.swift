@@ -75,6 +75,19 @@ package enum Process {
         return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
+    /// The local time of day to the millisecond, such as `03:40:05.312`.
+    package static var timeOfDay: String {
+        var now = timespec()
+        var parts = unsafe tm()
+        var text = [CChar](repeating: 0, count: 16)
+        guard unsafe clock_gettime(CLOCK_REALTIME, &now) == 0, unsafe localtime_r(&now.tv_sec, &parts) != nil,
+            unsafe strftime(&text, text.count, "%H:%M:%S", &parts) > 0
+        else { return "?" }
+        let seconds = String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let thousandths = "\(1000 + now.tv_nsec / 1_000_000)".dropFirst()
+        return "\(seconds).\(thousandths)"
+    }
+
     /// Keeps programs that this process starts from inheriting `descriptor`.
     package static func closeOnExec(_ descriptor: Int32) {
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)

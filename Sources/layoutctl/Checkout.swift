@@ -1,4 +1,3 @@
-import Foundation
 import SystemCalls
 
 /// Files that come with the program: in the checkout that it was built in or is used in, or where it is installed.

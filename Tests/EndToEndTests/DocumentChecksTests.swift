@@ -38,6 +38,9 @@ import Testing
             of: "import Middle\n", in: "Sources/Top/Top.swift", becomes: "import Middle\n@testable import Bottom\n",
             reports: "Top imports Bottom without depending on it"),
         ArrowFault(
+            of: "import Middle\n", in: "Sources/Top/Top.swift", becomes: "import Middle\ninternal import Foundation\n",
+            reports: "Top imports all of Foundation, expected FoundationEssentials"),
+        ArrowFault(
             of: "struct Lower {}", in: "Sources/Top/Cellar/Lower.swift", becomes: "struct Lower { var upper: Upper? }",
             reports: "Top/Cellar/Lower.swift uses Upper of Attic, which does not lead down in the drawing"),
         ArrowFault(

@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "is not a JSON object: Unexpected end of file"), ("[]", "is [], expected an object"),
+        ("", "is not a JSON object: the file ends after 0 bytes"), ("[]", "is [], expected an object"),
         ("{,}", "is not a JSON object: "),
     ])
     func `a file that is not a JSON object is refused`(_ text: String, _ reason: String) throws {

@@ -18,10 +18,18 @@ import Testing
 
     @Test(
         arguments: [
-            ("", "Unexpected end of file"), ("null", "its outermost value is null, expected an array"),
-            ("[1,\n2,,3]", "Invalid value around character 6, in line 2"), ("[NaN]", "Invalid value"),
-            (#"[{"name": "n", "tolerance": 1e400}]"#, "Number 1e400"),
-            (String(repeating: "[", count: 600) + String(repeating: "]", count: 600), "Too many nested"),
+            ("", "the file ends after 0 bytes, expected a value, in line 1"),
+            ("null", "its outermost value is null, expected an array"),
+            ("[1,\n2,,3]", #"byte 6 of the file is ",", expected a value, in line 2"#),
+            ("[NaN]", #"byte 1 of the file is "N", expected a value"#),
+            (
+                #"[{"name": "n", "tolerance": 1e400}]"#,
+                "the number at byte 28 is 1e400, expected one that a double holds"
+            ),
+            (
+                String(repeating: "[", count: 600) + String(repeating: "]", count: 600),
+                "byte 512 opens bracket 513, expected at most 512 to be open at once"
+            ),
         ])
     func `invalid JSON is reported with the value or the line`(_ text: String, _ reason: String) throws {
         let failures = try failures(text, folder: try TemporaryFolder())

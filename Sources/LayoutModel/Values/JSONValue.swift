@@ -52,6 +52,21 @@ extension JSONValue: ExpressibleByBooleanLiteral, ExpressibleByFloatLiteral, Exp
     }
 }
 
+extension JSONValue: Encodable {
+    /// Encodes the value as it stands in JSON.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .null: try container.encodeNil()
+        case .boolean(let value): try container.encode(value)
+        case .number(let value): try container.encode(value)
+        case .string(let value): try container.encode(value)
+        case .array(let values): try container.encode(values)
+        case .object(let members): try container.encode(members)
+        }
+    }
+}
+
 extension JSONValue: Decodable {
     /// Decodes any JSON value.
     public init(from decoder: any Decoder) throws {

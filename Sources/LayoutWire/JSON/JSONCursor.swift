@@ -4,6 +4,8 @@ package struct JSONCursor {
     package struct SyntaxError: Error {
         /// What stands at which byte, and what was expected there.
         package let message: String
+        /// Bytes before the place.
+        package let byte: Int
     }
 
     /// A value that is neither an object nor an array.
@@ -185,7 +187,8 @@ package struct JSONCursor {
             skipPlainText()
             text += bytes[plain..<position]
         }
-        throw SyntaxError(message: "the string at byte \(start) has no closing quote before \(subject) ends")
+        throw SyntaxError(
+            message: "the string at byte \(start) has no closing quote before \(subject) ends", byte: start)
     }
 
     /// Steps to the next quote, backslash or control character.
@@ -196,7 +199,7 @@ package struct JSONCursor {
     /// A string's text, once its last quote comes next.
     private mutating func string(_ text: ArraySlice<UInt8>, from start: Int) throws(SyntaxError) -> String {
         guard let string = String(validating: text, as: UTF8.self) else {
-            throw SyntaxError(message: "the string at byte \(start) is not valid UTF-8")
+            throw SyntaxError(message: "the string at byte \(start) is not valid UTF-8", byte: start)
         }
         position += 1
         return string
@@ -237,7 +240,8 @@ package struct JSONCursor {
                 }
             }
         }
-        throw SyntaxError(message: "the escape at byte \(start) is half of a surrogate pair, expected both halves")
+        throw SyntaxError(
+            message: "the escape at byte \(start) is half of a surrogate pair, expected both halves", byte: start)
     }
 
     private mutating func readCodeUnit() throws(SyntaxError) -> UInt16 {
@@ -264,10 +268,12 @@ package struct JSONCursor {
 
     private func unexpected(_ expected: String) -> SyntaxError {
         guard let byte = peek else {
-            return SyntaxError(message: "\(subject) ends after \(position) bytes, expected \(expected)")
+            return SyntaxError(
+                message: "\(subject) ends after \(position) bytes, expected \(expected)", byte: position)
         }
         return SyntaxError(
-            message: "byte \(position) of \(subject) is \(JSONCursor.name(of: byte)), expected \(expected)")
+            message: "byte \(position) of \(subject) is \(JSONCursor.name(of: byte)), expected \(expected)",
+            byte: position)
     }
 
     /// A byte in a message: `"x"`, or its number where it cannot be printed.

@@ -1,5 +1,5 @@
-import Foundation
 import LayoutCore
+import LayoutWire
 import SystemCalls
 
 /// A JSON file of a plugin's author: its text, and the value in it.
@@ -25,26 +25,11 @@ struct JSONFile {
                 ? "has more than \(Self.byteLimit) bytes" : "cannot be read: \(error.reason)"
             throw GoldenObject.refusal(reason)
         }
-        let data = Data(bytes)
-        do {
-            json = try JSONDecoder().decode(JSONValue.self, from: data)
+        do throws(JSONCursor.SyntaxError) {
+            json = try JSONValue(json: bytes, of: "the file")
         } catch {
-            throw GoldenObject.refusal("is not \(expected): \(Self.reason(data, error))")
-        }
-    }
-
-    /// `JSONDecoder` reports only that the JSON is invalid; `JSONSerialization` names the value or the place.
-    private static func reason(_ data: Data, _ error: any Error) -> String {
-        do {
-            _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
-            return "\(error)"
-        } catch let error as NSError {
-            let reason = error.userInfo["NSDebugDescription"] as? String ?? "\(error)"
-            guard let words = reason.dropLast().split(separator: " around character ").dropFirst().first,
-                let position = Int(words)
-            else { return reason }
-            let line = 1 + data.prefix(position).count { $0 == UInt8(ascii: "\n") }
-            return "\(reason.dropLast()), in line \(line)"
+            let line = 1 + bytes.prefix(error.byte).count { $0 == UInt8(ascii: "\n") }
+            throw GoldenObject.refusal("is not \(expected): \(error.message), in line \(line)")
         }
     }
 }

@@ -1,5 +1,5 @@
-import Foundation
 package import LayoutCore
+import LayoutWire
 import ScriptedLayouts
 import SystemCalls
 
@@ -40,10 +40,10 @@ extension GoldenTests {
     }
 
     private func json(_ text: JSONText) throws(LayoutError) -> JSONValue {
-        do {
-            return try JSONDecoder().decode(JSONValue.self, from: Data(text.bytes))
+        do throws(JSONCursor.SyntaxError) {
+            return try JSONValue(json: text.bytes, of: "the case")
         } catch {
-            throw GoldenObject.refusal("is not in UTF-8")
+            throw GoldenObject.refusal("is not a JSON object: \(error.message)")
         }
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import LayoutCore
 package import ScriptedLayouts
 import SystemCalls

@@ -1,7 +1,8 @@
 import ArgumentParser
-import Foundation
 import LayoutClient
 import LayoutCore
+import LayoutWire
+import SystemCalls
 
 struct Call: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -60,19 +61,18 @@ struct Call: AsyncParsableCommand {
         // The daemon would find no id in it, and no request waits for a reply without one.
         if JSONTexts.endsEarly(request) {
             let report = "layoutctl: the request ends before its last bracket: \(request.prefix(80))\n"
-            FileHandle.standardError.write(Data(report.utf8))
+            StandardError.write(Array(report.utf8))
             return true
         }
         let text = try await client.call(json: request)
         Terminal.writeLine(printableJSON(text))
-        let reply = try? JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
-        if reply?["openContainer"] != nil && !request.contains("persistent") && requests.count == 1 && requests != ["-"]
-        {
+        let result = WireReply(printed: text)?.result
+        if case .openContainer = result, !request.contains("persistent"), requests.count == 1, requests != ["-"] {
             let hint =
                 "layoutctl: the container is closed with this connection; to keep it, open it with \"lifetime\":\"persistent\"\n"
-            FileHandle.standardError.write(Data(hint.utf8))
+            StandardError.write(Array(hint.utf8))
         }
-        guard let error = reply?["error"] as? [String: Any] else { return false }
+        guard case .error(let error) = result else { return false }
         Refusal.explain(error)
         return true
     }

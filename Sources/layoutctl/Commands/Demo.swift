@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import FoundationEssentials
 import LayoutClient
 import LayoutCore
 import LayoutRendering
@@ -56,7 +56,7 @@ struct Demo: AsyncParsableCommand {
         let watcher = try await LayoutClient.connect(to: path)
         say("\(album.count) pictures in \(album.names.count) sections: \(album.names.joined(separator: ", "))")
         say("")
-        var report: [String: Any] = ["pictures": album.count]
+        var report: [String: JSONValue] = ["pictures": .number(Double(album.count))]
         var container: RemoteContainer?
         var screens = Screens()
         for device in Device.all {
@@ -83,19 +83,20 @@ struct Demo: AsyncParsableCommand {
             let time = (clock.now - start) / .milliseconds(1)
             say("")
             say(
-                "another connection got the notice \(String(format: "%.2f", time)) ms after the bounds change was sent:"
+                "another connection got the notice \(Quantity.decimals(time, 2)) ms after the bounds change was sent:"
             )
             say(
                 "          reason \(notice.reason), \(notice.changes.everything ? "everything" : "some"), content "
                     + "\(notice.changes.contentSizeBefore.text) → "
                     + notice.changes.contentSizeAfter.text)
-            report["noticeMilliseconds"] = time
+            report["noticeMilliseconds"] = .number(time)
             break
         }
         try await draw(screens, of: album)
         if json {
-            let data = try JSONSerialization.data(withJSONObject: report, options: [.sortedKeys])
-            print(String(decoding: data, as: UTF8.self))
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = .sortedKeys
+            print(String(decoding: try encoder.encode(report), as: UTF8.self))
         }
         await client.close()
         await watcher.close()

@@ -1,9 +1,10 @@
 import ArgumentParser
-import Foundation
+import FoundationEssentials
 import LayoutClient
 import LayoutCore
 import LayoutWire
 import SwiftProtobuf
+import SystemCalls
 
 struct Describe: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -93,9 +94,10 @@ struct Describe: AsyncParsableCommand {
 
     /// The JSON Schema alone, indented.
     private func schema(_ description: WireDescribeLayoutReply) throws -> String {
-        let object = try JSONSerialization.jsonObject(with: Data(description.schema.jsonUTF8Bytes() as [UInt8]))
-        let options: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try JSONSerialization.data(withJSONObject: object, options: options), as: UTF8.self)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        let schema = description.schema.fields.mapValues { JSONValue($0) }
+        return String(decoding: try encoder.encode(schema), as: UTF8.self)
     }
 
     private func override(of parameter: WireParameter) -> String {
@@ -136,5 +138,5 @@ struct Describe: AsyncParsableCommand {
         }
     }
 
-    private func short(_ value: Double) -> String { String(format: "%.15g", value) }
+    private func short(_ value: Double) -> String { NumberText.general(value, digits: 15) }
 }

@@ -1,9 +1,9 @@
 import ArgumentParser
-import Foundation
 import LayoutClient
 import LayoutCore
 import LayoutWire
 import SwiftProtobuf
+import SystemCalls
 
 struct Monitor: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -46,18 +46,18 @@ struct Monitor: AsyncParsableCommand {
         try await connection.withClient { client in
             let kinds = event.isEmpty ? try await client.send(.hello(WireHello())).hello.events : event
             // No event follows the containerClosed of a subscription to a single container.
-            var subscribe: [String: Any] = ["events": container == nil ? kinds : Array(Set(kinds + [Self.closed]))]
-            // Watching sets nothing in motion unless it is asked for.
-            if event.isEmpty, kinds.contains("moved") { subscribe["isPassive"] = true }
-            if let container {
-                subscribe["container"] = try await ContainerArgument.find(container, client).state.container
+            var subscribe = WireSubscribe.with {
+                $0.events = container == nil ? kinds : Array(Set(kinds + [Self.closed]))
+                // Watching sets nothing in motion unless it is asked for.
+                $0.isPassive = event.isEmpty && kinds.contains("moved")
             }
-            let data = try JSONSerialization.data(withJSONObject: ["subscribe": subscribe])
-            let (reply, events) = try await client.events(json: String(decoding: data, as: UTF8.self))
-            if let error = (try JSONSerialization.jsonObject(with: Data(reply.utf8)) as? [String: Any])?["error"] {
-                let members = error as? [String: Any]
-                throw ClientError(
-                    code: members?["code"] as? String ?? "?", message: members?["message"] as? String ?? reply)
+            if let container {
+                subscribe.container = try await ContainerArgument.find(container, client).state.container
+            }
+            let request = try WireRequest.with { $0.subscribe = subscribe }.jsonString()
+            let (reply, events) = try await client.events(json: request)
+            if case .error(let error) = WireReply(printed: reply)?.result {
+                throw ClientError(code: error.code, message: error.message)
             }
             let line = json || !Terminal.isTerminal ? nil : EventLine(names: try await Self.names(client))
             if await write(events, of: Set(kinds), as: line) { return }
@@ -67,11 +67,6 @@ struct Monitor: AsyncParsableCommand {
         }
     }
 
-    private static let newerDaemons = {
-        var options = JSONDecodingOptions()
-        options.ignoreUnknownFields = true
-        return options
-    }()
     private static let closed = "containerClosed"
 
     private static func names(_ client: LayoutClient) async throws -> [UInt32: String] {
@@ -88,8 +83,8 @@ struct Monitor: AsyncParsableCommand {
         for await event in events {
             let isLast = container != nil && isClosing(event)
             if !isLast || kinds.contains(Self.closed) {
-                let message = line == nil ? nil : try? WireReply(jsonString: event, options: Self.newerDaemons)
-                Terminal.writeLine(line?.text(of: message?.event ?? WireEvent(), at: .now) ?? printableJSON(event))
+                let text = line?.text(of: WireReply(printed: event)?.event ?? WireEvent(), at: Process.timeOfDay)
+                Terminal.writeLine(text ?? printableJSON(event))
                 written += 1
             }
             if isLast || written == count { return true }
@@ -98,7 +93,6 @@ struct Monitor: AsyncParsableCommand {
     }
 
     private func isClosing(_ event: String) -> Bool {
-        let message = try? JSONSerialization.jsonObject(with: Data(event.utf8)) as? [String: Any]
-        return (message?["event"] as? [String: Any])?[Self.closed] != nil
+        if case .containerClosed = WireReply(printed: event)?.event.event { true } else { false }
     }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Foundation
 import LayoutClient
 import LayoutCore
+import LayoutWire
 
 struct Update: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -41,46 +41,46 @@ struct Update: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let operations = try all()
+        let operations = try all().joined(separator: ",")
         try await connection.withClient { client in
             let number = try await container.find(client).state.container
-            let request: [String: Any] = [
-                "updateContainer": ["container": number, "operations": operations, "durable": durable] as [String: Any]
-            ]
-            let text = try await client.call(
-                json: String(decoding: try JSONSerialization.data(withJSONObject: request), as: UTF8.self))
-            let reply = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any] ?? [:]
-            if let error = reply["error"] as? [String: Any] {
+            let request = #"{"container":\#(number),"operations":[\#(operations)],"durable":\#(durable)}"#
+            let text = try await client.call(json: #"{"updateContainer":\#(request)}"#)
+            let reply = WireReply(printed: text) ?? WireReply()
+            if case .error(let error) = reply.result {
                 Refusal.explain(error)
                 throw Exit.refused
             }
             if json { return Terminal.writeLine(printableJSON(text)) }
-            let size = (reply["updateContainer"] as? [String: Any])?["contentSize"] as? [String: Double] ?? [:]
-            let contentSize = Size(width: size["width"] ?? 0, height: size["height"] ?? 0)
-            Terminal.writeLine("generation \(reply["generation"] ?? "?"), \(contentSize.text)")
+            let size = reply.updateContainer.contentSize
+            Terminal.writeLine(
+                "generation \(reply.generation), \(Size(width: size.width, height: size.height).text)")
         }
     }
 
-    private func all() throws -> [Any] {
-        var all: [Any] = []
+    /// The operations as they were written, so that no number of theirs changes.
+    private func all() throws -> [String] {
+        var all: [String] = []
         if let bounds {
             let rect = try OptionRules.rect(bounds, "--bounds")
-            all.append(["setBounds": ["x": rect.x, "y": rect.y, "width": rect.width, "height": rect.height]])
+            let members = #""x":\#(rect.x),"y":\#(rect.y),"width":\#(rect.width),"height":\#(rect.height)"#
+            all.append(#"{"setBounds":{\#(members)}}"#)
         }
         if let parameters {
-            all.append(["setParameters": try object(JSONArgument(parameters, "--parameters").text) ?? [:]])
+            all.append(#"{"setParameters":\#(try JSONArgument(parameters, "--parameters").text)}"#)
         }
         return try all + operations.map(operation)
     }
 
-    private func operation(_ text: String) throws -> [String: Any] {
-        guard let object = try? object(Data(text.utf8)) else {
-            throw ValidationError("the operation is \(excerpt(text)), expected a JSON object")
+    private func operation(_ text: String) throws -> String {
+        let subject = "the operation \(excerpt(text))"
+        let value: JSONValue
+        do throws(JSONCursor.SyntaxError) {
+            value = try JSONValue(json: Array(text.utf8), of: "the text")
+        } catch {
+            throw ValidationError("\(subject) is not a JSON object: \(error.message)")
         }
-        return object
-    }
-
-    private func object(_ text: Data) throws -> [String: Any]? {
-        try JSONSerialization.jsonObject(with: text) as? [String: Any]
+        guard case .object = value else { throw ValidationError("\(subject) is not a JSON object") }
+        return text
     }
 }

@@ -1,10 +1,10 @@
-import Foundation
 import LayoutCore
+import LayoutWire
 
 /// A JSON object on the command line: written there, or in a file that is named there.
 struct JSONArgument {
     /// The text of the object, which has been parsed.
-    let text: Data
+    let text: String
     /// What it contains.
     let members: [String: JSONValue]
 
@@ -19,22 +19,18 @@ struct JSONArgument {
     /// - Throws: the exit code, after printing what is wrong.
     init(_ argument: String, _ name: String) throws {
         let isObject = argument.first { !$0.isWhitespace } == "{"
-        text = isObject ? Data(argument.utf8) : try InputFile.read(argument, limit: Self.byteLimit)
-        do {
-            members = try JSONDecoder().decode([String: JSONValue].self, from: text)
+        let subject = isObject ? name : "\(argument), which \(name) names,"
+        let bytes = isObject ? Array(argument.utf8) : try InputFile.read(argument, limit: Self.byteLimit)
+        let value: JSONValue
+        do throws(JSONCursor.SyntaxError) {
+            value = try JSONValue(json: bytes, of: "the text")
         } catch {
-            let subject = isObject ? name : "\(argument), which \(name) names,"
-            throw Exit.failure("\(subject) is not a JSON object: \(Self.reason(text, error))", Exit.refused)
+            throw Exit.failure("\(subject) is not a JSON object: \(error.message)", Exit.refused)
         }
-    }
-
-    /// `JSONDecoder` says little; `JSONSerialization` names the place.
-    private static func reason(_ text: Data, _ error: any Error) -> String {
-        do {
-            let value = try JSONSerialization.jsonObject(with: text, options: .fragmentsAllowed)
-            return "its outermost value is \(value is [Any] ? "an array" : "no object")"
-        } catch let error as NSError {
-            return error.userInfo["NSDebugDescription"] as? String ?? error.localizedDescription
+        guard case .object(let members) = value else {
+            throw Exit.failure("\(subject) is not a JSON object: its outermost value is \(value)", Exit.refused)
         }
+        text = String(decoding: bytes, as: UTF8.self)
+        self.members = members
     }
 }

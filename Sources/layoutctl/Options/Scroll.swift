@@ -1,4 +1,3 @@
-import Foundation
 import LayoutClient
 import LayoutCore
 
@@ -24,16 +23,17 @@ struct Scroll {
     }
 
     var line: String {
-        String(
-            format: "scrolled in %d steps, %d elements, a query took %.0f µs (median), %.0f µs (worst)", steps,
-            elements, median, microseconds.last ?? 0)
+        let (median, worst) = (Quantity.decimals(median, 0), Quantity.decimals(microseconds.last ?? 0, 0))
+        let queries = "a query took \(median) µs (median), \(worst) µs (worst)"
+        return "scrolled in \(steps) steps, \(elements) elements, \(queries)"
     }
 
-    func json(contentSize: Size) -> [String: Any] {
-        [
-            "contentWidth": contentSize.width, "contentHeight": contentSize.height, "steps": steps,
-            "elements": elements, "medianMicroseconds": median,
-        ]
+    func json(contentSize: Size) -> JSONValue {
+        .object(
+            [
+                "contentWidth": contentSize.width, "contentHeight": contentSize.height, "steps": Double(steps),
+                "elements": Double(elements), "medianMicroseconds": median,
+            ].mapValues { .number($0) })
     }
 
     private var median: Double { microseconds.isEmpty ? 0 : microseconds[microseconds.count / 2] }

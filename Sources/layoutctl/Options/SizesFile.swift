@@ -1,4 +1,3 @@
-import Foundation
 import LayoutCore
 
 /// Item sizes from a file with lines `width height [name]`, as `identify -format '%w %h %f\n' *.jpg` prints them.

@@ -1,4 +1,3 @@
-import Foundation
 import LayoutCore
 
 /// A screen to lay out on, in points.
@@ -17,9 +16,8 @@ struct Device {
 
     func line(contentSize: Size, microseconds: Double) -> String {
         let padded = name + String(repeating: " ", count: max(1, 10 - name.count))
-        return padded
-            + String(
-                format: "%g × %g at %g×, content %g × %.0f points, prepared in %.0f µs", width, height, scale,
-                contentSize.width, contentSize.height, microseconds)
+        let screen = "\(Quantity.number(width)) × \(Quantity.number(height)) at \(Quantity.number(scale))×"
+        let content = "\(Quantity.number(contentSize.width)) × \(Quantity.decimals(contentSize.height, 0)) points"
+        return padded + "\(screen), content \(content), prepared in \(Quantity.decimals(microseconds, 0)) µs"
     }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import LayoutCore
 import LayoutRendering
 import SystemCalls
@@ -33,7 +33,7 @@ struct ImageFiles {
             guard let format = EmbeddedImage.Format(detecting: data) else {
                 throw Exit.failure("\(path) is neither a PNG nor a JPEG file", Exit.refused)
             }
-            return EmbeddedImage(format: format, base64: data.base64EncodedString())
+            return EmbeddedImage(format: format, base64: Data(data).base64EncodedString())
         }
     }
 
@@ -57,8 +57,7 @@ struct ImageFiles {
             }
             return names.filter { !$0.hasPrefix(".") }.map { path + "/" + $0 }
         }
-        let data = try InputFile.read(path, limit: listLimit)
-        guard let text = String(data: data, encoding: .utf8) else {
+        guard let text = String(validating: try InputFile.read(path, limit: listLimit), as: UTF8.self) else {
             throw Exit.failure(
                 "\(path) is not a text file, expected a folder of images or a list of them, a path on each line",
                 Exit.refused)

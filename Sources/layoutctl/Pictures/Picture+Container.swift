@@ -1,4 +1,3 @@
-import Foundation
 import LayoutClient
 import LayoutCore
 import LayoutRendering
@@ -28,18 +27,21 @@ extension Picture {
     /// Writes the picture to a file, or to standard output for `-`. Only standard output can have colours.
     func write(as format: PictureFormat, to output: String) async throws {
         let isStandardOutput = output == "-"
-        let data =
+        let bytes =
             switch format {
-            case .svg: Data(svg().utf8)
-            case .png: Data(try await PNGConversion.png(of: svg(limit: PNGConversion.limit)))
+            case .svg: Array(svg().utf8)
+            case .png: try await PNGConversion.png(of: svg(limit: PNGConversion.limit))
             case .terminal:
-                Data(
+                Array(
                     (terminal(columns: Terminal.columns, usesColour: isStandardOutput && Terminal.usesColour) + "\n")
                         .utf8)
             }
-        if isStandardOutput { return FileHandle.standardOutput.write(data) }
         do throws(SystemError) {
-            try FileContents.write(Array(data), to: output)
+            if isStandardOutput {
+                try FileContents.writeStandardOutput(bytes)
+            } else {
+                try FileContents.write(bytes, to: output)
+            }
         } catch {
             throw Exit.failure("\(error)", Exit.fileError)
         }
@@ -48,5 +50,5 @@ extension Picture {
 
 extension Size {
     /// `width × height`, whole numbers without decimals.
-    var text: String { String(format: "%g × %g", (width * 10).rounded() / 10, (height * 10).rounded() / 10) }
+    var text: String { [width, height].map { Quantity.number(($0 * 10).rounded() / 10) }.joined(separator: " × ") }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import LayoutClient
 import LayoutCore
 import SystemCalls
@@ -19,7 +18,7 @@ enum Exit {
 
     /// Prints the reason on standard error.
     static func failure(_ message: String, _ code: ExitCode) -> ExitCode {
-        FileHandle.standardError.write(Data("layoutctl: \(printable(message))\n".utf8))
+        StandardError.write(Array("layoutctl: \(printable(message))\n".utf8))
         return code
     }
 

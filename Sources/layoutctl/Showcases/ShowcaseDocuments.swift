@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import LayoutClient
 import LayoutCore
 import LayoutGateway
@@ -25,30 +25,32 @@ struct ShowcaseDocuments {
         }
     }
 
-    private func described(_ layout: String, withContainers: Bool) -> [[String: Any]] {
+    private func described(_ layout: String, withContainers: Bool) -> [JSONValue] {
         Showcase.all(of: layout, in: folders).map { showcase in
-            var members: [String: Any] = ["layout": showcase.layout, "name": showcase.name, "title": showcase.name]
+            var members: [String: JSONValue] = [
+                "layout": .string(showcase.layout), "name": .string(showcase.name), "title": .string(showcase.name),
+            ]
             do throws(LayoutError) {
                 let file = try showcase.read()
-                members["title"] = file.name
-                members["sentence"] = file.sentence
-                members["content"] = file.content?.rawValue
+                members["title"] = .string(file.name)
+                members["sentence"] = .string(file.sentence)
+                members["content"] = file.content.map { .string($0.rawValue) }
                 if withContainers { members["container"] = container(file.data, layout: showcase.layout) }
             } catch {
-                members["problem"] = "\(showcase.path): \(error.explanation)"
+                members["problem"] = .string("\(showcase.path): \(error.explanation)")
             }
-            return members
+            return .object(members)
         }
     }
 
     /// The request that opens it.
-    private func container(_ data: ContainerData, layout: String) -> Any? {
-        try? JSONSerialization.jsonObject(
-            with: ContainerDescription(layout: layout, data).wire.jsonUTF8Data())
+    private func container(_ data: ContainerData, layout: String) -> JSONValue? {
+        try? JSONValue(json: ContainerDescription(layout: layout, data).wire.jsonUTF8Bytes(), of: "the request")
     }
 
-    private func json(of showcases: [[String: Any]]) -> String? {
-        let data = try? JSONSerialization.data(withJSONObject: showcases, options: [.sortedKeys])
-        return data.map { String(decoding: $0, as: UTF8.self) }
+    private func json(of showcases: [JSONValue]) -> String? {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return (try? encoder.encode(showcases)).map { String(decoding: $0, as: UTF8.self) }
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import LayoutCore
 import LayoutWire
 
@@ -9,10 +8,10 @@ struct EventLine {
     /// The names of containers, by their numbers.
     let names: [UInt32: String]
 
-    /// The line of an event that has come at `date`.
-    func text(of event: WireEvent, at date: Date) -> String {
+    /// The line of an event that has come at a time of the day.
+    func text(of event: WireEvent, at time: String) -> String {
         let (kind, subject, sentence) = parts(event.event)
-        return printable([Self.time(date), subject, kind, sentence].filter { !$0.isEmpty }.joined(separator: "  "))
+        return printable([time, subject, kind, sentence].filter { !$0.isEmpty }.joined(separator: "  "))
     }
 
     private func parts(_ event: WireEvent.OneOf_Event?) -> (kind: String, subject: String, sentence: String) {
@@ -67,12 +66,5 @@ struct EventLine {
         if event.hasTransition { parts.append("in a transition") }
         if event.merged > 1 { parts.append("\(event.merged) changes at once") }
         return "\(event.reason): " + parts.joined(separator: ", ")
-    }
-
-    private static func time(_ date: Date) -> String {
-        let parts = Calendar.current.dateComponents([.hour, .minute, .second, .nanosecond], from: date)
-        return String(
-            format: "%02d:%02d:%02d.%03d", parts.hour ?? 0, parts.minute ?? 0, parts.second ?? 0,
-            (parts.nanosecond ?? 0) / 1_000_000)
     }
 }

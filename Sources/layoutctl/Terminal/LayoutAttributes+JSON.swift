@@ -1,41 +1,82 @@
-import Foundation
+import FoundationEssentials
 import LayoutCore
 import LayoutWire
 
 extension [LayoutAttributes] {
     /// The elements as an array of JSON objects, with the names of the protocol's columns.
     func json() throws -> String {
-        let data = try JSONSerialization.data(withJSONObject: map(\.members), options: [.sortedKeys])
-        return printableJSON(String(decoding: data, as: UTF8.self))
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return printableJSON(String(decoding: try encoder.encode(map(ElementDocument.init)), as: UTF8.self))
     }
 }
 
-extension LayoutAttributes {
-    /// Everything that an answer says about the element. What few elements have is absent from the others: `transform`, `pinned`,
-    /// `custom` and `id`.
-    fileprivate var members: [String: Any] {
-        var members: [String: Any] = [
-            "kind": element.category == .cell ? "cell" : element.kind, "category": element.category.wireName,
-            "section": element.indexPath.section, "item": element.indexPath.item,
-            "x": frame.x, "y": frame.y, "width": frame.width, "height": frame.height,
-            "zIndex": zIndex, "alpha": alpha, "hidden": isHidden, "estimated": isEstimated,
-        ]
-        if transform != .identity {
-            members["transform"] = [
-                "matrix": transform.affine ?? transform.numbers,
-                "untransformedFrame": [
-                    "x": untransformedFrame.x, "y": untransformedFrame.y, "width": untransformedFrame.width,
-                    "height": untransformedFrame.height,
-                ],
-            ]
+/// Everything that an answer says about an element. What few elements have is absent from the others.
+private struct ElementDocument: Encodable {
+    let kind: String
+    let category: String
+    let section: Int
+    let item: Int
+    let x: Double
+    let y: Double
+    let width: Double
+    let height: Double
+    let zIndex: Int
+    let alpha: Double
+    let hidden: Bool
+    let estimated: Bool
+    let transform: Transform?
+    let pinned: Displacement?
+    let custom: [String: Double]?
+    let id: ItemName?
+
+    struct Transform: Encodable {
+        let matrix: [Double]
+        let untransformedFrame: Frame
+    }
+
+    struct Frame: Encodable {
+        let x: Double
+        let y: Double
+        let width: Double
+        let height: Double
+    }
+
+    struct Displacement: Encodable {
+        let dx: Double
+        let dy: Double
+    }
+
+    /// A number or a name, as the client gave it.
+    struct ItemName: Encodable {
+        let identifier: Identifier
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            switch identifier {
+            case .number(let number): try container.encode(number)
+            case .name(let name): try container.encode(name)
+            }
         }
-        if let pinDisplacement { members["pinned"] = ["dx": pinDisplacement.x, "dy": pinDisplacement.y] }
-        if !custom.isEmpty { members["custom"] = custom }
-        switch identifier {
-        case .number(let number): members["id"] = number
-        case .name(let name): members["id"] = name
-        case nil: break
-        }
-        return members
+    }
+
+    init(_ attributes: LayoutAttributes) {
+        let element = attributes.element
+        (kind, category) = (element.category == .cell ? "cell" : element.kind, element.category.wireName)
+        (section, item) = (element.indexPath.section, element.indexPath.item)
+        let frame = attributes.frame
+        (x, y, width, height) = (frame.x, frame.y, frame.width, frame.height)
+        (zIndex, alpha) = (attributes.zIndex, attributes.alpha)
+        (hidden, estimated) = (attributes.isHidden, attributes.isEstimated)
+        let flat = attributes.untransformedFrame
+        transform =
+            attributes.transform == .identity
+            ? nil
+            : Transform(
+                matrix: attributes.transform.affine ?? attributes.transform.numbers,
+                untransformedFrame: Frame(x: flat.x, y: flat.y, width: flat.width, height: flat.height))
+        pinned = attributes.pinDisplacement.map { Displacement(dx: $0.x, dy: $0.y) }
+        custom = attributes.custom.isEmpty ? nil : attributes.custom
+        id = attributes.identifier.map(ItemName.init)
     }
 }

@@ -1,5 +1,6 @@
-import Foundation
+import Glibc
 import LayoutCore
+import SystemCalls
 
 /// A line on standard error that says what a long command does now, if that is a terminal.
 struct ProgressLine {
@@ -16,5 +17,5 @@ struct ProgressLine {
         if isShown { write("\r\u{1B}[K") }
     }
 
-    private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+    private func write(_ text: String) { StandardError.write(Array(text.utf8)) }
 }

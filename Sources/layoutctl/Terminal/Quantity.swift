@@ -1,4 +1,4 @@
-import Foundation
+import SystemCalls
 
 /// Numbers as people read them.
 enum Quantity {
@@ -24,7 +24,10 @@ enum Quantity {
     /// A count with its noun, in the plural unless it is 1.
     static func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
+    /// With six significant digits at most.
+    static func number(_ value: Double) -> String { NumberText.general(value, digits: 6) }
+
     static func decimals(_ value: Double, _ count: Int) -> String {
-        String(format: "%.\(count)f", value)
+        NumberText.fixed(value, digits: count)
     }
 }

@@ -1,12 +1,14 @@
-import Foundation
+import Dispatch
+import Glibc
 import LayoutCore
+import SystemCalls
 
 /// Standard output, if it is a terminal.
 enum Terminal {
     static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
     static var usesColour: Bool {
-        isTerminal && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
+        isTerminal && Process.environment("NO_COLOR") == nil
     }
 
     static var columns: Int { min(size.map { Int($0.ws_col) } ?? 100, 200) }
@@ -22,7 +24,7 @@ enum Terminal {
 
     /// Exits as soon as the reader of standard output closes it.
     static func exitWhenOutputCloses() {
-        Thread.detachNewThread {
+        DispatchQueue(label: "output").async {
             var poller = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
             while unsafe poll(&poller, 1, -1) <= 0 {}
             exit(0)
@@ -30,13 +32,16 @@ enum Terminal {
     }
 
     /// Prints a line and flushes it.
-    static func writeLine(_ line: String) {
-        print(line)
+    static func writeLine(_ line: String) { write(line + "\n") }
+
+    /// Prints a text as it is and flushes it.
+    static func write(_ text: String) {
+        print(text, terminator: "")
         fflush(nil)
     }
 
     /// Prints one or more lines on standard error; characters that are not printable are escaped.
     static func writeErrorLine(_ line: String) {
-        FileHandle.standardError.write(Data("\(printableLines(line))\n".utf8))
+        StandardError.write(Array("\(printableLines(line))\n".utf8))
     }
 }

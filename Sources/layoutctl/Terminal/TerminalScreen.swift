@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// A terminal whose whole screen is drawn again and again, and which passes keys on at once.
 struct TerminalScreen {
@@ -59,5 +59,5 @@ struct TerminalScreen {
         return isEnded() ? .ended : .over
     }
 
-    private func write(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
+    private func write(_ text: String) { Terminal.write(text) }
 }
