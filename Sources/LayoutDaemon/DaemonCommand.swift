@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import FoundationEssentials
 import LayoutCore
 import LayoutServer
 import Layouts
@@ -114,10 +114,10 @@ struct DaemonCommand: ParsableCommand {
             configuration: configuration, logger: logger, manager: manager, source: source,
             metricsSockets: metricsSockets, layouts: layouts)
         // Before anything here needs a thread: without one, it would wait for ever.
-        try daemon.checkThreads()
+        let threads = try daemon.checkThreads()
         // Trapped before the start, so that a signal during it is handled afterwards.
         let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint, .sighup, .sigusr1)
-        try await daemon.whileRunning { running in
+        try await daemon.whileRunning(within: threads) { running in
             await withTaskGroup { group in
                 group.addTask { await follow(signals, running) }
                 if exitWhenUnused { group.addTask { await running.untilUnused() } }
@@ -163,7 +163,7 @@ struct DaemonCommand: ParsableCommand {
     }
 
     private func complain(_ message: String) {
-        FileHandle.standardError.write(Data("layoutd: \(printable(message))\n".utf8))
+        StandardError.write(Array("layoutd: \(printable(message))\n".utf8))
     }
 
     private func report(_ message: String, to logger: Logger, _ manager: ServiceManager, code: Int32) {

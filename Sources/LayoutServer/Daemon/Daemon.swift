@@ -36,9 +36,12 @@ package struct Daemon {
 
     /// Starts the daemon, runs `body`, and stops the daemon when `body` returns or throws.
     ///
+    /// - Parameter threads: what `checkThreads` has found; nil to check now.
     /// - Throws: what `start` and `body` throw.
-    package func whileRunning<Result>(_ body: (RunningDaemon) async throws -> Result) async throws -> Result {
-        let running = try await start()
+    package func whileRunning<Result>(
+        within threads: ThreadBudget? = nil, _ body: (RunningDaemon) async throws -> Result
+    ) async throws -> Result {
+        let running = try await start(within: threads)
         let watchdog = makeWatchdog(of: running)
         watchdog?.start()
         let relief = manager.flatMap { running.memoryRelief(for: $0) }
@@ -69,7 +72,7 @@ package struct Daemon {
     /// Checks that the system allows the threads and the memory that the daemon cannot do without.
     ///
     /// - Throws: `ConfigurationFailure` with the limit that is too low.
-    package func checkThreads() throws(ConfigurationFailure) { try ThreadBudget.check(loops: loopCount) }
+    package func checkThreads() throws(ConfigurationFailure) -> ThreadBudget { try ThreadBudget(loops: loopCount) }
 
     /// Threads with an event loop.
     private var loopCount: Int {
@@ -79,14 +82,15 @@ package struct Daemon {
 
     /// Starts the daemon. The caller stops it.
     ///
+    /// - Parameter threads: what `checkThreads` has found; nil to check now.
     /// - Throws: `SystemError` if the socket cannot be opened, `ConfigurationFailure` if the system allows too few files, threads or bytes.
-    package func start() async throws -> RunningDaemon {
+    package func start(within threads: ThreadBudget? = nil) async throws -> RunningDaemon {
         Process.ignoreBrokenPipes()
         Allocator.mapLongBlocks()
         Descriptors.raiseLimit()
         let budget = try DescriptorBudget(
             loops: loopCount, workers: configuration.plugins.mostWorkers(threads: configuration.layoutThreads))
-        try checkThreads()
+        if threads == nil { _ = try checkThreads() }
         // Before the store: a process that is forked now does not hold its lock.
         ScriptWorkers.prepare()
         let status = ServiceStatus()

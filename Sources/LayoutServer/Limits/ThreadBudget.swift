@@ -2,8 +2,8 @@ import LayoutService
 import SystemCalls
 
 /// The threads and the memory that the daemon cannot do without. An event loop that finds no thread when it starts ends the process, so
-/// the start tries whether there is room for all of them.
-enum ThreadBudget {
+/// the start tries whether there is room for all of them. A value says that there was.
+package struct ThreadBudget: Sendable {
     /// Threads of the runtime: of tasks, of the watch on memory, of signals, of the watchdog and of the log; and processes for scripts while
     /// plugins are loaded.
     private static let others = 8
@@ -13,9 +13,9 @@ enum ThreadBudget {
 
     /// - Parameter loops: threads with an event loop.
     /// - Throws: `ConfigurationFailure` with the limit that is too low.
-    static func check(loops: Int) throws(ConfigurationFailure) {
-        let count = loops + others
-        let bytes = bytes * (count + 1)
+    init(loops: Int) throws(ConfigurationFailure) {
+        let count = loops + Self.others
+        let bytes = Self.bytes * (count + 1)
         switch ThreadProbe.probe(threads: count, bytes: bytes) {
         case .sufficient: return
         case .threads(let started):
@@ -28,7 +28,7 @@ enum ThreadBudget {
             throw ConfigurationFailure(
                 key: "the limit of address space (LimitAS=, ulimit -v)", value: "reached by \(count) threads",
                 expected:
-                    "at least \((Process.addressSpaceBytes + count * stackBytes + bytes) >> 20) MiB: fewer eventLoops or layoutThreads need fewer"
+                    "at least \((Process.addressSpaceBytes + count * Self.stackBytes + bytes) >> 20) MiB: fewer eventLoops or layoutThreads need fewer"
             )
         }
     }
