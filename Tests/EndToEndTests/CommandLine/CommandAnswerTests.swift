@@ -71,6 +71,25 @@ import Testing
         }
     }
 
+    @Test func `an update sends the numbers of its operations as they were written`() async throws {
+        let folder = try TemporaryFolder()
+        let socket = folder.path("s")
+        _ = try await withLayoutd(socket: socket, environment: [:]) { _ in
+            let open = """
+                {"openContainer":{"layout":"flow","name":"photos","lifetime":"persistent","bounds":{"width":90,"height":90},
+                "sections":[{"itemCount":2,"id":{"number":7},
+                "itemIds":{"numbers":[18446744073709551615,18446744073709551614]}}]}}
+                """
+            _ = try await run(Programs.product("layoutctl"), ["call", "--socket", socket, open])
+            let delete = #"{"deleteItems":{"ids":{"numbers":[18446744073709551615]}}}"#
+            let updated = try await run(
+                Programs.product("layoutctl"), ["update", "photos", delete, "--socket", socket])
+            #expect(updated.status == 0, "\(updated.errors)")
+            let left = try await run(Programs.product("layoutctl"), ["query", "photos", "--json", "--socket", socket])
+            #expect(left.text.contains("18446744073709551614") && !left.text.contains("18446744073709551615"))
+        }
+    }
+
     @Test(arguments: [
         ["demo", "--sizes", "none"], ["render", "--embedded", "--sizes", "none"],
         ["render", "--embedded", "--parameters", "none"], ["render", "--embedded", "--values", "none"],
