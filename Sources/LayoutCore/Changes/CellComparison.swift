@@ -105,10 +105,10 @@ struct CellComparison<OldPlaces: CellPlaces, NewPlaces: CellPlaces> {
         return true
     }
 
-    /// Whether the first and the last of some cells move alike.
+    /// Whether some cells move alike.
     private mutating func mayMoveTogether(_ cells: Range<Int>) -> Bool {
         var movement: FrameDiff.Movement?
-        for offset in [cells.lowerBound, cells.upperBound - 1] {
+        for offset in cells {
             guard let oldPlace = oldPlaces.nextPlace(of: run.from.item + offset),
                 let newPlace = newPlaces.nextPlace(of: run.to.item + offset)
             else { return true }

@@ -72,7 +72,7 @@ extension ItemAlignment {
 
 extension LaneColumns {
     fileprivate func explain(_ item: Int, _ explanation: inout Explanation) {
-        let (lane, position) = position(of: item)
+        guard let (lane, position) = position(of: item) else { return }
         let place = frame(of: item)
         explanation.add(
             "lane",

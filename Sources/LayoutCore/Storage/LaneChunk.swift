@@ -1,13 +1,13 @@
 /// Consecutive cells of a waterfall, in the order of their items. Chunks never change, so layouts before and after an edit share them.
 ///
-/// Positions count from where the lanes begin, and are those at which the chunk was filled. `marks` has a row of lane ends before every `markDistance`th cell and after the
-/// last one, so a search finds the few cells that may meet a range without reading the others:
+/// Positions count from where the lanes begin, and are those at which the chunk was filled. `marks` has a row of lane ends before every
+/// `markDistance`th cell and after the last one, so a search finds the few cells that may meet a range without reading the others:
 ///
 ///     row 0   ┌───┐───────┐           lane 0 ends at 0, lane 1 at 0
 ///             │ 0 │   1   │
 ///     row 1   ├───┤       │           before item 2: lane 0 ends lower than lane 1
 ///             │ 2 ├───────┤
-package final class LaneChunk: Sendable {
+package final class LaneChunk: TreeElement {
     /// The lane of each cell.
     package let lanes: [UInt16]
     /// The scroll position of each cell.
@@ -20,8 +20,8 @@ package final class LaneChunk: Sendable {
     let counts: [UInt16]
     /// The number of cells between two rows of marks.
     let markDistance: Int
-    /// Whether filling chose the lane of each cell by its rule alone.
-    package let followsStrategy: Bool
+    /// Where the chunk's lanes begin and end, and what is in it.
+    package let summary: Summary
 
     /// The number of cells in a chunk at most.
     package static let longest = 1024
@@ -31,6 +31,7 @@ package final class LaneChunk: Sendable {
 
     /// Creates a chunk.
     ///
+    /// - Parameter followsStrategy: whether filling chose the lane of each cell by its rule alone.
     /// - Precondition: there are as many lanes, tops and lengths, at least one and at most `longest`; a row of `marks` and `counts` has
     ///   an entry for each lane. Tops do not decrease within a lane.
     package init(
@@ -44,21 +45,14 @@ package final class LaneChunk: Sendable {
         self.lengths = lengths
         self.marks = marks
         self.counts = counts
-        self.followsStrategy = followsStrategy
         markDistance = Self.markDistance(lanes: counts.count)
+        summary = Summary(
+            chunks: 1, items: lanes.count, followsStrategy: followsStrategy, before: marks.prefix(counts.count),
+            after: marks.suffix(counts.count))
     }
 
     /// The number of cells.
     package var count: Int { lanes.count }
-
-    /// Moves the ends of lanes before this chunk to those after it.
-    func advance(_ ends: inout [Double]) {
-        let last = marks.count - ends.count
-        for lane in ends.indices {
-            let (before, after) = (marks[lane], marks[last + lane])
-            ends[lane] = ends[lane] == before ? after : ends[lane] + (after - before)
-        }
-    }
 
     /// Whether all lengths are multiples of 1/1024 point.
     package var hasExactLengths: Bool { lengths.allSatisfy(\.isAdditive) }

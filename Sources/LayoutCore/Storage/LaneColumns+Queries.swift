@@ -2,38 +2,47 @@
 extension LaneColumns {
     /// Calls `visit` with each item from `start` that may meet `range`, in order, until it returns false.
     ///
-    /// - Complexity: O(log *chunks* + *chunks met* · *lanes* + visited)
+    /// - Complexity: O(*lanes* · (log *chunks* + *chunks met*) + visited)
     @inline(__always)
     package func visit(_ range: AxisRange, from start: Int, _ visit: (Int, AxisRect) -> Bool) -> Bool {
         let lanes = geometry.lanes(meeting: range.cross)
-        if lanes.isEmpty || start >= count { return true }
+        if lanes.isEmpty { return true }
         let scroll = range.shifted(scroll: geometry.top).scroll
-        let (low, high) = (scroll.lowerBound, scroll.upperBound)
-        let reached = partitioningIndex(in: 0..<chunks.count) { highest[$0 + 1] >= low }
-        for index in max(reached, chunk(with: start))..<max(reached, chunks.count) {
-            if lowest[index] + geometry.itemSpacing > high { break }
-            guard isMet(index, in: lanes, by: scroll) else { continue }
-            let chunk = chunks[index]
-            let firstItem = firstItems[index]
-            let isMoved = isMoved(index)
-            let (tops, lengths, chunkLanes) = (chunk.tops, chunk.lengths, chunk.lanes)
-            let offset = lengths.startIndex
-            for block in max(0, start - firstItem) / chunk.markDistance..<chunk.blockCount {
-                guard isMet(block, of: chunk, moved: isMoved ? index : nil, in: lanes, by: scroll) else { continue }
-                for cell in chunk.block(block) {
-                    var top = tops[cell]
-                    let length = lengths[offset + cell]
-                    let lane = Int(chunkLanes[cell])
-                    if isMoved { top += shift(of: lane, chunk, index) }
-                    guard top <= high, top + length >= low, lanes.contains(lane), firstItem + cell >= start
-                    else {
-                        continue
-                    }
-                    let place = AxisRect(
-                        cross: geometry.cross(lane), scroll: geometry.top + top, crossLength: geometry.length,
-                        scrollLength: length)
-                    if !visit(firstItem + cell, place) { return false }
-                }
+        var next = block(reaching: scroll.lowerBound, from: start)
+        while let block = next {
+            if isMet(block, in: lanes, by: scroll), !self.visit(block, in: lanes, by: scroll, from: start, visit) {
+                return false
+            }
+            if block.ends.allSatisfy({ $0 + geometry.itemSpacing > scroll.upperBound }) { break }
+            next = self.block(after: block)
+        }
+        return true
+    }
+
+    @inline(__always)
+    private func visit(
+        _ block: Block, in lanes: Range<Int>, by range: ClosedRange<Double>, from start: Int,
+        _ visit: (Int, AxisRect) -> Bool
+    ) -> Bool {
+        let chunk = block.chunk
+        let firstItem = block.start.item
+        let isMoved = block.isMoved
+        let (tops, lengths, chunkLanes) = (chunk.tops, chunk.lengths, chunk.lanes)
+        let offset = lengths.startIndex
+        for part in max(0, start - firstItem) / chunk.markDistance..<chunk.blockCount {
+            guard isMet(part, of: block, isMoved: isMoved, in: lanes, by: range) else { continue }
+            for cell in chunk.block(part) {
+                var top = tops[cell]
+                let length = lengths[offset + cell]
+                let lane = Int(chunkLanes[cell])
+                if isMoved { top += block.shift(of: lane) }
+                guard top <= range.upperBound, top + length >= range.lowerBound, lanes.contains(lane),
+                    firstItem + cell >= start
+                else { continue }
+                let place = AxisRect(
+                    cross: geometry.cross(lane), scroll: geometry.top + top, crossLength: geometry.length,
+                    scrollLength: length)
+                if !visit(firstItem + cell, place) { return false }
             }
         }
         return true
@@ -41,43 +50,26 @@ extension LaneColumns {
 
     /// Whether some lane has cells in a chunk that may meet a range. A lane that ends where it ended before has seldom any.
     @inline(__always)
-    private func isMet(_ index: Int, in lanes: Range<Int>, by range: ClosedRange<Double>) -> Bool {
-        let row = index * geometry.count
-        for lane in lanes {
-            let (before, after) = (ends[row + lane], ends[row + geometry.count + lane])
-            if after >= range.lowerBound, before + geometry.itemSpacing <= range.upperBound,
-                after != before || chunks[index].counts[lane] > 0
-            {
-                return true
-            }
+    private func isMet(_ block: Block, in lanes: Range<Int>, by range: ClosedRange<Double>) -> Bool {
+        lanes.contains { lane in
+            let (before, after) = (block.start.ends[lane], block.ends[lane])
+            return after >= range.lowerBound && before + geometry.itemSpacing <= range.upperBound
+                && (after != before || block.chunk.counts[lane] > 0)
         }
-        return false
     }
 
-    /// Whether some lane passes a range in a block of a chunk.
-    ///
-    /// - Parameter moved: the number of the chunk, if its cells have moved since it was filled.
+    /// Whether some lane passes a range in a part of a chunk.
     @inline(__always)
     private func isMet(
-        _ block: Int, of chunk: LaneChunk, moved: Int?, in lanes: Range<Int>,
-        by range: ClosedRange<Double>
+        _ part: Int, of block: Block, isMoved: Bool, in lanes: Range<Int>, by range: ClosedRange<Double>
     ) -> Bool {
-        let row = block * geometry.count
-        for lane in lanes {
-            let distance = moved.map { shift(of: lane, chunk, $0) } ?? 0
-            if chunk.marks[row + geometry.count + lane] + distance >= range.lowerBound,
-                chunk.marks[row + lane] + geometry.itemSpacing + distance <= range.upperBound
-            {
-                return true
-            }
+        let row = part * geometry.count
+        let marks = block.chunk.marks
+        return lanes.contains { lane in
+            let distance = isMoved ? block.shift(of: lane) : 0
+            return marks[row + geometry.count + lane] + distance >= range.lowerBound
+                && marks[row + lane] + geometry.itemSpacing + distance <= range.upperBound
         }
-        return false
-    }
-
-    /// Whether a chunk's cells have moved since it was filled.
-    private func isMoved(_ index: Int) -> Bool {
-        let row = index * geometry.count
-        return (0..<geometry.count).contains { ends[row + $0] != chunks[index].marks[$0] }
     }
 
     /// Calls `contained` with items that certainly meet a rectangle and `candidate` with those that may, in order, until one
@@ -120,22 +112,23 @@ extension LaneColumns {
     ///
     /// - Parameter condition: is given the least and the greatest end in a row.
     private func items(upTo condition: (Double, Double) -> Bool) -> Range<Int> {
-        let next = partitioningIndex(in: 0..<chunks.count + 1) { condition(lowest[$0], highest[$0]) }
-        guard next > 0, next <= chunks.count else { return min(next, 1) * count..<min(next, 1) * count }
-        let index = next - 1
-        let chunk = chunks[index]
-        for block in 1..<max(1, chunk.blockCount) {
+        if condition(0, 0) { return 0..<0 }
+        guard let block = block(where: condition) else { return count..<count }
+        let chunk = block.chunk
+        for part in 1..<max(1, chunk.blockCount) {
             var (low, high) = (Double.infinity, -Double.infinity)
             for lane in 0..<geometry.count {
-                let end = chunk.marks[block * geometry.count + lane] + shift(of: lane, chunk, index)
+                let end = chunk.marks[part * geometry.count + lane] + block.shift(of: lane)
                 low = min(low, end)
                 high = max(high, end)
             }
-            if condition(low, high) {
-                return firstItems[index] + chunk.block(block - 1).lowerBound..<firstItems[index]
-                    + chunk.block(block - 1).upperBound
-            }
+            if condition(low, high) { return items(of: part - 1, in: block) }
         }
-        return firstItems[index] + chunk.block(chunk.blockCount - 1).lowerBound..<firstItems[index + 1]
+        return items(of: chunk.blockCount - 1, in: block)
+    }
+
+    private func items(of part: Int, in block: Block) -> Range<Int> {
+        let cells = block.chunk.block(part)
+        return block.start.item + cells.lowerBound..<block.start.item + cells.upperBound
     }
 }

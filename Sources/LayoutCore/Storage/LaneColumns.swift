@@ -2,7 +2,8 @@
 ///
 /// Cells are stored in chunks in the order of their items, 18 bytes each: lane, position and length. A query finds the chunks, and in
 /// them the blocks of cells, in which some lane passes its range, and examines their cells in order; so cells that lie near each other
-/// are read one after another.
+/// are read one after another. The chunks are a persistent tree, whose sums say where the lanes end before each: an edit replaces the
+/// chunks that it touches and moves all others by O(log *chunks*) sums.
 package struct LaneColumns: Sendable {
     /// Where lanes lie, and how far apart their cells are.
     package struct Geometry: Equatable, Sendable {
@@ -49,6 +50,12 @@ package struct LaneColumns: Sendable {
             }
             return met
         }
+
+        /// The scroll position before which nothing begins that follows cells up to these ends: other cells, or what lies behind the lanes.
+        package func nextStart(after ends: [Double]) -> Double {
+            let (lowest, longest) = ends.reduce((.infinity, -.infinity)) { (min($0.0, $1), max($0.1, $1)) }
+            return top + min(lowest + itemSpacing, longest)
+        }
     }
 
     /// Bytes of a cell: 18 for lane, position and length, and its share of a chunk and of what the allocator rounds up to. *Measured*: 24.5
@@ -58,74 +65,53 @@ package struct LaneColumns: Sendable {
     /// Where the lanes lie.
     package let geometry: Geometry
     /// The cells.
-    package private(set) var chunks: [LaneChunk] = []
-    /// The number of the first item of each chunk, and the number of all items.
-    package private(set) var firstItems = [0]
-    /// The present ends of the lanes before each chunk and after the last, in rows, from 0 where the lanes begin.
-    private(set) var ends: [Double]
-    /// The least and the greatest number of each row of `ends`.
-    private(set) var lowest = [0.0]
-    private(set) var highest = [0.0]
-    /// Whether all positions are multiples of 1/1024 point below 2⁴⁰, so that lanes which moved as a whole moved exactly; nil: not known
-    /// yet.
+    let chunks: SummaryTree<LaneChunk>
+    /// The end of each lane, from 0 where the lanes begin.
+    package let ends: [Double]
+    /// The length of the longest lane.
+    package let longest: Double
+    /// Whether all positions are multiples of 1/1024 point below 2⁴⁰; nil: not known yet. Only of such lanes may chunks have moved since
+    /// they were filled.
     package var isExact: Bool?
     /// The position to which lengths were added while the lanes were filled.
-    package var base = 0.0
+    package var base: Double
 
-    /// Creates lanes without cells.
-    package init(_ geometry: Geometry) {
-        self.geometry = geometry
-        ends = Array(repeating: 0, count: geometry.count)
-    }
-
-    /// Reserves space for chunks.
-    package mutating func reserve(_ count: Int) {
-        chunks.reserveCapacity(count)
-        firstItems.reserveCapacity(count + 1)
-        ends.reserveCapacity((count + 1) * geometry.count)
-        lowest.reserveCapacity(count + 1)
-        highest.reserveCapacity(count + 1)
-    }
-
-    /// Appends a chunk, which is moved to where the lanes end.
+    /// Creates lanes of chunks that were filled one after another.
     ///
-    /// - Complexity: O(*lanes*)
-    package mutating func append(_ chunk: LaneChunk) {
-        var row = Array(ends.suffix(geometry.count))
-        chunk.advance(&row)
-        chunks.append(chunk)
-        firstItems.append(count + chunk.count)
-        appendRow(row)
-    }
-
-    /// Appends chunks of other lanes with the same geometry. The chunks themselves are not read: there are ten thousand of them in ten
-    /// million items, each of which would miss the cache.
-    ///
+    /// - Parameter base: the position to which lengths were added.
     /// - Complexity: O(*chunks* · *lanes*)
-    package mutating func append(_ range: Range<Int>, of other: LaneColumns) {
-        let moved = zip(ends.suffix(geometry.count), other.ends(before: range.lowerBound)).map { $0 - $1 }
-        let distance = count - other.firstItems[range.lowerBound]
-        chunks += other.chunks[range]
-        let next = range.lowerBound + 1..<range.upperBound + 1
-        firstItems += other.firstItems[next].lazy.map { $0 + distance }
-        if moved.allSatisfy({ $0 == 0 }) {
-            ends += other.ends[next.lowerBound * geometry.count..<next.upperBound * geometry.count]
-            lowest += other.lowest[next]
-            highest += other.highest[next]
-        } else {
-            for index in next { appendRow(zip(other.ends(before: index), moved).map { $0 + $1 }) }
-        }
+    package init(_ geometry: Geometry, _ chunks: [LaneChunk], base: Double) {
+        self.init(geometry, SummaryTree(chunks), base: base, isExact: nil)
     }
 
-    private mutating func appendRow(_ row: [Double]) {
-        ends += row
-        lowest.append(row.reduce(.infinity) { min($0, $1) })
-        highest.append(row.reduce(-.infinity) { max($0, $1) })
+    private init(_ geometry: Geometry, _ chunks: SummaryTree<LaneChunk>, base: Double, isExact: Bool?) {
+        self.geometry = geometry
+        self.chunks = chunks
+        self.base = base
+        self.isExact = isExact
+        var ends = [Double](repeating: 0, count: geometry.count)
+        if chunks.count > 0 { chunks.summary.advance(&ends) }
+        self.ends = ends
+        longest = ends.reduce(-.infinity) { max($0, $1) }
+    }
+
+    /// Chunks that take the place of others.
+    package typealias Region = SummaryTree<LaneChunk>.Region
+
+    /// Lanes with other chunks in some places, in order, and these elsewhere.
+    ///
+    /// - Parameters:
+    ///   - geometry: where they lie.
+    ///   - isExact: whether all positions are exact, before and after. If not, chunks that stay lie where they were filled.
+    /// - Complexity: O(regions · log *chunks* · *lanes* + new chunks)
+    package func replacing(_ regions: [Region], at geometry: Geometry, base: Double, isExact: Bool) -> LaneColumns {
+        LaneColumns(geometry, chunks.replacing(regions), base: base, isExact: isExact)
     }
 
     /// The most bytes of lanes and of what each chunk keeps of them, besides the cells. After edits, chunks may be half full.
     ///
-    /// A chunk has a row of ends, a row of marks at its end and one for at most every 8 bytes of its cells, and a count for each lane.
+    /// A chunk has a row of marks at its end and one for at most every 8 bytes of its cells, a count for each lane, and its share of the
+    /// rows in nodes of the tree.
     package static func bytes(lanes: Int, items: Int) -> Int {
         let row = lanes * MemoryLayout<Double>.stride
         let chunks = items / (LaneChunk.longest / 2) + 1
@@ -133,73 +119,52 @@ package struct LaneColumns: Sendable {
     }
 
     /// The lowest scroll position of any cell, at most 0.
-    package var start: Double { chunks.isEmpty ? 0 : min(0, geometry.top + geometry.itemSpacing) }
+    package var start: Double { count == 0 ? 0 : min(0, geometry.top + geometry.itemSpacing) }
 
     /// The highest scroll position of any cell, at least 0.
     package var end: Double { max(0, geometry.top + longest) }
 
     /// The number of items.
-    package var count: Int { firstItems[firstItems.count - 1] }
-
-    /// The length of the longest lane.
-    package var longest: Double { highest[chunks.count] }
-
-    /// The scroll position before which nothing begins that follows: cells of these lanes, or what lies behind the lanes.
-    package var nextStart: Double {
-        geometry.top + min(lowest[chunks.count] + geometry.itemSpacing, longest)
-    }
+    package var count: Int { chunks.summary.items }
 
     /// Whether all positions are exact; finds out if that is not known.
     ///
     /// - Complexity: O(*n*) if it is not known
     package var hasExactPositions: Bool {
-        isExact ?? (geometry.isExact && hasExactEnd && chunks.allSatisfy(\.hasExactLengths))
+        if let isExact { return isExact }
+        guard geometry.isExact && hasExactEnd else { return false }
+        var isExact = true
+        chunks.forEach { isExact = isExact && $0.hasExactLengths }
+        return isExact
     }
 
     /// Whether the lanes end where positions can be exact.
     package var hasExactEnd: Bool { longest.isAdditive }
 
+    /// The lane of each item.
+    package var lanes: [UInt16] {
+        var lanes: [UInt16] = []
+        lanes.reserveCapacity(count)
+        chunks.forEach { lanes += $0.lanes }
+        return lanes
+    }
+
     // MARK: Lookup
 
-    /// The chunk with an item; the last one for an item beyond it.
+    /// The place of an item, relative to the section's start; `AxisRect.absent` if the item does not exist.
     ///
-    /// - Complexity: O(log *n*); O(1) if chunks are full
-    package func chunk(with item: Int) -> Int {
-        let guess = min(item / LaneChunk.longest, chunks.count - 1)
-        if firstItems[guess] <= item, item < firstItems[guess + 1] { return guess }
-        return max(0, partitioningIndex(in: 0..<chunks.count) { firstItems[$0] > item } - 1)
-    }
-
-    /// The present ends of the lanes before a chunk, or after all cells for the number of chunks.
-    package func ends(before chunk: Int) -> ArraySlice<Double> {
-        ends[chunk * geometry.count..<(chunk + 1) * geometry.count]
-    }
-
-    /// The place of an item, relative to the section's start.
+    /// - Complexity: O(log *n* · *lanes*)
     package func frame(of item: Int) -> AxisRect {
-        let index = chunk(with: item)
-        return place(of: item - firstItems[index], in: chunks[index], index)
+        guard let block = block(with: item) else { return .absent }
+        return place(of: item - block.start.item, in: block)
     }
 
     @inline(__always)
-    func place(of cell: Int, in chunk: LaneChunk, _ index: Int) -> AxisRect {
-        let lane = Int(chunk.lanes[cell])
+    func place(of cell: Int, in block: Block) -> AxisRect {
+        let lane = Int(block.chunk.lanes[cell])
         return AxisRect(
-            cross: geometry.cross(lane),
-            scroll: geometry.top + (chunk.tops[cell] + shift(of: lane, chunk, index)),
-            crossLength: geometry.length, scrollLength: chunk.length(of: cell))
-    }
-
-    /// How far the cells of a chunk's lane have moved since it was filled.
-    @inline(__always)
-    func shift(of lane: Int, _ chunk: LaneChunk, _ index: Int) -> Double {
-        ends[index * geometry.count + lane] - chunk.marks[lane]
-    }
-
-    /// An item's lane.
-    package func lane(of item: Int) -> Int {
-        let index = chunk(with: item)
-        return Int(chunks[index].lanes[item - firstItems[index]])
+            cross: geometry.cross(lane), scroll: geometry.top + (block.chunk.tops[cell] + block.shift(of: lane)),
+            crossLength: geometry.length, scrollLength: block.chunk.length(of: cell))
     }
 
     /// The number of items up to the last one that begins before a scroll position.
@@ -207,37 +172,36 @@ package struct LaneColumns: Sendable {
     /// - Complexity: O(log *chunks*), plus the cells of chunks that begin before it without a cell that does
     package func count(beginningBefore position: Double) -> Int {
         let end = position - geometry.top
-        var index = partitioningIndex(in: 0..<chunks.count) { lowest[$0] + geometry.itemSpacing >= end }
-        while index > 0 {
-            index -= 1
-            let chunk = chunks[index]
-            let last = (0..<chunk.count).last { cell in
-                chunk.tops[cell] + shift(of: Int(chunk.lanes[cell]), chunk, index) < end
+        if geometry.itemSpacing >= end { return 0 }
+        var next = block { least, _ in least + geometry.itemSpacing >= end } ?? block(at: chunks.count - 1)
+        while let block = next {
+            let last = (0..<block.chunk.count).last { cell in
+                block.chunk.tops[cell] + block.shift(of: Int(block.chunk.lanes[cell])) < end
             }
-            if let last { return firstItems[index] + last + 1 }
+            if let last { return block.start.item + last + 1 }
+            next = self.block(at: block.start.chunk - 1)
         }
         return 0
     }
 
     /// Whether all lanes of the chunk with an item moved by one distance from where they were in other lanes.
     func isMovedAlike(_ item: Int, from other: LaneColumns, _ otherItem: Int) -> Bool {
-        let before = other.ends(before: other.chunk(with: otherItem))
-        let after = ends(before: chunk(with: item))
-        guard let first = before.first, let last = after.first, before.count == after.count else {
-            return false
-        }
-        return zip(before, after).allSatisfy { $1 - $0 == last - first }
+        guard let before = other.block(with: otherItem)?.start.ends, let after = block(with: item)?.start.ends,
+            before.count == after.count
+        else { return false }
+        return zip(before, after).allSatisfy { $1 - $0 == after[0] - before[0] }
     }
 
-    /// An item's lane, and its position among the items of that lane.
+    /// The lane of an item, which must exist, and its position among the items of that lane.
     ///
     /// - Complexity: O(*chunks*)
-    func position(of item: Int) -> (lane: Int, position: Int) {
-        let index = chunk(with: item)
-        let cell = item - firstItems[index]
-        let lane = chunks[index].lanes[cell]
-        let before = chunks[..<index].reduce(0) { $0 + Int($1.counts[Int(lane)]) }
-        return (Int(lane), before + chunks[index].lanes[..<cell].count { $0 == lane })
+    func position(of item: Int) -> (lane: Int, position: Int)? {
+        guard let block = block(with: item) else { return nil }
+        let cell = item - block.start.item
+        let lane = block.chunk.lanes[cell]
+        var position = block.chunk.lanes[..<cell].count { $0 == lane }
+        chunks[0..<block.start.chunk].forEach { position += Int($0.counts[Int(lane)]) }
+        return (Int(lane), position)
     }
 
     // MARK: Places
@@ -245,21 +209,36 @@ package struct LaneColumns: Sendable {
     /// The places of cells, mostly in sequence.
     struct Places: CellPlaces {
         private let columns: LaneColumns
-        private var index: Int
-        private var items: Range<Int>
+        private var block: Block?
+        private var items = 0..<0
 
         init(_ columns: LaneColumns) {
             self.columns = columns
-            index = 0
-            items = 0..<0
         }
 
         mutating func nextPlace(of item: Int) -> AxisRect? {
             if !items.contains(item) {
-                index = columns.chunk(with: item)
-                items = columns.firstItems[index]..<columns.firstItems[index + 1]
+                block = columns.block(with: item)
+                items = block?.items ?? 0..<0
             }
-            return columns.place(of: item - items.lowerBound, in: columns.chunks[index], index)
+            return block.map { columns.place(of: item - items.lowerBound, in: $0) }
+        }
+    }
+
+    /// The lanes of items, mostly in sequence.
+    package struct LaneReader {
+        private let columns: LaneColumns
+        private var block: Block?
+
+        /// Creates a reader.
+        package init(_ columns: LaneColumns) {
+            self.columns = columns
+        }
+
+        /// The lane of an item; nil if the item does not exist.
+        package mutating func lane(of item: Int) -> Int? {
+            if block?.items.contains(item) != true { block = columns.block(with: item) }
+            return block.map { Int($0.chunk.lanes[item - $0.start.item]) }
         }
     }
 }

@@ -1,27 +1,14 @@
 /// Changes of rows that leave most chunks as they are.
 extension RowColumns {
     /// Chunks that take the place of others.
-    package struct Region: Sendable {
-        /// The numbers of the old chunks.
-        package var old: Range<Int>
-        /// The chunks in their place.
-        package var new: [RowChunk]
-
-        /// Creates a region.
-        package init(old: Range<Int>, new: [RowChunk]) {
-            self.old = old
-            self.new = new
-        }
-    }
+    package typealias Region = SummaryTree<RowChunk>.Region
 
     /// These rows with other chunks in some places, in order, and elsewhere.
     ///
     /// - Precondition: they are exact, before and after.
     /// - Complexity: O(regions · log *chunks* + new chunks)
     package func replacing(_ regions: [Region], at place: Place) -> RowColumns {
-        var chunks = chunks
-        for region in regions.reversed() { chunks.splice(region.old, with: region.new) }
-        return RowColumns(chunks, at: place, isExact: true)
+        RowColumns(chunks.replacing(regions), at: place, isExact: true)
     }
 
     // MARK: Lookup

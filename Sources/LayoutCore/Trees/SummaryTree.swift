@@ -74,6 +74,21 @@ package struct SummaryTree<Element: TreeElement>: Sendable {
         return nil
     }
 
+    /// The first element that is not skipped; nil if all are.
+    ///
+    /// Takes the place of `first(where:)` where adding summaries costs an allocation: `skips` keeps what it needs of those that it skips.
+    ///
+    /// - Parameter skips: is called with the summary of elements that follow those that it skipped, and skips all of them by returning true.
+    /// - Complexity: O(log *n*)
+    package func element(skipping skips: (Summary) -> Bool) -> Element? {
+        guard var node = root else { return nil }
+        while node.height > 0 {
+            guard let next = node.children.first(where: { !skips($0.summary) }) else { return nil }
+            node = next
+        }
+        return node.elements.first { !skips($0.summary) }
+    }
+
     /// The element of a number, which must be in `0..<count`.
     ///
     /// - Complexity: O(log *n*)
@@ -113,6 +128,29 @@ package struct SummaryTree<Element: TreeElement>: Sendable {
         let (left, rest) = Self.split(root, at: range.lowerBound)
         let (_, right) = Self.split(rest, at: range.count)
         self = Self(Self.joined(Self.joined(left, Self.tree(of: elements)), right))
+    }
+
+    /// Elements that take the place of others.
+    package struct Region: Sendable {
+        /// The numbers of the old elements.
+        package var old: Range<Int>
+        /// The elements in their place.
+        package var new: [Element]
+
+        /// Creates a region.
+        package init(old: Range<Int>, new: [Element]) {
+            self.old = old
+            self.new = new
+        }
+    }
+
+    /// These elements with others in some places, in order, and elsewhere.
+    ///
+    /// - Complexity: O(regions · log *n* + new elements)
+    func replacing(_ regions: [Region]) -> SummaryTree {
+        var tree = self
+        for region in regions.reversed() { tree.splice(region.old, with: region.new) }
+        return tree
     }
 
     /// Appends all elements of another tree.

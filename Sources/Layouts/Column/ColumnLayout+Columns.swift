@@ -11,8 +11,9 @@ struct ColumnBuilder {
     let tracks: ColumnTracks
     /// The column of each item; nil where the strategy chooses it.
     var kept: [UInt16]?
-    /// Called with the columns so far, until it returns true: nobody waits for them any longer.
-    var offer: ((LaneColumns) -> Bool)?
+    /// Called with the columns so far and the position before which nothing follows them, until it returns true: nobody waits for them any
+    /// longer.
+    var offer: ((_ lanes: () -> LaneColumns, _ nextStart: Double) -> Bool)?
 
     /// - Parameters:
     ///   - visible: the length of the visible area across.
@@ -163,19 +164,18 @@ struct ColumnBuilder {
         _ lengths: ItemLengths, _ geometry: LaneColumns.Geometry, base: Double
     ) throws(LayoutError) -> LaneColumns {
         var filling = filling(geometry, base: base)
-        var lanes = LaneColumns(geometry)
-        lanes.base = base
-        lanes.reserve(section.itemCount / LaneChunk.longest + 1)
+        var chunks: [LaneChunk] = []
+        chunks.reserveCapacity(section.itemCount / LaneChunk.longest + 1)
+        func lanes() -> LaneColumns { LaneColumns(geometry, chunks, base: base) }
         var offer = offer
         for first in stride(from: 0, to: section.itemCount, by: LaneChunk.longest) {
             if first.isMultiple(of: Cancellation.stride) { try Cancellation.check() }
             let items = first..<min(section.itemCount, first + LaneChunk.longest)
             let data = lengths.lengths(of: items)
-            lanes.append(
-                kept.map { filling.fill(data, keeping: $0[items].map { Int($0) }) } ?? filling.fill(data))
-            if offer?(lanes) == true { offer = nil }
+            chunks.append(kept.map { filling.fill(data, keeping: $0[items].map { Int($0) }) } ?? filling.fill(data))
+            if offer?(lanes, geometry.nextStart(after: filling.ends)) == true { offer = nil }
         }
-        return lanes
+        return lanes()
     }
 
     /// Places items that do not lie in lanes. Such cells are stored one by one: one may cover a thousand columns, and those of a column

@@ -5,7 +5,7 @@ extension ColumnLayout {
         guard lanes.policy != .balanced else { return [:] }
         return prepared.sections.enumerated().reduce(into: [:]) { kept, section in
             guard case .lanes(let columns) = section.element.body, columns.count > 0 else { return }
-            kept[section.offset] = columns.chunks.flatMap(\.lanes)
+            kept[section.offset] = columns.lanes
         }
     }
 }
@@ -70,19 +70,18 @@ extension ColumnBuilder {
             case .sticky: lanes.count
             case .hybrid: lanes.count(beginningBefore: visibleEnd - old.prepared.start)
             }
-        func edited(isExact: Bool) throws(LayoutError) -> (lanes: LaneColumns, reused: [ReusedCells.Run]) {
+        func edited(isExact: Bool) throws(LayoutError) -> (lanes: LaneColumns, reused: [ReusedCells.Run])? {
             var edit = LaneEdit(
-                lanes, to: geometry, replacements: old.replacements, lengths: lengths, keptCount: keptCount,
-                filling: filling(geometry, base: base),
-                isExact: isExact, origin: origin)
-            var edited = try edit.edited()
-            edited.lanes.base = base
-            return edited
+                lanes, replacements: old.replacements, lengths: lengths, keptCount: keptCount,
+                filling: filling(geometry, base: base), isExact: isExact, origin: origin)
+            guard let (filled, reused) = try edit.edited() else { return nil }
+            let edited = lanes.replacing(filled, at: geometry, base: base, isExact: isExact)
+            // Lanes that were moved beyond where positions are exact have to be filled again.
+            return isExact && !edited.hasExactEnd ? nil : (edited, reused)
         }
-        var edit = try edited(isExact: isExact)
-        // Lanes that were moved beyond where positions are exact have to be filled again.
-        if isExact && !edit.lanes.hasExactEnd { edit = try edited(isExact: false) }
-        return (.lanes(edit.lanes), top + edit.lanes.longest, edit.reused)
+        var edit = isExact ? try edited(isExact: true) : nil
+        if edit == nil { edit = try edited(isExact: false) }
+        return edit.map { (.lanes($0.lanes), top + $0.lanes.longest, $0.reused) }
     }
 
     /// Whether all sums of lengths are exact from where lanes began and from where they begin now.

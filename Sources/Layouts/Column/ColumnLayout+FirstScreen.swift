@@ -21,17 +21,19 @@ extension ColumnLayout {
     /// - Parameters:
     ///   - sections: the sections before the one that is filled.
     ///   - start: its position.
-    ///   - lanes: its columns so far.
+    ///   - lanes: makes its columns so far.
+    ///   - nextStart: where what follows them begins at the earliest, relative to its position.
     ///   - elements: its header, if it has one.
     ///   - measured: its measured sizes.
     func screen(
-        of container: Container, after sections: [PreparedSection], at start: Double, lanes: LaneColumns,
-        elements: [PreparedElement], measured: MeasuredView
+        of container: Container, after sections: [PreparedSection], at start: Double,
+        lanes: () -> LaneColumns, nextStart: Double, elements: [PreparedElement], measured: MeasuredView
     ) -> FirstScreen? {
         let direction = options.direction
-        let end = start + lanes.nextStart
+        let end = start + nextStart
         let visibleEnd = direction.scroll(container.bounds.origin) + direction.scroll(container.bounds.size)
         guard end >= visibleEnd + 2 * FirstScreen.rounding else { return nil }
+        let lanes = lanes()
         let section = PreparedSection(
             start: start, extent: end - start, itemCount: lanes.count, body: .lanes(lanes), elements: elements,
             measured: measured.hasEstimates ? measured : nil)

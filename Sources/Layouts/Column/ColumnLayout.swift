@@ -47,7 +47,7 @@ package struct ColumnLayout: TrustedLayout, EditableLayout {
     /// on. By the policies `sticky` and `hybrid`, all items or those up to the last visible one keep their columns, so the result differs
     /// from that of a prepare.
     ///
-    /// - Complexity: O(sections + items / 1024 · columns + items of columns that are filled again). Sections whose items do not lie in
+    /// - Complexity: O(sections + touched items · log *n* · columns + items of columns that are filled again). Sections whose items do not lie in
     ///   lanes are laid out again.
     package func update(
         _ prepared: PreparedLayout, after edit: ContainerEdit, of container: Container
@@ -80,11 +80,11 @@ package struct ColumnLayout: TrustedLayout, EditableLayout {
             }
             end += builder.metrics.inset.lead
             if screenIsWanted {
-                builder.offer = { lanes in
+                builder.offer = { lanes, nextStart in
                     guard
                         let screen = screen(
-                            of: container, after: sections, at: start, lanes: lanes, elements: elements,
-                            measured: measured)
+                            of: container, after: sections, at: start, lanes: lanes, nextStart: nextStart,
+                            elements: elements, measured: measured)
                     else {
                         return false
                     }

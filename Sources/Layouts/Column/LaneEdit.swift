@@ -6,7 +6,7 @@ import LayoutCore
 ///     after    │ chunk 0 │ chunk 1'│ chunk 2'│ chunk 3 │      until lanes end where they ended, or all by one distance lower
 ///
 /// A chunk that is taken over is moved with its lanes, so its positions are those that filling it again would give. For that, sums
-/// must be exact: all lengths are multiples of 1/1024 point. Others are taken over only where they are.
+/// must be exact: all lengths are multiples of 1/1024 point. Others are taken over only where they were filled.
 struct LaneEdit {
     private let old: LaneColumns
     private let replacements: [ContainerEdit.Replacement]
@@ -17,24 +17,24 @@ struct LaneEdit {
     private let keptEnd: Int
     /// The old number of a new item, if it was in the section before.
     private let origin: (Int) -> Int?
+    /// Whether all lengths are exact.
+    private let isExact: Bool
     private var filling: LaneFilling
-    private var lanes: LaneColumns
+    /// The chunks that take the place of old ones, in order.
+    private var filled: [LaneColumns.Region] = []
     private var reused: [ReusedCells.Run] = []
-    /// Whether all lengths so far are exact.
-    private var isExact: Bool
 
     /// Chunks of fewer cells are filled together with the next.
     private static let fewestCells = LaneChunk.longest / 2
 
     /// - Parameters:
     ///   - old: the lanes before.
-    ///   - geometry: where they are now, of the same widths.
     ///   - keptCount: the number of old items, from the first on, that keep their lanes.
     ///   - filling: lanes without items.
-    ///   - isExact: whether cells that stay may be moved.
+    ///   - isExact: whether all lengths are exact, so that cells that stay may be moved.
     ///   - origin: the old number of an item that was in the section before.
     init(
-        _ old: LaneColumns, to geometry: LaneColumns.Geometry, replacements: [ContainerEdit.Replacement],
+        _ old: LaneColumns, replacements: [ContainerEdit.Replacement],
         lengths: ItemLengths, keptCount: Int, filling: LaneFilling, isExact: Bool, origin: @escaping (Int) -> Int?
     ) {
         self.old = old
@@ -45,75 +45,72 @@ struct LaneEdit {
         keptEnd = keptCount == 0 ? 0 : max(end, keptCount + end - oldEnd)
         self.filling = filling
         self.origin = origin
-        lanes = LaneColumns(geometry)
         self.isExact = isExact
     }
 
-    /// The edited lanes, and the cells that were taken over.
+    /// The chunks that are filled again, and the cells that are taken over; nil if lengths are not exact, contrary to expectation.
     ///
-    /// - Complexity: O(*chunks* · *lanes* + cells that are filled again)
-    mutating func edited() throws(LayoutError) -> (lanes: LaneColumns, reused: [ReusedCells.Run]) {
-        lanes.reserve(old.chunks.count + 1)
-        var index = 0
-        while index < old.chunks.count {
-            let touched = nextTouched(from: index)
-            if index < touched, isUnchanged(index) {
-                let end = endOfUnchanged(index..<touched)
-                keep(index..<end)
-                index = end
+    /// - Complexity: O(replacements · log *chunks* · *lanes* + cells that are filled again)
+    mutating func edited() throws(LayoutError) -> (filled: [LaneColumns.Region], reused: [ReusedCells.Run])? {
+        var start = old.beginning(of: 0)
+        while start.chunk < old.chunkCount {
+            let touched = nextTouched(from: start)
+            if start.chunk < touched, isUnchanged(start) {
+                let end = old.beginning(of: endOfUnchanged(start.chunk..<touched))
+                reused.append(ReusedCells.Run(from: start.item, to: filling.item, count: end.item - start.item))
+                filling.skip(from: start, to: end, of: old)
+                start = end
                 continue
             }
-            index += 1
-            while index < old.chunks.count, boundary(index) - filling.item < Self.fewestCells { index += 1 }
-            try fill(upTo: boundary(index))
+            let first = start.chunk
+            repeat {
+                start = old.beginning(of: start.chunk + 1)
+            } while start.chunk < old.chunkCount && boundary(start.item) - filling.item < Self.fewestCells
+            guard let chunks = try fill(upTo: boundary(start.item)) else { return nil }
+            filled.append(LaneColumns.Region(old: first..<start.chunk, new: chunks))
         }
-        lanes.isExact = isExact && lanes.hasExactEnd
-        return (lanes, reused)
+        return (filled, reused)
     }
 
     // MARK: Chunks that stay
 
     /// The first chunk from one on of which items were inserted, removed or replaced. Items that are inserted between two chunks belong
     /// to the first.
-    private func nextTouched(from index: Int) -> Int {
+    private func nextTouched(from start: LaneColumns.Beginning) -> Int {
         let next = partitioningIndex(in: 0..<replacements.count) {
-            replacements[$0].touched.upperBound > old.firstItems[index]
+            replacements[$0].touched.upperBound > start.item
         }
-        if next == replacements.count { return old.chunks.count }
-        return max(index, old.chunk(with: replacements[next].touched.lowerBound))
+        if next == replacements.count { return old.chunkCount }
+        return max(start.chunk, old.chunk(with: replacements[next].touched.lowerBound))
     }
 
     /// Whether filling a chunk again would put its cells into the same lanes, each lane's at the same distances.
-    private func isUnchanged(_ index: Int) -> Bool {
-        let before = old.ends(before: index)
-        if !filling.ends.elementsEqual(before) {
-            guard isExact, isKept(index) || filling.isMoved(from: before) else { return false }
+    private func isUnchanged(_ start: LaneColumns.Beginning) -> Bool {
+        guard isExact || old.isExact != true, let chunk = old.chunk(at: start.chunk) else { return false }
+        let isKept = isKept(chunk, at: start)
+        if filling.ends != start.ends {
+            guard isExact, isKept || filling.isMoved(from: start.ends) else { return false }
         }
-        return isKept(index) || old.chunks[index].followsStrategy && filling.continues(old, before: index)
+        return isKept || chunk.summary.followsStrategy && filling.continues(old, from: start)
     }
 
     /// Whether all items of a chunk keep their lanes.
-    private func isKept(_ index: Int) -> Bool { old.firstItems[index + 1] <= keptCount }
+    private func isKept(_ chunk: LaneChunk, at start: LaneColumns.Beginning) -> Bool {
+        start.item + chunk.count <= keptCount
+    }
 
     /// The first chunk of a range that need not be unchanged because the range's first one is.
     private func endOfUnchanged(_ range: Range<Int>) -> Int {
         if keptCount == 0 || keptCount >= old.count { return range.upperBound }
-        if isKept(range.lowerBound) { return range.first { !isKept($0) } ?? range.upperBound }
-        return range.first { !old.chunks[$0].followsStrategy } ?? range.upperBound
-    }
-
-    private mutating func keep(_ range: Range<Int>) {
-        let count = old.firstItems[range.upperBound] - old.firstItems[range.lowerBound]
-        reused.append(ReusedCells.Run(from: old.firstItems[range.lowerBound], to: filling.item, count: count))
-        lanes.append(range, of: old)
-        filling.skip(count, to: lanes)
+        let keptEnd = old.chunk(with: keptCount)
+        if range.lowerBound < keptEnd { return min(keptEnd, range.upperBound) }
+        return old.firstKeptChunk(in: range)
     }
 
     // MARK: Chunks that change
 
-    /// The new number of the first item of an old chunk, or of the item in its place.
-    private func boundary(_ index: Int) -> Int {
-        let item = old.firstItems[index]
+    /// The new number of an old item, or of the item in its place.
+    private func boundary(_ item: Int) -> Int {
         let next = partitioningIndex(in: 0..<replacements.count) {
             replacements[$0].old.upperBound > item
         }
@@ -125,24 +122,30 @@ struct LaneEdit {
             ? item : item + replacements[next - 1].new.upperBound - replacements[next - 1].old.upperBound
     }
 
-    /// Fills items up to `end` into chunks of about equal length.
-    private mutating func fill(upTo end: Int) throws(LayoutError) {
+    /// Fills items up to `end` into chunks of about equal length; nil if their lengths should be exact and are not.
+    private mutating func fill(upTo end: Int) throws(LayoutError) -> [LaneChunk]? {
         let first = filling.item
         let parts = (end - first + LaneChunk.longest - 1) / LaneChunk.longest
+        var chunks: [LaneChunk] = []
+        var oldLanes = LaneColumns.LaneReader(old)
         for part in 0..<parts {
             if part.isMultiple(of: Cancellation.stride / LaneChunk.longest) { try Cancellation.check() }
             let items = filling.item..<first + (end - first) * (part + 1) / parts
             // A copy: a slice would retain the lengths of all items.
             let lengths = Array(lengths.lengths(of: items))[...]
-            let kept = items.lowerBound >= keptEnd ? [] : items.map(lane)
+            let kept = items.lowerBound >= keptEnd ? [] : items.map { keptLane(of: $0, &oldLanes) }
             let chunk = kept.contains { $0 != nil } ? filling.fill(lengths, keeping: kept) : filling.fill(lengths)
-            isExact = isExact && chunk.hasExactLengths
-            lanes.append(chunk)
+            if isExact, !chunk.hasExactLengths { return nil }
+            chunks.append(chunk)
         }
+        return chunks
     }
 
     /// The lane that an item keeps; nil if the strategy chooses one.
-    private func lane(of item: Int) -> Int? { origin(item).flatMap { $0 < keptCount ? old.lane(of: $0) : nil } }
+    private func keptLane(of item: Int, _ oldLanes: inout LaneColumns.LaneReader) -> Int? {
+        guard let old = origin(item), old < keptCount else { return nil }
+        return oldLanes.lane(of: old)
+    }
 }
 
 extension ContainerEdit.Replacement {

@@ -100,11 +100,14 @@ struct LaneFilling {
 
     // MARK: Chunks that were filled before
 
-    /// Goes on after items that were taken over, the last ones of these lanes.
-    mutating func skip(_ count: Int, to lanes: LaneColumns) {
-        ends = Array(lanes.ends(before: lanes.chunks.count))
-        item += count
-        cursor = cursor(after: lanes.chunks.last)
+    /// Goes on after chunks of other lanes that were taken over, which move with the lanes.
+    mutating func skip(from start: LaneColumns.Beginning, to end: LaneColumns.Beginning, of lanes: LaneColumns) {
+        for lane in ends.indices {
+            let isMoved = ends[lane] != start.ends[lane]
+            ends[lane] = isMoved ? ends[lane] + (end.ends[lane] - start.ends[lane]) : end.ends[lane]
+        }
+        item += end.item - start.item
+        cursor = cursor(after: lanes.chunk(at: end.chunk - 1))
     }
 
     private func cursor(after chunk: LaneChunk?) -> Int {
@@ -113,7 +116,7 @@ struct LaneFilling {
     }
 
     /// Whether items from here on are put into the same lanes if all lanes end further on than `before`, exactly.
-    func isMoved(from before: ArraySlice<Double>) -> Bool {
+    func isMoved(from before: [Double]) -> Bool {
         switch strategy {
         case .leftToRight, .rightToLeft: return true
         case .css where !tolerance.isAdditive: return false
@@ -124,12 +127,11 @@ struct LaneFilling {
     }
 
     /// Whether the strategy goes on from here as it did before a chunk, apart from where the lanes end.
-    func continues(_ lanes: LaneColumns, before index: Int) -> Bool {
+    func continues(_ lanes: LaneColumns, from start: LaneColumns.Beginning) -> Bool {
         switch strategy {
-        case .leftToRight, .rightToLeft: item % ends.count == lanes.firstItems[index] % ends.count
+        case .leftToRight, .rightToLeft: item % ends.count == start.item % ends.count
         case .shortestFirst: true
-        case .css:
-            cursor == cursor(after: index == 0 ? nil : lanes.chunks[index - 1])
+        case .css: cursor == cursor(after: lanes.chunk(at: start.chunk - 1))
         }
     }
 
