@@ -112,6 +112,58 @@ import Testing
         #expect(!isOffered)
     }
 
+    /// Inserts items of these heights into a waterfall, for whom the visible part comes first.
+    private func insert(
+        _ heights: [Double], at item: Int, into container: inout Container, _ parameters: [String: JSONValue]
+    ) throws -> (whole: PreparedLayout, screens: [FirstScreen]) {
+        let definition = ColumnLayout.definition
+        let layout = definition.make(try definition.schema.resolve(parameters, pointer: ""))
+        let before = try layout.prepare(container)
+        var update = CheckedUpdate()
+        let new = Section(itemCount: heights.count, itemValues: ["itemHeights": .numbers(heights)])
+        update.insertedItems = [.init(section: 0, item: item, content: new)]
+        let plan = try update.plan(for: container)
+        container.sections = try update.sections(of: container, after: plan)
+        var edit = ContainerEdit()
+        edit.apply(plan)
+        let receiver = Receiver()
+        let updated = try FirstScreen.offering(to: { screen in receiver.screens.withLock { $0.append(screen) } }) {
+            [container] () throws(LayoutError) in
+            try layout.editable?.update(before, after: edit, of: container)
+        }
+        return (try #require(updated).layout, receiver.screens.withLock { $0 })
+    }
+
+    private func waterfall(at offset: Double) -> Container {
+        let heights = (0..<20_000).map { Double(20 + $0 * 7919 % 101) }
+        return Container(
+            bounds: Rect(x: 0, y: offset, width: 320, height: 480),
+            sections: [Section(itemCount: heights.count, itemValues: ["itemHeights": .numbers(heights)])])
+    }
+
+    @Test(arguments: [0, 9000, 90_000], [[33], [33.25, 1.0 / 3]])
+    func `a screen of a waterfall whose items are arranged anew has all elements up to its end`(
+        _ offset: Double, _ heights: [Double]
+    ) throws {
+        var random = SeededRandom(seed: UInt64(offset))
+        var container = waterfall(at: offset)
+        let parameters: [String: JSONValue] = ["columnCount": 3, "layoutStrategy": "shortestFirst", "sectionInset": 0]
+
+        let updated = try insert(heights, at: 5, into: &container, parameters)
+
+        try check(container, "vertical", updated, using: &random)
+        #expect(try #require(updated.screens.first).layout.itemCount < container.itemCount)
+    }
+
+    @Test func `an edit that is over sooner offers no screen`() throws {
+        var container = waterfall(at: 0)
+        let parameters: [String: JSONValue] = [
+            "columnCount": 3, "layoutStrategy": "shortestFirst", "editPolicy": "sticky",
+        ]
+
+        #expect(try insert([33], at: 5, into: &container, parameters).screens.isEmpty)
+    }
+
     private func check(
         _ container: Container, _ direction: String, _ prepared: (whole: PreparedLayout, screens: [FirstScreen]),
         using random: inout SeededRandom

@@ -16,7 +16,7 @@ package struct FirstScreen: Sendable {
         self.end = end
     }
 
-    /// Bound by a caller of `prepare` for whom the visible part comes first.
+    /// Bound by a caller of `prepare` or `update` for whom the visible part comes first.
     @TaskLocal private static var receiver: (@Sendable (FirstScreen) -> Void)?
 
     /// Runs `body`, and calls `receive` at most once with the visible part of what `body` prepares, as soon as that is known.

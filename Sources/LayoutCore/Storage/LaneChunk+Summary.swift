@@ -19,14 +19,24 @@ extension LaneChunk {
         package static let zero = Summary()
 
         package static func + (first: Summary, second: Summary) -> Summary {
-            if first.chunks == 0 { return second }
-            if second.chunks == 0 { return first }
-            var ends = Array(first.after)
-            second.advance(&ends)
-            return Summary(
-                chunks: first.chunks + second.chunks, items: first.items + second.items,
-                followsStrategy: first.followsStrategy && second.followsStrategy, before: first.before,
-                after: ends[...])
+            var sum = first
+            sum += second
+            return sum
+        }
+
+        package static func += (first: inout Summary, second: Summary) {
+            if second.chunks == 0 { return }
+            if first.chunks == 0 {
+                first = second
+                return
+            }
+            first.chunks += second.chunks
+            first.items += second.items
+            first.followsStrategy = first.followsStrategy && second.followsStrategy
+            let offset = first.after.startIndex
+            for index in first.after.indices {
+                first.after[index] = second.end(of: index - offset, from: first.after[index])
+            }
         }
 
         /// Where a lane ends after these chunks if it ends at `end` before them.

@@ -14,7 +14,7 @@ extension SummaryTree {
         init(_ elements: [Element]) {
             height = 0
             count = elements.count
-            summary = elements.reduce(.zero) { $0 + $1.summary }
+            summary = elements.reduce(into: .zero) { $0 += $1.summary }
             children = []
             self.elements = elements
         }
@@ -22,7 +22,7 @@ extension SummaryTree {
         init(_ children: [Node], height: Int) {
             self.height = height
             count = children.reduce(0) { $0 + $1.count }
-            summary = children.reduce(.zero) { $0 + $1.summary }
+            summary = children.reduce(into: .zero) { $0 += $1.summary }
             self.children = children
             elements = []
         }

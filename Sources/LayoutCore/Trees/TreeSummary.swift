@@ -7,6 +7,13 @@ package protocol TreeSummary: Sendable {
 
     /// The summary of some elements and those that follow them.
     static func + (first: Self, second: Self) -> Self
+
+    /// Adds the summary of elements that follow. Summaries that own an array do so without making another one.
+    static func += (first: inout Self, second: Self)
+}
+
+extension TreeSummary {
+    package static func += (first: inout Self, second: Self) { first = first + second }
 }
 
 /// An element of a `SummaryTree`.

@@ -122,9 +122,8 @@ extension CollectionState {
             try layout?.willInvalidate(reason, named, in: container)
         }
         if try update(&pass) { return }
-        let receive = screenReceiver(for: pass)
-        (pass.layout, pass.duration) = try FirstScreen.offering(to: receive) { () throws(LayoutError) in
-            try prepare(pass.draft)
+        (pass.layout, pass.duration) = try FirstScreen.offering(to: screenReceiver(for: pass)) {
+            () throws(LayoutError) in try prepare(pass.draft)
         }
         if !usesFallback { pass.stage = .prepared }
     }
@@ -157,11 +156,14 @@ extension CollectionState {
         else { return false }
         let clock = ContinuousClock()
         let start = clock.now
+        let receive = screenReceiver(for: pass)
         let updated = try reporting { () throws(LayoutError) -> PreparedUpdate? in
             let bounds = draft.container.bounds
             let stale = try instance.layout.invalidation(of: before.prepared, from: before.bounds, to: bounds)
             if stale?.needsPrepare == true { return nil }
-            return try instance.layout.editable?.update(before.prepared, after: draft.edit, of: draft.container)
+            return try FirstScreen.offering(to: receive) { () throws(LayoutError) in
+                try instance.layout.editable?.update(before.prepared, after: draft.edit, of: draft.container)
+            }
         }
         guard let updated else { return false }
         (pass.layout, pass.reused, pass.duration) = (updated.layout, updated.reused, clock.now - start)

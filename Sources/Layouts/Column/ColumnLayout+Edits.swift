@@ -71,11 +71,17 @@ extension ColumnBuilder {
             case .hybrid: lanes.count(beginningBefore: visibleEnd - old.prepared.start)
             }
         func edited(isExact: Bool) throws(LayoutError) -> (lanes: LaneColumns, reused: [ReusedCells.Run])? {
+            func edited(_ filled: [LaneColumns.Region]) -> LaneColumns {
+                lanes.replacing(filled, at: geometry, base: base, isExact: isExact)
+            }
             var edit = LaneEdit(
                 lanes, replacements: old.replacements, lengths: lengths, keptCount: keptCount,
-                filling: filling(geometry, base: base), isExact: isExact, origin: origin)
+                filling: filling(geometry, base: base), isExact: isExact,
+                offer: offer.map { offer in
+                    { filled, ends in offer({ edited(filled()) }, geometry.nextStart(after: ends)) }
+                }, origin: origin)
             guard let (filled, reused) = try edit.edited() else { return nil }
-            let edited = lanes.replacing(filled, at: geometry, base: base, isExact: isExact)
+            let edited = edited(filled)
             // Lanes that were moved beyond where positions are exact have to be filled again.
             return isExact && !edited.hasExactEnd ? nil : (edited, reused)
         }

@@ -81,6 +81,8 @@ package struct ColumnLayout: TrustedLayout, EditableLayout {
             end += builder.metrics.inset.lead
             if screenIsWanted {
                 builder.offer = { lanes, nextStart in
+                    // An edit that has to begin again offers its screen once.
+                    guard screenIsWanted else { return true }
                     guard
                         let screen = screen(
                             of: container, after: sections, at: start, lanes: lanes, nextStart: nextStart,

@@ -20,9 +20,14 @@ struct LaneEdit {
     /// Whether all lengths are exact.
     private let isExact: Bool
     private var filling: LaneFilling
+    /// Called while chunks are filled, until it returns true, with what makes the chunks so far and with where they end.
+    private var offer: Offer?
     /// The chunks that take the place of old ones, in order.
     private var filled: [LaneColumns.Region] = []
     private var reused: [ReusedCells.Run] = []
+
+    /// Chunks that take the place of old ones and where the lanes then end.
+    typealias Offer = (_ filled: () -> [LaneColumns.Region], _ ends: [Double]) -> Bool
 
     /// Chunks of fewer cells are filled together with the next.
     private static let fewestCells = LaneChunk.longest / 2
@@ -32,10 +37,12 @@ struct LaneEdit {
     ///   - keptCount: the number of old items, from the first on, that keep their lanes.
     ///   - filling: lanes without items.
     ///   - isExact: whether all lengths are exact, so that cells that stay may be moved.
+    ///   - offer: see `Offer`; called only once chunks have been filled and another one has to be. Other edits end sooner than it.
     ///   - origin: the old number of an item that was in the section before.
     init(
         _ old: LaneColumns, replacements: [ContainerEdit.Replacement],
-        lengths: ItemLengths, keptCount: Int, filling: LaneFilling, isExact: Bool, origin: @escaping (Int) -> Int?
+        lengths: ItemLengths, keptCount: Int, filling: LaneFilling, isExact: Bool, offer: Offer?,
+        origin: @escaping (Int) -> Int?
     ) {
         self.old = old
         self.replacements = replacements
@@ -46,6 +53,7 @@ struct LaneEdit {
         self.filling = filling
         self.origin = origin
         self.isExact = isExact
+        self.offer = offer
     }
 
     /// The chunks that are filled again, and the cells that are taken over; nil if lengths are not exact, contrary to expectation.
@@ -62,12 +70,13 @@ struct LaneEdit {
                 start = end
                 continue
             }
+            offerFilled(upTo: start.chunk)
             let first = start.chunk
             repeat {
                 start = old.beginning(of: start.chunk + 1)
             } while start.chunk < old.chunkCount && boundary(start.item) - filling.item < Self.fewestCells
             guard let chunks = try fill(upTo: boundary(start.item)) else { return nil }
-            filled.append(LaneColumns.Region(old: first..<start.chunk, new: chunks))
+            add(chunks, inPlaceOf: first..<start.chunk)
         }
         return (filled, reused)
     }
@@ -139,6 +148,22 @@ struct LaneEdit {
             chunks.append(chunk)
         }
         return chunks
+    }
+
+    private mutating func add(_ chunks: [LaneChunk], inPlaceOf old: Range<Int>) {
+        if let last = filled.last, last.old.upperBound == old.lowerBound {
+            filled[filled.count - 1].old = last.old.lowerBound..<old.upperBound
+            filled[filled.count - 1].new += chunks
+        } else {
+            filled.append(LaneColumns.Region(old: old, new: chunks))
+        }
+    }
+
+    /// Offers the lanes without the old chunks from one on.
+    private mutating func offerFilled(upTo chunk: Int) {
+        guard !filled.isEmpty, let offer else { return }
+        let (filled, rest) = (filled, LaneColumns.Region(old: chunk..<old.chunkCount, new: []))
+        if offer({ filled + [rest] }, filling.ends) { self.offer = nil }
     }
 
     /// The lane that an item keeps; nil if the strategy chooses one.

@@ -96,4 +96,40 @@ import Testing
         #expect(
             waterfall.probe.visited(AxisRange(cross: 0...1000, scroll: 250_015...250_025)) == Array(25_000..<25_005))
     }
+
+    @Test(arguments: 0..<12)
+    func `chunks behind others that were replaced are where filling them again would put them`(_ seed: UInt64) {
+        var random = SeededRandom(seed: seed)
+        let lanes = Int.random(in: 1...5, using: &random)
+        var lengths = lengths(2000, using: &random)
+        var chosen = lengths.map { _ in Int.random(in: 0..<lanes, using: &random) }
+        let geometry = LaneColumns.Geometry(
+            count: lanes, first: 3, length: 80, laneSpacing: 9, itemSpacing: 8, top: 0)
+        var ends = Array(repeating: 0.0, count: lanes)
+        var edited = LaneColumns(
+            geometry, LaneChunk.chunks(geometry, chosen, lengths, of: 30, from: &ends), base: 0)
+        for _ in 0..<10 {
+            let first = Int.random(in: 0..<edited.chunkCount, using: &random)
+            let last = min(edited.chunkCount, first + Int.random(in: 0...6, using: &random))
+            let (start, end) = (edited.beginning(of: first), edited.beginning(of: last))
+            let new = self.lengths(Int.random(in: 0...200, using: &random), using: &random)
+            let newLanes = new.map { _ in Int.random(in: 0..<lanes, using: &random) }
+            lengths.replaceSubrange(start.item..<end.item, with: new)
+            chosen.replaceSubrange(start.item..<end.item, with: newLanes)
+            var ends = start.ends
+            let chunks = LaneChunk.chunks(geometry, newLanes, new, of: 30, from: &ends)
+            edited = edited.replacing(
+                [LaneColumns.Region(old: first..<last, new: chunks)], at: geometry, base: 0, isExact: true)
+        }
+
+        let waterfall = Waterfall(lengths, lanes: lanes, spacing: 8) { chosen[$0] }
+
+        StorageProbe(places: waterfall.places, frame: edited.frame) { edited.visit($0, from: $1, $2) }
+            .check(using: &random)
+        #expect(edited.count == lengths.count && edited.end == waterfall.lanes.end)
+        #expect(edited.lanes.map { Int($0) } == chosen)
+        for chunk in 0..<edited.chunkCount {
+            #expect(edited.chunk(with: edited.beginning(of: chunk).item) == chunk)
+        }
+    }
 }
