@@ -1,21 +1,20 @@
 /// Finds the items of a container by their identifiers, also after millions of others have moved.
 ///
 /// The items of a section are counted off in blocks of about 512. A map has the block of each identifier and where in it the item was
-/// when it came there; the block knows where it begins. From that place on, the item is searched in the section's column in both
-/// directions. An insertion therefore changes the map for the new items alone, and the beginnings of the blocks behind them: 2,000
-/// numbers for a million items.
+/// when it came there; where the block begins follows from the counts of those before it (`BlockCounts`). From that place on, the item
+/// is searched in the section's column in both directions. An insertion therefore changes the map for the new items alone, and the
+/// sums over the block that they came to: 11 numbers for a million items.
 ///
 /// The table is a value: versions share what has not changed (`ShardedMap`).
 package struct IdentifierTable<ID: ColumnItem & Hashable>: Sendable where ID.Scalar == ID {
     /// The identifiers of a section and of its items, by the section's number.
-    typealias Sections = (Int) -> IdentifiedSection<ID>
+    package typealias Sections = (Int) -> IdentifiedSection<ID>
 
     /// Consecutive items of one section.
     private struct Block {
         var slot: UInt32
-        /// The number of its first item in the section.
-        var start: UInt32
-        var count: UInt32
+        /// Its number among the section's blocks.
+        var number: UInt32
     }
 
     /// A section, which keeps its slot wherever it goes.
@@ -23,6 +22,7 @@ package struct IdentifierTable<ID: ColumnItem & Hashable>: Sendable where ID.Sca
         var section = 0
         /// In the order of their items.
         var blocks: [UInt32] = []
+        var counts = BlockCounts([])
     }
 
     /// Where an item was in its block when it came there: later edits may have moved it by a few places.
@@ -61,7 +61,7 @@ package struct IdentifierTable<ID: ColumnItem & Hashable>: Sendable where ID.Sca
     ///
     /// - Throws: the first identifier that two sections or two items have.
     /// - Complexity: O(*n*)
-    init(_ identified: [IdentifiedSection<ID>]) throws(RepeatedIdentifier<ID>) {
+    package init(_ identified: [IdentifiedSection<ID>]) throws(RepeatedIdentifier<ID>) {
         items = ShardedMap(capacity: identified.reduce(0) { $0 + $1.items.count })
         for (section, own) in identified.enumerated() {
             order.append(try addSection(own.section, section))
@@ -72,20 +72,22 @@ package struct IdentifierTable<ID: ColumnItem & Hashable>: Sendable where ID.Sca
     // MARK: Queries
 
     /// The number of the section with an identifier.
-    func section(of identifier: ID) -> Int? {
+    package func section(of identifier: ID) -> Int? {
         sections[identifier].map { slots[Int($0)].section }
     }
 
     /// The index path of the item with an identifier.
     ///
     /// - Complexity: O(1) comparisons for each edit of the item's block since it came there, at most 1,024
-    func path(of identifier: ID, in identified: Sections) -> IndexPath? {
+    package func path(of identifier: ID, in identified: Sections) -> IndexPath? {
         guard let code = items[identifier] else { return nil }
         let place = Place(code: code)
         let block = blocks[Int(place.block)]
+        let counts = slots[Int(block.slot)].counts
         let section = slots[Int(block.slot)].section
         let items = identified(section).items
-        let (start, end) = (Int(block.start), min(items.count, Int(block.start) + Int(block.count)))
+        let start = counts.start(of: Int(block.number))
+        let end = min(items.count, start + counts[Int(block.number)])
         guard start < end else { return nil }
         var (before, after) = (min(start + Int(place.offset), end - 1), min(start + Int(place.offset), end - 1) + 1)
         var reader = PersistentColumn.Reader(reading: items, at: before)
@@ -105,30 +107,26 @@ package struct IdentifierTable<ID: ColumnItem & Hashable>: Sendable where ID.Sca
     /// Follows a change of the container.
     ///
     /// - Throws: an identifier that two sections or two items have then; the table is not to be used any more.
-    /// - Complexity: O(items that leave or arrive + blocks + sections)
-    mutating func apply(
+    /// - Complexity: O(items that leave or arrive · log *blocks* + sections); once for about 512 of these items, O(blocks of a section)
+    package mutating func apply(
         _ change: IdentifierChange, from before: Sections, to after: Sections
     ) throws(RepeatedIdentifier<ID>) {
-        var touched: Set<UInt32> = []
+        // The slots with blocks that have become empty or too long.
+        var untidy: Set<UInt32> = []
         for section in change.removedSections { removeSection(section, before(section)) }
         for range in change.leaving {
-            touched.insert(order[range.section])
             before(range.section).items.forEach(in: range.range) {
-                if let code = items.remove($0) { blocks[Int(Place(code: code).block)].count -= 1 }
+                if let code = items.remove($0) { count(-1, in: Place(code: code).block, &untidy) }
             }
         }
         if !change.keepsSections { try arrangeSections(change.origins, after) }
         for (section, origin) in change.origins.enumerated() where origin == nil {
             try fill(order[section], after(section).items)
         }
-        var ranges = change.arriving[...]
-        while let section = ranges.first?.section {
-            let own = ranges.prefix { $0.section == section }
-            touched.insert(order[section])
-            try insert(own, into: order[section], after(section).items)
-            ranges = ranges.dropFirst(own.count)
+        for range in change.arriving {
+            try insert(range.range, into: order[range.section], after(range.section).items, &untidy)
         }
-        for slot in touched { tidy(slot, after(slots[Int(slot)].section).items) }
+        for slot in untidy { tidy(slot, after(slots[Int(slot)].section).items) }
         items.shrink()
     }
 
@@ -168,98 +166,94 @@ package struct IdentifierTable<ID: ColumnItem & Hashable>: Sendable where ID.Sca
         let slot = order[section]
         identified.items.forEach(in: 0..<identified.items.count) { _ = items.remove($0) }
         freeBlocks += slots[Int(slot)].blocks
-        slots[Int(slot)].blocks = []
+        setBlocks([], of: slot)
         freeSlots.append(slot)
         sections[identified.section] = nil
     }
 
     /// Adds all items of a new section.
     private mutating func fill(_ slot: UInt32, _ column: PersistentColumn<ID>) throws(RepeatedIdentifier<ID>) {
-        var start = 0
-        while start < column.count {
-            let end = min(start + Self.usualBlock, column.count)
-            let block = addBlock(Block(slot: slot, start: UInt32(start), count: UInt32(end - start)))
-            slots[Int(slot)].blocks.append(block)
-            try add(column, start..<end, to: block, at: 0)
-            start = end
-        }
+        let own = addBlocks(of: 0..<column.count, in: slot)
+        for (block, items) in own { try add(column, items, to: block, at: 0) }
+        setBlocks(own, of: slot)
     }
 
-    /// Adds items that have arrived in a section. Blocks may become too long.
+    /// Adds items that have arrived in a section. A block may become too long.
     ///
-    /// - Parameter ranges: by their final places, in order. At each of them, all that lies before has arrived.
+    /// - Parameter range: the items' final places. All that lies before has arrived.
     private mutating func insert(
-        _ ranges: ArraySlice<ItemRange>, into slot: UInt32, _ column: PersistentColumn<ID>
+        _ range: Range<Int>, into slot: UInt32, _ column: PersistentColumn<ID>, _ untidy: inout Set<UInt32>
     ) throws(RepeatedIdentifier<ID>) {
-        if slots[Int(slot)].blocks.isEmpty {
-            let block = addBlock(Block(slot: slot, start: 0, count: 0))
-            slots[Int(slot)].blocks.append(block)
-        }
-        let own = slots[Int(slot)].blocks
-        var (position, start) = (0, 0)
-        for range in ranges {
-            while position < own.count - 1, start + Int(blocks[Int(own[position])].count) < range.item {
-                start += Int(blocks[Int(own[position])].count)
-                position += 1
-            }
-            try add(column, range.range, to: own[position], at: range.item - start)
-            blocks[Int(own[position])].count += UInt32(range.count)
-        }
+        if slots[Int(slot)].blocks.isEmpty { setBlocks([(addBlock(of: slot), 0..<0)], of: slot) }
+        let number = slots[Int(slot)].counts.block(reaching: range.lowerBound)
+        let block = slots[Int(slot)].blocks[number]
+        try add(column, range, to: block, at: range.lowerBound - slots[Int(slot)].counts.start(of: number))
+        count(range.count, in: block, &untidy)
     }
 
-    /// Divides long blocks, drops empty ones, and finds where each begins.
-    private mutating func tidy(_ slot: UInt32, _ column: PersistentColumn<ID>) {
-        let own = slots[Int(slot)].blocks
-        // Many blocks of few items: their numbers have 21 bits. The changes that emptied them have paid for this.
-        if own.count > 8 + 4 * column.count / Self.usualBlock { return rebuild(slot, column) }
-        if !own.allSatisfy({ (1...UInt32(Self.largestBlock)).contains(blocks[Int($0)].count) }) { divide(slot, column) }
-        var start: UInt32 = 0
-        for block in slots[Int(slot)].blocks {
-            blocks[Int(block)].start = start
-            start += blocks[Int(block)].count
-        }
+    /// Counts items that a block has more, or less.
+    private mutating func count(_ items: Int, in block: UInt32, _ untidy: inout Set<UInt32>) {
+        let (slot, number) = (blocks[Int(block)].slot, Int(blocks[Int(block)].number))
+        slots[Int(slot)].counts.add(items, to: number)
+        if !(1...Self.largestBlock).contains(slots[Int(slot)].counts[number]) { untidy.insert(slot) }
     }
 
     /// Divides long blocks and drops empty ones.
-    private mutating func divide(_ slot: UInt32, _ column: PersistentColumn<ID>) {
-        var divided: [UInt32] = []
+    private mutating func tidy(_ slot: UInt32, _ column: PersistentColumn<ID>) {
+        let (old, counts) = (slots[Int(slot)].blocks, slots[Int(slot)].counts)
+        // Many blocks of few items: their numbers have 21 bits. The changes that emptied them have paid for this.
+        if old.count > 8 + 4 * column.count / Self.usualBlock {
+            freeBlocks += old
+            setBlocks(moveIntoBlocks(0..<column.count, in: slot, column), of: slot)
+            return
+        }
+        var own: [(block: UInt32, items: Range<Int>)] = []
         var start = 0
-        for block in slots[Int(slot)].blocks {
-            let count = Int(blocks[Int(block)].count)
-            let end = start + count
-            if count > 0 { divided.append(block) } else { freeBlocks.append(block) }
-            if count > Self.largestBlock {
-                blocks[Int(block)].count = UInt32(Self.usualBlock)
-                divided += addBlocks(of: start + Self.usualBlock..<end, in: slot, column)
-            }
+        for (number, block) in old.enumerated() {
+            let end = start + counts[number]
+            let isLong = end - start > Self.largestBlock
+            let middle = isLong ? start + Self.usualBlock : end
+            if start < end { own.append((block, start..<middle)) } else { freeBlocks.append(block) }
+            own += moveIntoBlocks(middle..<end, in: slot, column)
             start = end
         }
-        slots[Int(slot)].blocks = divided
+        setBlocks(own, of: slot)
     }
 
-    /// Counts a section's items off anew.
-    private mutating func rebuild(_ slot: UInt32, _ column: PersistentColumn<ID>) {
-        freeBlocks += slots[Int(slot)].blocks
-        slots[Int(slot)].blocks = addBlocks(of: 0..<column.count, in: slot, column)
-    }
-
-    /// Counts items off that the table has already.
-    private mutating func addBlocks(
-        of range: Range<Int>, in slot: UInt32, _ column: PersistentColumn<ID>
-    ) -> [UInt32] {
-        stride(from: range.lowerBound, to: range.upperBound, by: Self.usualBlock).map { start in
-            let part = start..<min(start + Self.usualBlock, range.upperBound)
-            let block = addBlock(Block(slot: slot, start: UInt32(start), count: UInt32(part.count)))
+    /// Counts items off into new blocks that the table has in others.
+    private mutating func moveIntoBlocks(
+        _ range: Range<Int>, in slot: UInt32, _ column: PersistentColumn<ID>
+    ) -> [(block: UInt32, items: Range<Int>)] {
+        let own = addBlocks(of: range, in: slot)
+        for (block, part) in own {
             var offset = 0
             column.forEach(in: part) {
                 items.set($0, Place(block: block, offset: offset).code)
                 offset += 1
             }
-            return block
+        }
+        return own
+    }
+
+    /// Adds blocks for consecutive items of a section.
+    private mutating func addBlocks(
+        of range: Range<Int>, in slot: UInt32
+    ) -> [(block: UInt32, items: Range<Int>)] {
+        stride(from: range.lowerBound, to: range.upperBound, by: Self.usualBlock).map { start in
+            (addBlock(of: slot), start..<min(start + Self.usualBlock, range.upperBound))
         }
     }
 
-    private mutating func addBlock(_ block: Block) -> UInt32 {
+    /// Makes blocks those of a section.
+    private mutating func setBlocks(_ own: [(block: UInt32, items: Range<Int>)], of slot: UInt32) {
+        slots[Int(slot)].blocks = own.map(\.block)
+        slots[Int(slot)].counts = BlockCounts(own.map(\.items.count))
+        for (number, own) in own.enumerated() { blocks[Int(own.block)].number = UInt32(number) }
+    }
+
+    /// Adds a block, which has no number until it is one of the section's.
+    private mutating func addBlock(of slot: UInt32) -> UInt32 {
+        let block = Block(slot: slot, number: 0)
         if let free = freeBlocks.popLast() {
             blocks[Int(free)] = block
             return free
@@ -282,29 +276,42 @@ package struct IdentifierTable<ID: ColumnItem & Hashable>: Sendable where ID.Sca
 }
 
 /// The identifiers of a section and of its items.
-struct IdentifiedSection<ID: ColumnItem> {
-    let section: ID
-    let items: PersistentColumn<ID>
+package struct IdentifiedSection<ID: ColumnItem>: Sendable {
+    /// The section's identifier.
+    package let section: ID
+    /// Those of its items, in order.
+    package let items: PersistentColumn<ID>
+
+    /// Creates the identifiers of a section.
+    package init(section: ID, items: PersistentColumn<ID>) {
+        self.section = section
+        self.items = items
+    }
 }
 
 /// An identifier that two sections have, or two items.
-struct RepeatedIdentifier<ID: Sendable>: Error {
-    let identifier: ID
-    let isSection: Bool
+package struct RepeatedIdentifier<ID: Sendable>: Error {
+    /// The identifier.
+    package let identifier: ID
+    /// Whether sections have it.
+    package let isSection: Bool
 }
 
 /// Which items and sections a table has to follow.
-struct IdentifierChange {
+package struct IdentifierChange {
     /// The old number of each new section; nil for a new one.
-    var origins: [Int?] = []
+    package var origins: [Int?] = []
     /// Whether all sections stay at their numbers.
-    var keepsSections = false
+    package var keepsSections = false
     /// Old sections that are gone, with their items.
-    var removedSections: [Int] = []
+    package var removedSections: [Int] = []
     /// Items that leave their places in sections that stay, by their old index paths.
-    var leaving: [ItemRange] = []
+    package var leaving: [ItemRange] = []
     /// Items that arrive in sections that stay, by their new index paths, in order.
-    var arriving: [ItemRange] = []
+    package var arriving: [ItemRange] = []
+
+    /// Creates the change of nothing.
+    package init() {}
 }
 
 extension PersistentColumn {
