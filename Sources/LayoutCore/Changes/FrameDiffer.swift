@@ -24,7 +24,7 @@ package struct FrameDiffer {
     package static func changes(
         from before: PreparedState, to after: PreparedState, map: ItemMap, reused: ReusedCells = .none
     ) -> FrameDiff {
-        if map == .replaced { return .everything }
+        if map == .replaced || map.fewestRanges > FrameDiff.rangeLimit { return .everything }
         var difference = FrameDiffer(before: before, after: after, map: map, reused: reused)
         return difference.find()
     }

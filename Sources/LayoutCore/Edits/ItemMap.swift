@@ -79,6 +79,22 @@ package enum ItemMap: Equatable, Sendable {
         }
     }
 
+    /// The number of ranges in which a difference lists at least what is new or has another number in its section.
+    ///
+    /// - Complexity: O(runs)
+    package var fewestRanges: Int {
+        guard case .moved(let moved) = self else { return 0 }
+        var ranges = 0
+        var next: ItemMove?
+        for run in moved.runs {
+            let isAtHome = run.from.item == run.to.item && moved.origins[run.to.section] == run.from.section
+            if !isAtHome, next.map({ $0.from != run.from || $0.to != run.to }) ?? true { ranges += 1 }
+            if let next, next.to.section == run.to.section, next.to.item < run.to.item { ranges += 1 }
+            next = run.part(run.count..<run.count)
+        }
+        return ranges
+    }
+
     /// The old number of a new section; nil if it is new.
     package func oldSection(of new: Int) -> Int? {
         switch self {

@@ -5,6 +5,7 @@
 func longestIncreasingSubsequence(of numbers: [Int32]) -> [Bool] {
     // The index of the smallest number that ends an increasing subsequence of each length.
     var ends: [Int32] = []
+    ends.reserveCapacity(numbers.count)
     // The number before each in the best subsequence that ends with it; -1: none.
     var previous = [Int32](repeating: -1, count: numbers.count)
     var last = 0

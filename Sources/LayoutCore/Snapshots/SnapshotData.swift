@@ -3,6 +3,7 @@
 struct SnapshotData<ID: Hashable> {
     private let content: Section?
     private let identifiers: [ID]
+    /// The first entry that no item has taken.
     private var next = 0
     private var isUsed: [Bool]
     private var entries: [ID: Int]?
@@ -13,32 +14,49 @@ struct SnapshotData<ID: Hashable> {
         isUsed = Array(repeating: false, count: identifiers.count)
     }
 
-    /// Whether there are none.
-    var isEmpty: Bool { identifiers.isEmpty }
-
     /// The entry of an item, which counts as used from now on; nil if there is none.
     mutating func entry(of identifier: ID) -> Int? {
-        let found = find(identifier)
-        if let found {
-            isUsed[found] = true
-            next = found + 1
-        }
-        return found
+        find(identifier).map { use($0) }
+    }
+
+    /// The entry of an item, if it is the first that no item has taken. That takes a comparison, where a million items without data would
+    /// be looked up.
+    mutating func nextEntry(of identifier: ID) -> Int? {
+        isNext(identifier) ? use(next) : nil
+    }
+
+    /// The entry of an item that no item has taken yet, wherever it is.
+    mutating func remainingEntry(of identifier: ID) -> Int? {
+        look(up: identifier).flatMap { isUsed[$0] ? nil : use($0) }
     }
 
     /// The entry of an item; nil if there is none.
     mutating func known(_ identifier: ID) -> Int? { find(identifier) }
 
     /// An identifier that no item has taken.
-    var firstUnused: ID? { isUsed.firstIndex(of: false).map { identifiers[$0] } }
+    var firstUnused: ID? { next < identifiers.count ? identifiers[next] : nil }
 
     /// Some of the data.
     func section(_ entries: Range<Int>) -> Section {
         content?.part(entries) ?? Section(itemCount: entries.count)
     }
 
+    private mutating func use(_ entry: Int) -> Int {
+        isUsed[entry] = true
+        while next < isUsed.count, isUsed[next] { next += 1 }
+        return entry
+    }
+
     private mutating func find(_ identifier: ID) -> Int? {
-        if next < identifiers.count, identifiers[next] == identifier { return next }
+        isNext(identifier) ? next : look(up: identifier)
+    }
+
+    private func isNext(_ identifier: ID) -> Bool {
+        next < identifiers.count && identifiers[next] == identifier
+    }
+
+    private mutating func look(up identifier: ID) -> Int? {
+        if identifiers.isEmpty { return nil }
         if entries == nil {
             entries = Dictionary(
                 zip(identifiers, identifiers.indices), uniquingKeysWith: { first, _ in first })

@@ -28,8 +28,10 @@ struct SnapshotMatcher<ID: ColumnItem & Hashable> where ID.Scalar == ID {
     private let before: [Section]
     private let table: IdentifierTable<ID>?
     private let identified: (Int) -> IdentifiedSection<ID>
-    /// By section and item.
-    private var fates: [[Fate]]
+    /// Those of all old items, section after section.
+    private var fates: [Fate]
+    /// The place in `fates` of each old section's first item.
+    private let firstFates: [Int]
     private var data: SnapshotData<ID>
     private var reloaded: Set<ID> = []
     /// By old number.
@@ -50,7 +52,12 @@ struct SnapshotMatcher<ID: ColumnItem & Hashable> where ID.Scalar == ID {
         self.before = before
         self.table = table
         self.identified = identified
-        fates = before.map { Array(repeating: .deleted, count: $0.itemCount) }
+        var count = 0
+        firstFates = before.indices.map { section in
+            defer { count += before[section].itemCount }
+            return count
+        }
+        fates = Array(repeating: .deleted, count: count)
         newNumbers = Array(repeating: nil, count: before.count)
         data = SnapshotData(nil, [])
     }
@@ -66,6 +73,7 @@ struct SnapshotMatcher<ID: ColumnItem & Hashable> where ID.Scalar == ID {
             named += try matchItems(of: section, own.items)
         }
         if named < reloaded.count { try refuseUnknownReload(identifiers) }
+        if data.firstUnused != nil { reconfigureOthers(identifiers) }
         if let unused = data.firstUnused {
             throw LayoutError(
                 .invalidInput,
@@ -73,7 +81,8 @@ struct SnapshotMatcher<ID: ColumnItem & Hashable> where ID.Scalar == ID {
                 pointer: "/items/itemIds")
         }
         for section in before.indices where newNumbers[section] != nil {
-            for range in Self.leavingRanges(fates[section]) {
+            let first = firstFates[section]
+            for range in Self.leavingRanges(fates[first..<first + before[section].itemCount]) {
                 result.update.deletedItems.append(
                     ItemRange(section: section, item: range.lowerBound, count: range.count))
             }
@@ -130,49 +139,52 @@ struct SnapshotMatcher<ID: ColumnItem & Hashable> where ID.Scalar == ID {
     /// - Returns: how many of the items are reloaded.
     private mutating func matchItems(of section: Int, _ items: [ID]) throws(LayoutError) -> Int {
         let origin = oldNumbers[section]
-        let own = origin.map(identified)?.items
-        var reader = own.map { PersistentColumn.Reader(reading: $0, at: 0) }
-        let ownCount = own?.count ?? 0
-        var next = 0
+        var expected = origin.map { ExpectedItems(of: identified($0).items) }
         var reloads = 0
         // Items that may stay, and their old numbers.
         var staying: [(item: Int32, isReloaded: Bool)] = []
         var oldItems: [Int32] = []
+        if origin != nil {
+            staying.reserveCapacity(items.count)
+            oldItems.reserveCapacity(items.count)
+        }
         var run: Run?
         for (item, identifier) in items.enumerated() {
             let isReloaded = !reloaded.isEmpty && reloaded.contains(identifier)
             if isReloaded { reloads += 1 }
-            let entry = data.isEmpty ? nil : data.entry(of: identifier)
             let place = IndexPath(section: section, item: item)
             let path: IndexPath?
-            if next < ownCount, let origin, reader?.value(of: next) == identifier {
-                path = IndexPath(section: origin, item: next)
+            if let origin, let old = expected?.item(with: identifier) {
+                path = IndexPath(section: origin, item: old)
             } else {
                 path = table?.path(of: identifier, in: identified)
             }
             guard let path else {
                 try noteInserted(identifier)
+                let entry = data.entry(of: identifier)
                 extend(&run, with: entry.map { .data($0) } ?? .nothing, at: item, in: section, of: items)
                 continue
             }
-            guard fates[path.section][path.item] == .deleted else {
+            let fate = firstFates[path.section] + path.item
+            guard fates[fate] == .deleted else {
                 throw .duplicateIdentifier(Identifier(of: identifier), isSection: false)
             }
             if path.section == origin {
-                next = path.item + 1
-                fates[path.section][path.item] = .stays
+                expected?.continue(behind: path.item)
+                fates[fate] = .stays
                 staying.append((Int32(item), isReloaded))
                 oldItems.append(Int32(path.item))
             } else if origin != nil, newNumbers[path.section] != nil, !isReloaded {
-                fates[path.section][path.item] = .stays
+                fates[fate] = .stays
                 result.update.movedItems.append(BatchUpdate.Move(from: path, to: place))
             } else {
-                fates[path.section][path.item] = .inserted
+                fates[fate] = .inserted
+                let entry = data.entry(of: identifier)
                 extend(&run, with: entry.map { .data($0) } ?? .old(path), at: item, in: section, of: items)
                 if !isReloaded, !reloadedSections.contains(path.section) { noteRenewed(path, place) }
                 continue
             }
-            if let entry, !isReloaded {
+            if let entry = data.nextEntry(of: identifier), !isReloaded {
                 result.reconfigured.append(SnapshotDifference.Reconfiguration(path: place, entry: entry))
             }
         }
@@ -181,6 +193,18 @@ struct SnapshotMatcher<ID: ColumnItem & Hashable> where ID.Scalar == ID {
         }
         finish(run, in: section, of: items)
         return reloads
+    }
+
+    /// Gives data that is not in the order of the snapshot to items that stay.
+    private mutating func reconfigureOthers(_ identifiers: SnapshotIdentifiers<ID>) {
+        for (section, own) in identifiers.sections.enumerated() {
+            for (item, identifier) in own.items.enumerated() {
+                guard let entry = data.remainingEntry(of: identifier), !reloaded.contains(identifier) else { continue }
+                let path = IndexPath(section: section, item: item)
+                result.reconfigured.append(SnapshotDifference.Reconfiguration(path: path, entry: entry))
+            }
+        }
+        result.reconfigured.sort { $0.path < $1.path }
     }
 
     private mutating func noteInserted(_ identifier: ID) throws(LayoutError) {
@@ -228,16 +252,15 @@ struct SnapshotMatcher<ID: ColumnItem & Hashable> where ID.Scalar == ID {
         if isSorted && reloaded.isEmpty { return [] }
         let stays = isSorted ? [] : longestIncreasingSubsequence(of: oldItems)
         var inserted: [(Source, item: Int)] = []
-        for (index, own) in staying.enumerated() {
+        for (index, own) in staying.enumerated() where own.isReloaded || !(isSorted || stays[index]) {
             let (old, new) = (IndexPath(section: origin, item: Int(oldItems[index])), Int(own.item))
             let entry = own.isReloaded ? data.known(items[new]) : nil
             if isSorted || stays[index] {
-                guard own.isReloaded else { continue }
                 let content = entry.map { data.section($0..<$0 + 1) } ?? Section(itemCount: 1)
                 result.update.reloadedItems.append(
                     CheckedUpdate.NewItems(section: origin, item: old.item, content: content))
             } else if own.isReloaded {
-                fates[origin][old.item] = .inserted
+                fates[firstFates[origin] + old.item] = .inserted
                 inserted.append((entry.map { .data($0) } ?? .old(old), new))
             } else {
                 result.update.movedItems.append(
@@ -259,18 +282,14 @@ struct SnapshotMatcher<ID: ColumnItem & Hashable> where ID.Scalar == ID {
         return CheckedUpdate.NewItems(section: section, item: run.item, content: content)
     }
 
-    /// The longest runs of items that leave their places.
-    private static func leavingRanges(_ fates: [Fate]) -> [Range<Int>] {
+    /// The longest runs of items of a section that leave their places.
+    private static func leavingRanges(_ fates: ArraySlice<Fate>) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
-        var index = 0
-        while index < fates.count {
-            guard fates[index] != .stays else {
-                index += 1
-                continue
-            }
-            let start = index
-            while index < fates.count, fates[index] != .stays { index += 1 }
-            ranges.append(start..<index)
+        var rest = fates
+        while let start = rest.firstIndex(where: { $0 != .stays }) {
+            let end = rest[start...].firstIndex(of: .stays) ?? fates.endIndex
+            ranges.append(start - fates.startIndex..<end - fates.startIndex)
+            rest = fates[end...]
         }
         return ranges
     }

@@ -177,32 +177,39 @@ extension CheckedUpdate {
     private func assemble(
         _ pieces: [Piece], of content: Section, section: Int, in container: Container
     ) throws(LayoutError) -> Section {
+        // Ten thousand pieces are usual, and what is needed of a source is read in place: a copy of it takes ten reference counts.
         let sources = pieces.map { self.section(of: $0, content, container) }
         let count = pieces.reduce(0) { $0 + $1.count }
         var assembled = Section(itemCount: count, overrides: content.overrides)
         if sources.contains(where: { $0.itemSizes != nil }) {
             var parts: [(ItemSizes, Range<Int>)] = []
-            for (piece, source) in zip(pieces, sources) {
-                guard let sizes = source.itemSizes else {
+            parts.reserveCapacity(pieces.count)
+            for (index, piece) in pieces.enumerated() {
+                guard let sizes = sources[index].itemSizes else {
                     throw missing("a size", of: piece, section: section, pieces: pieces)
                 }
                 parts.append((sizes, piece.from..<piece.from + piece.count))
             }
             assembled.itemSizes = ItemSizes(joining: parts)
         }
-        for (piece, source) in zip(pieces, sources) where piece.source.isOld {
+        for (index, piece) in pieces.enumerated() where piece.source.isOld {
             assembled.measuredSizes.append(
-                source.measuredSizes, piece.from..<piece.from + piece.count, from: piece.to)
+                sources[index].measuredSizes, piece.from..<piece.from + piece.count, from: piece.to)
         }
         assembled.identifiers = try identifiers(
             of: pieces, sources: sources, content: content, section: section, in: container)
-        for name in Set(sources.flatMap(\.itemValues.keys)) {
+        var names: Set<String> = []
+        for index in sources.indices where !sources[index].itemValues.isEmpty {
+            names.formUnion(sources[index].itemValues.keys)
+        }
+        for name in names {
             var parts: [(CheckedItemValues, Range<Int>)] = []
-            for (piece, source) in zip(pieces, sources) {
-                guard let own = source.itemValues[name], source.itemCount > 0 else {
+            parts.reserveCapacity(pieces.count)
+            for (index, piece) in pieces.enumerated() {
+                guard let own = sources[index].itemValues[name], sources[index].itemCount > 0 else {
                     throw missing("a value of \(name)", of: piece, section: section, pieces: pieces)
                 }
-                let each = own.count / source.itemCount
+                let each = own.count / sources[index].itemCount
                 parts.append((own, each * piece.from..<each * (piece.from + piece.count)))
             }
             assembled.itemValues[name] = CheckedItemValues(joining: parts)
@@ -224,14 +231,17 @@ extension CheckedUpdate {
         // Insertions then only bring data for its items.
         if pieces.contains(where: { $0.source == .content }) { return content.identifiers }
         var parts: [(ItemIdentifiers, Range<Int>)] = []
-        for (piece, source) in zip(pieces, sources) {
-            var (identifiers, first) = (source.identifiers, piece.from)
+        parts.reserveCapacity(pieces.count)
+        for (index, piece) in pieces.enumerated() {
+            var (identifiers, first) = (sources[index].identifiers?.items, piece.from)
             if case .reloaded(let number) = piece.source {
-                let reloaded = reloadedItems[number]
-                (identifiers, first) = (container.sections[reloaded.section].identifiers, reloaded.item + piece.from)
+                let reloaded = reloadedItems[number].places
+                (identifiers, first) = (
+                    container.sections[reloaded.section].identifiers?.items, reloaded.item + piece.from
+                )
             }
             guard let identifiers else { throw missing("an identifier", of: piece, section: section, pieces: pieces) }
-            parts.append((identifiers.items, first..<first + piece.count))
+            parts.append((identifiers, first..<first + piece.count))
         }
         if parts.isEmpty { return SectionIdentifiers(own.section, .numbers()) }
         guard let items = ItemIdentifiers(joining: parts), let joined = SectionIdentifiers(own.section, items) else {

@@ -88,6 +88,17 @@ import Testing
         #expect(FrameDiffer.changes(from: state, to: state, map: .replaced).isEverything)
     }
 
+    @Test func `so many items between others are not compared, and everything is queried again`() throws {
+        let (heights, after) = (Array(repeating: 10, count: 1200), (0..<2400).map { 10 * ($0 % 2) + 10 })
+        let insertions = (0..<1200).map { BatchUpdate.NewItems(section: 0, item: 2 * $0 + 1, count: 1) }
+        let few = try changes(of: EditedContainer([heights]), heights: [Array(after[..<1300])]) {
+            $0.insertedItems = Array(insertions[..<100])
+        }
+        let many = try changes(of: EditedContainer([heights]), heights: [after]) { $0.insertedItems = insertions }
+
+        #expect(!few.isEverything && many.isEverything)
+    }
+
     @Test func `a thousand items that moved by many distances take few ranges`() throws {
         let heights = (0..<1000).map { 1 + $0 % 7 }
         let taller = heights.map { $0 == 3 ? 5 : $0 }
@@ -147,6 +158,7 @@ import Testing
                 let expected = container.attributes
 
                 let changes = FrameDiffer.changes(from: before.state, to: container.state, map: map)
+                #expect(map.fewestRanges <= changes.rangeCount, "step \(step): \(map)")
                 let found = changes.applied(to: before.attributes) { expected[$0] }
 
                 let isSame = found == expected

@@ -223,6 +223,35 @@ import Testing
         #expect(try code(own)?.pointer == "/items/itemIds")
     }
 
+    @Test(
+        arguments: [[11, 20, 12, 21, 10], [20, 21, 10, 11, 12], [10, 11, 12, 20, 21], [21, 12, 20, 10, 11]]
+            as [[UInt64]])
+    func `items are reconfigured in the order of the snapshot, whatever the order of their data`(
+        data: [UInt64]
+    ) throws {
+        var container = try IdentifiedContainer(Self.small)
+        var snapshot = snapshot([[12, 20, 10, 21, 11]])
+        snapshot.data = IdentifiedContainer.data(of: data, [10: 7, 11: 8, 12: 9])
+        snapshot.data?.identifiers = IdentifiedContainer.identifiers(0, data, names: false)
+
+        let difference = try SnapshotDifference(from: container.sections, container.index, to: snapshot)
+        _ = try container.apply(difference, snapshot)
+
+        #expect(difference.reconfigured.map(\.path.item) == [0, 2, 4])
+        #expect(difference.reconfigured.map { data[$0.entry] } == [12, 10, 11])
+        let sizes = [(12, 9), (20, 0), (10, 7), (21, 0), (11, 8)].map { IdentifiedContainer.size(of: $0, $1) }
+        #expect((0..<5).map { container.sections[0].itemSizes?[$0] } == sizes)
+    }
+
+    @Test(arguments: [[20, 20], [11, 11], [20, 11, 20], [11, 20, 11]] as [[UInt64]])
+    func `data that has an identifier twice is refused`(data: [UInt64]) throws {
+        var own = snapshot([[10, 20, 11]])
+        own.data = IdentifiedContainer.data(of: data, [:])
+        own.data?.identifiers = IdentifiedContainer.identifiers(0, data, names: false)
+
+        #expect(try code(own)?.pointer == "/items/itemIds")
+    }
+
     @Test func `an item that has to be deleted and inserted keeps its size and its measured size`() throws {
         var container = try IdentifiedContainer(Self.small)
         _ = container.sections[0].measuredSizes.set([(1, Size(width: 5, height: 6))])
