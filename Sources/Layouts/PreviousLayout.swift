@@ -30,6 +30,16 @@ final class PreviousLayout: Sendable {
         }
     }
 
+    /// The sections of a chunk that begins with a number, if nothing of them has changed but their place.
+    ///
+    /// - Parameter count: the number of sections that there are now.
+    func chunk(from index: Int, of count: Int) -> MovedSections? {
+        guard let sections = prepared.sections.chunk(from: index) else { return nil }
+        let own = index..<index + sections.chunk.count
+        let isFull = own.count == PreparedSections.chunkSize || own.upperBound == count
+        return isFull && !edit.touches(own) ? sections : nil
+    }
+
     /// The old number of an item; nil if it was not in the same section before.
     func origin(of item: Int, in index: Int) -> Int? {
         guard let path = edit.map.oldPath(of: IndexPath(section: index, item: item)),

@@ -11,6 +11,8 @@ package struct FrameDiffer {
     let reused: ReusedCells
     private let wholeSections: WholeSections
     private var changes = FrameDiff()
+    /// Sections that need not be compared, in order.
+    private var sharedSections: [Range<Int>] = []
     var steps = 0
 
     /// The budget of comparisons: two million cells in lines, half as many others; some 15 ms.
@@ -43,7 +45,14 @@ package struct FrameDiffer {
         let oldCount = before.prepared.sections.count
         var isKept = [Bool](repeating: false, count: oldCount)
         var firstRun = 0
-        for new in after.prepared.sections.indices {
+        var new = 0
+        while new < after.prepared.sections.count {
+            if let shared = addSharedChunk(from: new) {
+                for old in shared { isKept[old] = true }
+                new = shared.upperBound
+                firstRun = map.firstRun(toSection: new, from: firstRun)
+                continue
+            }
             let runs = runs(to: new, from: &firstRun)
             if let old = origin(of: new) {
                 isKept[old] = true
@@ -51,10 +60,23 @@ package struct FrameDiffer {
             } else {
                 addNew(new)
             }
+            new += 1
             if changes.rangeCount(isOver: FrameDiff.rangeLimit) { return .everything }
         }
         findDeleted(isKept)
         return changes.rangeCount > FrameDiff.rangeLimit ? .everything : changes
+    }
+
+    /// Adds the movement of sections that both layouts have in one chunk.
+    ///
+    /// - Returns: their numbers; nil if they have to be compared.
+    private mutating func addSharedChunk(from new: Int) -> Range<Int>? {
+        guard let (count, movement) = wholeSections.chunk(from: new), map.keeps(new..<new + count),
+            reused.includesSections(from: new, to: new, count: count)
+        else { return nil }
+        changes.appendSections(.init(from: new, to: new, count: count, movement: movement))
+        sharedSections.append(new..<new + count)
+        return new..<new + count
     }
 
     private func origin(of new: Int) -> Int? {
@@ -106,7 +128,7 @@ package struct FrameDiffer {
 
     /// Compares a surviving section. The movement that most of its elements share becomes the section's.
     private mutating func compare(_ old: Int, with new: Int, runs: ArraySlice<ItemMove>) {
-        if reused.includesSection(from: old, to: new), let movement = wholeSections.movement(from: old, to: new) {
+        if reused.includesSections(from: old, to: new), let movement = wholeSections.movement(from: old, to: new) {
             changes.appendSections(.init(from: old, to: new, count: 1, movement: movement))
             return
         }
@@ -140,7 +162,15 @@ package struct FrameDiffer {
         }
         let runs = moved.runsByOrigin
         var next = 0
-        for old in isKept.indices {
+        var old = 0
+        var shared = sharedSections[...]
+        while old < isKept.count {
+            if let range = shared.first, range.lowerBound == old {
+                shared.removeFirst()
+                old = range.upperBound
+                next = partitioningIndex(in: next..<runs.count) { runs[$0].from.section >= old }
+                continue
+            }
             let start = next
             while next < runs.count, runs[next].from.section == old { next += 1 }
             if isKept[old] {
@@ -148,6 +178,7 @@ package struct FrameDiffer {
             } else {
                 deleteSection(old, itemRuns: runs[start..<next])
             }
+            old += 1
         }
     }
 

@@ -18,6 +18,25 @@ struct WholeSections {
         visible = (before.prepared.visible(before.bounds), after.prepared.visible(after.bounds))
     }
 
+    /// The sections from a number on that both layouts have in one chunk, and the movement of all their elements; nil if they have to be
+    /// examined one by one.
+    func chunk(from number: Int) -> (count: Int, movement: FrameDiff.Movement)? {
+        guard areComparable, let old = before.prepared.sections.chunk(from: number),
+            let new = after.prepared.sections.chunk(from: number), old.chunk === new.chunk
+        else { return nil }
+        if old.shift == new.shift, !old.chunk.totals.hasPins { return (old.chunk.count, .none) }
+        var precision = old.chunk.precision
+        for end in [old, new] {
+            for position in [end.start, end.extent.upperBound] { precision.add(position) }
+        }
+        let distance = new.start - old.start
+        let lowest = min(old.extent.lowerBound, new.extent.lowerBound)
+        guard precision.keepsMovement(by: distance, from: lowest, scale: before.prepared.space.scale) else {
+            return nil
+        }
+        return (old.chunk.count, movement(by: distance))
+    }
+
     /// The movement of all elements of a section that was taken over; nil if they have to be compared.
     ///
     /// - Complexity: O(supplementary elements of the section)
@@ -51,7 +70,12 @@ struct WholeSections {
         let space = before.prepared.space
         let lowest = min(extent.lowerBound, extent.lowerBound + distance)
         guard precision.keepsMovement(by: distance, from: lowest, scale: space.scale) else { return nil }
-        let isVertical = space.direction == .vertical
+        return movement(by: distance)
+    }
+
+    /// The exact movement by a distance along the scroll axis.
+    private func movement(by distance: Double) -> FrameDiff.Movement {
+        let isVertical = before.prepared.direction == .vertical
         return .by(FrameDiff.Shift(dx: isVertical ? 0 : distance, dy: isVertical ? distance : 0, isAdditive: true))
     }
 

@@ -110,6 +110,14 @@ package struct ContainerEdit: Sendable {
     /// The old number of a section; nil if it is new.
     package func origin(of section: Int) -> Int? { map.oldSection(of: section) }
 
+    /// Whether something of consecutive sections has changed, or they have moved to other numbers.
+    ///
+    /// - Complexity: O(sections)
+    package func touches(_ sections: Range<Int>) -> Bool {
+        !isBounded || !map.keeps(sections) || changedSections.contains(where: sections.contains)
+            || resized.keys.contains(where: sections.contains)
+    }
+
     /// What was replaced in a section, in order; nil if that is not known, or is too much to be worth knowing.
     ///
     /// - Parameters:

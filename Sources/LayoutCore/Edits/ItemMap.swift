@@ -29,6 +29,11 @@ package enum ItemMap: Equatable, Sendable {
             Moved(origins: origins, runs: runs + renewed, keepsItems: keepsItems)
         }
 
+        /// Whether sections are at their old numbers, with exactly the items that they had.
+        fileprivate func keeps(_ sections: Range<Int>) -> Bool {
+            sections.upperBound <= origins.count && sections.allSatisfy { keepsItems[$0] && origins[$0] == $0 }
+        }
+
         /// Whether a new section has exactly the items of its origin, at their old numbers.
         package func keepsItems(of section: Int) -> Bool {
             keepsItems.indices.contains(section) && keepsItems[section]
@@ -111,6 +116,25 @@ package enum ItemMap: Equatable, Sendable {
         case .replaced: false
         case .moved(let moved): moved.keepsItems(of: section)
         }
+    }
+
+    /// Whether sections are at their old numbers, with exactly the items that they had.
+    ///
+    /// - Complexity: O(sections)
+    func keeps(_ sections: Range<Int>) -> Bool {
+        switch self {
+        case .identity: true
+        case .replaced: false
+        case .moved(let moved): moved.keeps(sections)
+        }
+    }
+
+    /// The first run of surviving items in a section or behind it, in the order of new numbers, of those from a run on.
+    ///
+    /// - Complexity: O(log *runs*)
+    func firstRun(toSection section: Int, from first: Int) -> Int {
+        guard case .moved(let moved) = self else { return first }
+        return partitioningIndex(in: first..<moved.runs.count) { moved.runs[$0].to.section >= section }
     }
 
     /// The new number of an old section; nil if it was deleted.

@@ -23,7 +23,7 @@ extension PreparedLayout {
     package func moved(
         _ rooms: Rooms, shifts: [Int: [Int: Point]], contentSize size: Size?, limit: Double
     ) throws(MoveFault) -> PreparedLayout {
-        var sections = sections
+        var sections = Array(sections)
         for index in sections.indices {
             sections[index] = try moved(
                 sections[index], at: index, rooms: rooms, by: shifts[index] ?? [:], limit: limit)

@@ -26,7 +26,7 @@ extension PreparedLayout {
         // A screenful, so that the columns seldom grow.
         found.reserve(64)
         let range = space.range(of: query.rect)
-        var candidates = envelope.candidates(from: range.scroll.lowerBound, to: range.scroll.upperBound)
+        var candidates = sections.candidates(from: range.scroll.lowerBound, to: range.scroll.upperBound)
         if let section = query.section { candidates = candidates.clamped(to: section..<section + 1) }
         if query.includes(ElementKinds.cell, of: .cell), query.start.kind == ElementKinds.cell {
             if let next = appendCells(meeting: query, in: range, of: candidates, to: &found) { return next }
@@ -36,7 +36,7 @@ extension PreparedLayout {
         where query.includes(kind, of: kinds[kind].category) {
             let start = query.start.kind == kind ? query.start : ElementCursor(kind: kind, section: 0, item: 0)
             let next =
-                endlessSections.isEmpty
+                sections.endlessSections.isEmpty
                 ? appendElements(meeting: query, from: start, in: range, of: candidates, visible: visible, to: &found)
                 : appendElements(
                     meeting: query, from: start, in: range, of: sectionsToSearch(candidates), visible: visible,
@@ -273,8 +273,9 @@ extension PreparedLayout {
     /// The sections whose supplementary elements may meet a rectangle: the candidates, and those with elements pinned without
     /// limit.
     func sectionsToSearch(_ candidates: Range<Int>) -> [Int] {
-        let before = endlessSections.prefix { $0 < candidates.lowerBound }
-        let after = endlessSections.suffix(from: before.endIndex).drop { $0 < candidates.upperBound }
+        let endless = sections.endlessSections
+        let before = endless.prefix { $0 < candidates.lowerBound }
+        let after = endless.suffix(from: before.endIndex).drop { $0 < candidates.upperBound }
         return before + Array(candidates) + after
     }
 }

@@ -7,7 +7,7 @@ public struct PreparedLayout: Sendable {
     /// The extent of the content in points.
     public private(set) var contentSize: Size
     /// The container's sections. If it has none, a section without items may stand in for the layout's own elements.
-    package let sections: [PreparedSection]
+    package let sections: PreparedSections
     /// The number of sections in the container.
     package let sectionCount: Int
     /// The kinds of its elements, by number.
@@ -21,15 +21,12 @@ public struct PreparedLayout: Sendable {
     /// The content inset, which keeps pinned elements clear of bars.
     package let contentInset: Insets
     private(set) var space: ContainerSpace
-    let envelope: IntervalEnvelope
     /// The interval of the cross axis with all cells, unmirrored, in layouts whose cells may lie anywhere.
     let crossExtent: ClosedRange<Double>?
     /// The rule by which elements match a rectangle.
     let semantics: QuerySemantics
     /// Orthogonally scrolling sections by number.
     package let orthogonalRows: [Int: OrthogonalRow]
-    /// Sections that may have visible elements anywhere, because some are pinned without limit.
-    let endlessSections: [Int]
     /// Whether any element follows the visible rectangle.
     package let hasPins: Bool
     /// Whether any element is in a stack of pinned headers.
@@ -54,7 +51,7 @@ public struct PreparedLayout: Sendable {
 
     /// Creates the result from sections in layout space.
     package init(
-        contentSize: Size, space: ContainerSpace, contentInset: Insets, sections: [PreparedSection],
+        contentSize: Size, space: ContainerSpace, contentInset: Insets, sections: PreparedSections,
         sectionCount: Int? = nil, kinds: ElementKinds = .standard, semantics: QuerySemantics = .plain,
         orthogonalRows: [Int: OrthogonalRow] = [:], warnings: [LayoutWarning] = []
     ) {
@@ -67,15 +64,25 @@ public struct PreparedLayout: Sendable {
         self.semantics = semantics
         self.orthogonalRows = orthogonalRows
         self.warnings = Array(warnings.prefix(Self.warningLimit))
-        let totals = SectionTotals(sections)
+        let totals = sections.totals
         itemCount = totals.itemCount
         supplementaryCount = totals.elementCount
-        envelope = IntervalEnvelope(starts: totals.starts, ends: totals.ends)
         crossExtent = totals.crossExtent
-        endlessSections = totals.endlessSections
         hasPins = totals.hasPins
         hasStacks = totals.hasStacks
         hasCustom = totals.hasCustom
+    }
+
+    /// Creates the same from a list of sections.
+    package init(
+        contentSize: Size, space: ContainerSpace, contentInset: Insets, sections: [PreparedSection],
+        sectionCount: Int? = nil, kinds: ElementKinds = .standard, semantics: QuerySemantics = .plain,
+        orthogonalRows: [Int: OrthogonalRow] = [:], warnings: [LayoutWarning] = []
+    ) {
+        self.init(
+            contentSize: contentSize, space: space, contentInset: contentInset, sections: PreparedSections(sections),
+            sectionCount: sectionCount, kinds: kinds, semantics: semantics, orthogonalRows: orthogonalRows,
+            warnings: warnings)
     }
 
     /// The same frames as those of a layout that was developed for a direction.
@@ -192,7 +199,7 @@ public struct PreparedLayout: Sendable {
 
     func candidates(_ rect: Rect) -> Range<Int> {
         let range = space.range(of: rect)
-        return envelope.candidates(from: range.scroll.lowerBound, to: range.scroll.upperBound)
+        return sections.candidates(from: range.scroll.lowerBound, to: range.scroll.upperBound)
     }
 
     @inline(__always)

@@ -55,26 +55,26 @@ package struct ReusedCells: Sendable {
         sections[new] = Section(origin: old, runs: runs.filter { $0.count > 0 })
     }
 
-    /// Adds a section of which all elements were taken over; in order of new numbers.
-    package mutating func addSection(from old: Int, to new: Int) {
+    /// Adds consecutive sections of which all elements were taken over; in order of new numbers.
+    package mutating func addSections(from old: Int, to new: Int, count: Int = 1) {
         if let last = wholeSections.last, last.from + last.count == old, last.to + last.count == new {
-            wholeSections[wholeSections.count - 1].count += 1
+            wholeSections[wholeSections.count - 1].count += count
         } else {
-            wholeSections.append(Run(from: old, to: new, count: 1))
+            wholeSections.append(Run(from: old, to: new, count: count))
         }
     }
 
-    /// Whether all elements of a section were taken over.
-    func includesSection(from old: Int, to new: Int) -> Bool {
+    /// Whether all elements of consecutive sections were taken over.
+    func includesSections(from old: Int, to new: Int, count: Int = 1) -> Bool {
         let index = partitioningIndex(in: 0..<wholeSections.count) { wholeSections[$0].to > new } - 1
         guard index >= 0 else { return false }
         let run = wholeSections[index]
-        return new < run.to + run.count && new - run.to == old - run.from
+        return new + count <= run.to + run.count && new - run.to == old - run.from
     }
 
     /// Those of some items that were taken over with them, as ranges counted from the first, in order.
     package func ranges(of move: ItemMove) -> [Range<Int>] {
-        if includesSection(from: move.from.section, to: move.to.section) {
+        if includesSections(from: move.from.section, to: move.to.section) {
             return move.from.item == move.to.item ? [0..<move.count] : []
         }
         guard let section = sections[move.to.section], section.origin == move.from.section else { return [] }

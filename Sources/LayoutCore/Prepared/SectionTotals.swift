@@ -1,12 +1,9 @@
-/// What is known of all sections together, gathered in one pass.
-struct SectionTotals {
+/// What is known of sections together.
+struct SectionTotals: Sendable {
     private(set) var itemCount = 0
     private(set) var elementCount = 0
-    /// Where each section's elements begin and end along the scroll axis.
-    private(set) var starts: [Double] = []
-    private(set) var ends: [Double] = []
+    /// The interval of the cross axis that the cells occupy, where they may lie anywhere.
     private(set) var crossExtent: ClosedRange<Double>?
-    private(set) var endlessSections: [Int] = []
     /// Whether any element follows the visible rectangle.
     private(set) var hasPins = false
     /// Whether any element is in a stack of pinned headers.
@@ -15,22 +12,29 @@ struct SectionTotals {
     private(set) var hasCustom = false
 
     init(_ sections: [PreparedSection]) {
-        starts.reserveCapacity(sections.count)
-        ends.reserveCapacity(sections.count)
-        for index in sections.indices {
-            itemCount += sections[index].itemCount
-            elementCount += sections[index].elementCount
-            let extent = sections[index].scrollExtent
-            starts.append(extent.lowerBound)
-            ends.append(extent.upperBound)
-            if let own = sections[index].crossExtent {
-                let all = crossExtent ?? own
-                crossExtent = min(all.lowerBound, own.lowerBound)...max(all.upperBound, own.upperBound)
-            }
-            if sections[index].hasPins { hasPins = true }
-            if sections[index].hasStack { hasStacks = true }
-            if sections[index].hasCustom { hasCustom = true }
-            if sections[index].hasEndlessPin { endlessSections.append(index) }
+        for section in sections {
+            itemCount += section.itemCount
+            elementCount += section.elementCount
+            crossExtent = Self.hull(crossExtent, section.crossExtent)
+            if section.hasPins { hasPins = true }
+            if section.hasStack { hasStacks = true }
+            if section.hasCustom { hasCustom = true }
         }
+    }
+
+    static func + (first: SectionTotals, second: SectionTotals) -> SectionTotals {
+        var totals = first
+        totals.itemCount += second.itemCount
+        totals.elementCount += second.elementCount
+        totals.crossExtent = hull(first.crossExtent, second.crossExtent)
+        totals.hasPins = first.hasPins || second.hasPins
+        totals.hasStacks = first.hasStacks || second.hasStacks
+        totals.hasCustom = first.hasCustom || second.hasCustom
+        return totals
+    }
+
+    private static func hull(_ first: ClosedRange<Double>?, _ second: ClosedRange<Double>?) -> ClosedRange<Double>? {
+        guard let first, let second else { return first ?? second }
+        return min(first.lowerBound, second.lowerBound)...max(first.upperBound, second.upperBound)
     }
 }

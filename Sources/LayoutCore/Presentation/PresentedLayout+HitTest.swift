@@ -90,7 +90,7 @@ extension PresentedLayout {
     private var contentWithMargin: Rect {
         let size = prepared.contentSize
         var box = Rect(x: -size.width, y: -size.height, width: 3 * size.width, height: 3 * size.height)
-        guard !isLive, let span = prepared.envelope.span else { return box }
+        guard !isLive, let span = prepared.sections.span else { return box }
         let mirror = prepared.space.mirrorWidth
         if let crossExtent = prepared.crossExtent {
             if prepared.isVertical {

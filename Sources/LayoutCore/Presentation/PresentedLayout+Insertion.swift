@@ -37,7 +37,7 @@ extension PresentedLayout {
             return moving.contains(hit) ? hit : try side(of: point, of: hit)
         }
         let place = prepared.scrollInterval(of: Rect(x: point.x, y: point.y, width: 0, height: 0)).start
-        let met = prepared.envelope.candidates(from: place, to: place).filter {
+        let met = prepared.sections.candidates(from: place, to: place).filter {
             sections[$0].start <= place && place < sections[$0].start + sections[$0].extent
         }
         if met.isEmpty, isBeyond(place, last) { return IndexPath(section: last, item: sections[last].itemCount) }

@@ -200,17 +200,17 @@ extension PresentedLayout {
 
 /// Iterates over index paths, skipping sections in which no cell has a frame.
 private struct IndexPathWalk {
-    private let sections: [PreparedSection]
+    private let sections: PreparedSections
     private let step: Int
     private var path: IndexPath
 
-    init(_ sections: [PreparedSection], after path: IndexPath) {
+    init(_ sections: PreparedSections, after path: IndexPath) {
         self.sections = sections
         self.path = path
         step = 1
     }
 
-    init(_ sections: [PreparedSection], before path: IndexPath) {
+    init(_ sections: PreparedSections, before path: IndexPath) {
         self.sections = sections
         self.path = path
         step = -1

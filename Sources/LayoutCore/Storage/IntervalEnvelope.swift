@@ -27,10 +27,11 @@ package struct IntervalEnvelope: Equatable, Sendable {
 
     /// The indexes of the intervals that may meet `low ... high`.
     ///
+    /// - Parameter shift: how far the intervals have moved since the envelope was created.
     /// - Complexity: O(log *n*)
-    package func candidates(from low: Double, to high: Double) -> Range<Int> {
-        let first = partitioningIndex(in: 0..<reach.count) { reach[$0] >= low }
-        let end = partitioningIndex(in: first..<onset.count) { onset[$0] > high }
+    package func candidates(from low: Double, to high: Double, movedBy shift: Double = 0) -> Range<Int> {
+        let first = partitioningIndex(in: 0..<reach.count) { reach[$0] + shift >= low }
+        let end = partitioningIndex(in: first..<onset.count) { onset[$0] + shift > high }
         return first..<end
     }
 

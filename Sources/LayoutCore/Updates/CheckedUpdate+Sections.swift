@@ -26,7 +26,9 @@ extension CheckedUpdate {
                 content.measuredSupplementaries = [:]
                 section = try filled(
                     content, with: pieces[new] ?? [], section: new, count: plan.countsAfter[new], in: container)
-            case .survivor(let old) where plan.keepsItems[new]: section = container.sections[old]
+            case .survivor(let old) where plan.keepsItems[new]:
+                sections.append(container.sections[old])
+                continue
             case .survivor(let old):
                 let before = container.sections[old]
                 section = try assemble(pieces[new] ?? [], of: before, section: new, in: container)

@@ -170,8 +170,10 @@ struct UpdatePlanner {
         plan.keepsItems = Array(repeating: false, count: plan.origins.count)
         plan.countsAfter.reserveCapacity(plan.origins.count)
         plan.outcome.survivors.reserveCapacity(plan.origins.count + changes.count)
+        let leaves = Self.marks(changes.leaving.keys, before.count)
+        let arrives = Self.marks(changes.arriving.keys, plan.origins.count)
         for (new, origin) in plan.origins.enumerated() {
-            if case .survivor(let old) = origin, changes.leaving[old] == nil, changes.arriving[new] == nil {
+            if case .survivor(let old) = origin, !leaves[old], !arrives[new] {
                 try keepSection(old, new)
                 continue
             }
@@ -188,6 +190,13 @@ struct UpdatePlanner {
             plan.outcome.survivors.append(ItemMove(from: move.from, to: move.to, count: 1))
         }
         plan.outcome.deleted.sort { ($0.section, $0.item) < ($1.section, $1.item) }
+    }
+
+    /// For each number below a limit, whether it is one of some: a look-up for each of ten thousand sections takes longer.
+    private static func marks(_ numbers: some Collection<Int>, _ limit: Int) -> [Bool] {
+        var marks = [Bool](repeating: false, count: limit)
+        for number in numbers { marks[number] = true }
+        return marks
     }
 
     /// Plans a section whose items are all new. Insertions name some of its `own` items, or provide all of them if it has none.

@@ -99,7 +99,7 @@ package struct ColumnLayout: TrustedLayout, EditableLayout {
             let old = previous?.section(index, itemCount: section.itemCount)
             if let old, let unchanged = builder.unchanged(old, top: end, start: start) {
                 (body, end) = unchanged
-                reused.addSection(from: old.number, to: index)
+                reused.addSections(from: old.number, to: index)
             } else if let old,
                 let updated = try builder.update(
                     old, top: end, start: start, visibleEnd: visibleEnd, origin: { previous?.origin(of: $0, in: index) }

@@ -108,7 +108,7 @@ struct CompositionalEdit {
             return nil
         }
         section.start = start
-        reused.addSection(from: origin, to: index)
+        reused.addSections(from: origin, to: index)
         return section
     }
 }

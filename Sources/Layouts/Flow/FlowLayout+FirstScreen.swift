@@ -32,7 +32,7 @@ extension FlowLayout {
     ///   - start: its own position.
     ///   - receive: called with the screen that ends with the rows.
     func firstRows(
-        of container: Container, across: Double, after sections: [PreparedSection], at start: Double,
+        of container: Container, across: Double, after sections: PreparedSectionsBuilder, at start: Double,
         receive: @escaping (FirstScreen) -> Void
     ) -> FirstRows {
         let bounds = container.bounds
@@ -44,8 +44,10 @@ extension FlowLayout {
                 elements: elements(rows, across: across),
                 measured: estimatedItemSize != .zero ? measured(own, metrics(of: own), of: container) : nil)
             let end = start + rows.extent
+            var all = sections
+            all.append(section)
             let layout = prepared(
-                sections + [section], contentSize: direction.size(cross: across, scroll: end),
+                all.finish(), contentSize: direction.size(cross: across, scroll: end),
                 environment: container.environment)
             receive(FirstScreen(layout: layout, end: end - FirstScreen.rounding))
         }

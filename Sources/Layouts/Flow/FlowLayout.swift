@@ -75,8 +75,11 @@ package struct FlowLayout: TrustedLayout, EditableLayout {
 
     /// Breaks rows again from the first touched item of each section until a row begins where an old one began.
     ///
-    /// - Complexity: O(sections + rows that change · log items). Sections are prepared again if they self-size, have balanced rows or
-    ///   negative spacing, or have lengths along the scroll axis that are not multiples of 1/512 point.
+    /// Sections that follow each other are taken over together, and move by one number where sums of their lengths are exact.
+    ///
+    /// - Complexity: O(sections + rows that change · log items), of which sections that are taken over together are only counted off.
+    ///   Sections are prepared again if they self-size, have balanced rows or negative spacing, or have lengths along the scroll axis that
+    ///   are not multiples of 1/512 point.
     package func update(
         _ prepared: PreparedLayout, after edit: ContainerEdit, of container: Container
     ) throws(LayoutError) -> PreparedUpdate? {
@@ -95,26 +98,38 @@ package struct FlowLayout: TrustedLayout, EditableLayout {
         let lead = reference.map { max($0.lead - adjusted.lead, 0) } ?? 0
         let trail = reference.map { max($0.trail - adjusted.trail, 0) } ?? 0
 
-        var sections: [PreparedSection] = []
-        sections.reserveCapacity(container.sections.count)
+        var sections = PreparedSectionsBuilder()
         var reused = ReusedCells()
         var warnings: [LayoutWarning] = []
         var end = lead
         var screenIsWanted = offersScreen(of: container)
-        for index in container.sections.indices {
+        var index = 0
+        while index < container.sections.count {
             try Cancellation.check()
+            let chunk = pinsHeaders ? nil : previous?.chunk(from: index, of: container.sections.count)
+            if let moved = chunk?.moved(to: end) {
+                sections.append(moved)
+                end = moved.end
+                for item in moved.chunk.oversizedItems where warnings.count < PreparedLayout.warningLimit {
+                    warnings.append(oversizeWarning(IndexPath(section: index + item.section, item: item.item)))
+                }
+                reused.addSections(from: index, to: index, count: moved.chunk.count)
+                index += moved.chunk.count
+                continue
+            }
+            let section: PreparedSection
             let old = previous?.section(index, itemCount: container.sections[index].itemCount)
             if let old, old.replacements.isEmpty {
                 var moved = old.prepared
                 moved.move(to: end)
-                sections.append(moved)
-                reused.addSection(from: old.number, to: index)
+                section = moved
+                reused.addSections(from: old.number, to: index)
             } else {
-                let section = container.sections[index]
-                let metrics = metrics(of: section)
+                let data = container.sections[index]
+                let metrics = metrics(of: data)
                 var builder = RowBuilder(
-                    layout: self, section: section, metrics: metrics, inset: inset(of: metrics, environment),
-                    across: across, index: index, measured: measured(section, metrics, of: container))
+                    layout: self, section: data, metrics: metrics, inset: inset(of: metrics, environment),
+                    across: across, index: index, measured: measured(data, metrics, of: container))
                 if screenIsWanted {
                     builder.firstRows = firstRows(of: container, across: across, after: sections, at: end) { screen in
                         screenIsWanted = false
@@ -128,27 +143,34 @@ package struct FlowLayout: TrustedLayout, EditableLayout {
                 } else {
                     rows = try builder.build()
                 }
-                sections.append(
-                    PreparedSection(
-                        start: end, extent: rows.extent, itemCount: section.itemCount, body: rows.body,
-                        elements: elements(rows, across: across),
-                        measured: estimatedItemSize != .zero ? builder.measured : nil,
-                        oversizedItem: rows.oversizeItem))
+                section = PreparedSection(
+                    start: end, extent: rows.extent, itemCount: data.itemCount, body: rows.body,
+                    elements: elements(rows, across: across),
+                    measured: estimatedItemSize != .zero ? builder.measured : nil, oversizedItem: rows.oversizeItem)
             }
-            end += sections[index].extent
-            if let item = sections[index].oversizedItem, warnings.count < PreparedLayout.warningLimit {
+            sections.append(section)
+            end += section.extent
+            if let item = section.oversizedItem, warnings.count < PreparedLayout.warningLimit {
                 warnings.append(oversizeWarning(IndexPath(section: index, item: item)))
             }
+            index += 1
         }
 
-        if pinsHeaders { StickyStack(container, fallback: level).stack(&sections, isEndless: false) }
+        let all = pinsHeaders ? stacked(sections.all, of: container) : sections.finish()
         let contentSize = direction.size(cross: across, scroll: end + trail)
-        let layout = prepared(sections, contentSize: contentSize, environment: environment, warnings: warnings)
+        let layout = prepared(all, contentSize: contentSize, environment: environment, warnings: warnings)
         return PreparedUpdate(layout: layout, reused: reused)
     }
 
+    /// Sections with their pinned headers in stacks.
+    private func stacked(_ sections: [PreparedSection], of container: Container) -> PreparedSections {
+        var sections = sections
+        StickyStack(container, fallback: level).stack(&sections, isEndless: false)
+        return PreparedSections(sections)
+    }
+
     func prepared(
-        _ sections: [PreparedSection], contentSize: Size, environment: Environment, warnings: [LayoutWarning] = []
+        _ sections: PreparedSections, contentSize: Size, environment: Environment, warnings: [LayoutWarning] = []
     ) -> PreparedLayout {
         let space = ContainerSpace(
             direction: direction, contentSize: contentSize, environment: environment,
