@@ -54,6 +54,24 @@ enum Messages {
         }
     }
 
+    /// Inserts an item before all others. What is visible may be asked for before they are laid out.
+    static func insertFirst(_ container: UInt32) -> [UInt8] {
+        frame {
+            $0.updateContainer.container = container
+            $0.updateContainer.visibleFirst = true
+            $0.updateContainer.operations = [
+                .with {
+                    $0.batchUpdate.insertItems = [
+                        .with {
+                            $0.items.itemCount = 1
+                            $0.items.itemSizes = [70, 50]
+                        }
+                    ]
+                }
+            ]
+        }
+    }
+
     static func query(
         _ container: UInt32, y: Double = 0, width: Double = 320, height: Double = 480, as form: BodyForm = .binary
     ) -> [UInt8] {

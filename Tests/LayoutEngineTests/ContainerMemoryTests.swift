@@ -108,8 +108,7 @@ import Testing
     /// Bytes that the columns of prepared cells take, by their elements.
     private func storedBytes(_ body: SectionBody) -> Int {
         switch body {
-        case .lanes(let lanes):
-            lanes.chunks.reduce(0) { $0 + 2 * $1.lanes.count + 8 * $1.tops.count + 8 * $1.lengths.count }
+        case .lanes(let lanes): lanes.count * (MemoryLayout<UInt16>.stride + 2 * MemoryLayout<Double>.stride)
         case .frames(let frames): frames.count * MemoryLayout<AxisRect>.stride
         default: 0
         }

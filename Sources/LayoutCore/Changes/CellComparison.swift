@@ -94,7 +94,7 @@ struct CellComparison<OldPlaces: CellPlaces, NewPlaces: CellPlaces> {
     private mutating func skipScattered(_ count: Int, _ track: inout ChangeTrack) -> Bool {
         guard scattered.isLikely else { return false }
         var scattered = scattered
-        let skipped = scattered.skipped(of: offset..<count) { mayMoveTogether($0) }
+        let skipped = scattered.skipped(of: offset..<count) { moveTogether($0) }
         self.scattered = scattered
         if skipped == 0 { return false }
         endSegment(&track)
@@ -105,8 +105,8 @@ struct CellComparison<OldPlaces: CellPlaces, NewPlaces: CellPlaces> {
         return true
     }
 
-    /// Whether some cells move alike.
-    private mutating func mayMoveTogether(_ cells: Range<Int>) -> Bool {
+    /// Whether some cells move alike; true if one of them has no frame.
+    private mutating func moveTogether(_ cells: Range<Int>) -> Bool {
         var movement: FrameDiff.Movement?
         for offset in cells {
             guard let oldPlace = oldPlaces.nextPlace(of: run.from.item + offset),

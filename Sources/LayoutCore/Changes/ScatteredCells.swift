@@ -25,7 +25,8 @@ struct ScatteredCells {
     ///
     /// - Parameters:
     ///   - cells: those that are left.
-    ///   - isCluster: whether the cells of a range, which is as long as a cluster, may move together.
+    ///   - isCluster: whether the cells of a range, which is as long as a cluster, move together. If only its ends were compared, cells
+    ///     that happen not to move would pass for a cluster.
     mutating func skipped(of cells: Range<Int>, isCluster: (Range<Int>) -> Bool) -> Int {
         guard isLikely, cells.count >= 2 * Self.patience else { return 0 }
         let count = min(skip, cells.count)

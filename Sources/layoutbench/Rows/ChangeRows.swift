@@ -104,7 +104,7 @@ enum ChangeRows {
         return zip(edits, times).map { edit, time in
             Row(
                 name: "change.column.balanced.1M.\(edit.rawValue)", value: time, unit: "µs",
-                floor: ("its prepare", prepare))
+                floor: ("its prepare", prepare), reach: 1.2)
         }
     }
 

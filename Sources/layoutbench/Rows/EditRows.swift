@@ -8,8 +8,12 @@ enum EditRows {
             Scenario(name: "edit.\(name)") { try rows(count, name) }
         }
         + ["flow", "column"].map { layout in
-            Scenario(name: "edit.new-width.\(layout).1M") { [try newWidth(layout)] }
+            firstScreen("edit.new-width.\(layout).1M", of: layout) { container, round in
+                Messages.setBounds(
+                    container, width: round % 2 == 0 ? 900 : CoreRows.width, height: 600, visibleFirst: true)
+            }
         }
+        + [firstScreen("edit.insert-first.column.1M", of: "column") { container, _ in Messages.insertFirst(container) }]
 
     private static let rounds = 1000
     /// Edits in a row of one container. What the daemon does after it has replied counts for the next edit.
@@ -55,8 +59,17 @@ enum EditRows {
             floor: ("opening it", container.openingTime))
     }
 
-    /// From new bounds to the elements on the screen, which need not wait for the other items.
-    private static func newWidth(_ layout: String) throws -> Row {
+    /// From a change to the elements on the screen, which need not wait for the other items.
+    private static func firstScreen(
+        _ name: String, of layout: String,
+        after change: @escaping @Sendable (_ container: UInt32, _ round: Int) -> [UInt8]
+    ) -> Scenario {
+        Scenario(name: name) { [try firstScreen(name, of: layout, after: change)] }
+    }
+
+    private static func firstScreen(
+        _ name: String, of layout: String, after change: (_ container: UInt32, _ round: Int) -> [UInt8]
+    ) throws -> Row {
         let scratch = try Scratch()
         let daemon = try Server("daemon", scratch, processor: SocketRows.serverProcessor)
         let client = try BenchmarkClient(daemon.socket)
@@ -72,11 +85,10 @@ enum EditRows {
         var cost = Cost()
         var prepares: [Double] = []
         for round in 0..<15 {
-            let change = Messages.setBounds(
-                container, width: round % 2 == 0 ? 900 : CoreRows.width, height: 600, visibleFirst: true)
+            let request = change(container, round)
             try daemon.measure(&cost, count: 1) {
                 let start = ContinuousClock.now
-                try client.send([change, query])
+                try client.send([request, query])
                 let first = try client.nextReply()
                 let screen = ContinuousClock.now
                 let second = try client.nextReply()
@@ -89,8 +101,7 @@ enum EditRows {
             prepares.append(reply.prepare.microseconds)
         }
         return Row(
-            name: "edit.new-width.\(layout).1M", value: median(cost.wall) / 1000, unit: "ms",
-            cpu: median(cost.cpu) / 1000,
+            name: name, value: median(cost.wall) / 1000, unit: "ms", cpu: median(cost.cpu) / 1000,
             floor: ("the whole prepare", median(prepares) / 1000), reach: 0.1)
     }
 }
