@@ -90,12 +90,12 @@ package enum ItemMap: Equatable, Sendable {
     package var fewestRanges: Int {
         guard case .moved(let moved) = self else { return 0 }
         var ranges = 0
-        var next: ItemMove?
+        var last: ItemMove?
         for run in moved.runs {
             let isAtHome = run.from.item == run.to.item && moved.origins[run.to.section] == run.from.section
-            if !isAtHome, next.map({ $0.from != run.from || $0.to != run.to }) ?? true { ranges += 1 }
-            if let next, next.to.section == run.to.section, next.to.item < run.to.item { ranges += 1 }
-            next = run.part(run.count..<run.count)
+            if !isAtHome, last?.isFollowed(by: run) != true { ranges += 1 }
+            if let last, last.to.section == run.to.section, last.to.item + last.count < run.to.item { ranges += 1 }
+            last = run
         }
         return ranges
     }
@@ -216,6 +216,12 @@ extension ItemMove {
     /// Whether the move includes an old item.
     fileprivate func contains(_ path: IndexPath) -> Bool {
         from.section == path.section && from.item <= path.item && path.item < from.item + count
+    }
+
+    /// Whether another move takes the next items to the places behind these.
+    fileprivate func isFollowed(by next: ItemMove) -> Bool {
+        next.from == IndexPath(section: from.section, item: from.item + count)
+            && next.to == IndexPath(section: to.section, item: to.item + count)
     }
 
     fileprivate var lastFrom: IndexPath { IndexPath(section: from.section, item: from.item + count - 1) }

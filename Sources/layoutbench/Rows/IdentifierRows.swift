@@ -66,7 +66,7 @@ enum IdentifierRows {
         let floor = (name: "a set of them", value: times[0])
         return [
             Row(name: "snapshot.\(name).difference", value: times[1], unit: "ms", floor: floor, reach: 3),
-            Row(name: "snapshot.\(name).applied", value: times[2], unit: "ms", floor: floor),
+            Row(name: "snapshot.\(name).applied", value: times[2], unit: "ms", floor: floor, reach: 2.5),
             Row(name: "snapshot.\(name).reply", value: Double(bytes.count) / 1000, unit: "kB"),
         ]
     }
