@@ -26,6 +26,8 @@ extension OutputRawSpan {
         if value.sign == .minus { append(UInt8(ascii: "-")) }
         append(json: UInt64(bitPattern: whole))
         append(UInt8(ascii: "."))
+        // Most coordinates are whole: without the digits of their fractions they take a fifth less.
+        if fraction == 0 { return append(UInt8(ascii: "0")) }
         append(
             eightDigits(UInt64(bitPattern: fraction)) >> 40,
             count: fraction % 10 != 0 ? 3 : fraction % 100 != 0 ? 2 : 1)
