@@ -89,10 +89,12 @@ final class BenchmarkClient {
     }
 
     /// The next reply or notice.
-    func nextReply() throws -> WireReply {
+    func nextReply() throws -> WireReply { try WireReply(serializedBytes: nextBody()) }
+
+    /// The next reply or notice as it came.
+    func nextBody() throws -> [UInt8] {
         let prefix = try read(4)
-        let length = prefix.enumerated().reduce(0) { $0 | Int($1.element) << (8 * $1.offset) }
-        return try WireReply(serializedBytes: read(length))
+        return try read(prefix.enumerated().reduce(0) { $0 | Int($1.element) << (8 * $1.offset) })
     }
 
     /// The next frame, which is a notice.
