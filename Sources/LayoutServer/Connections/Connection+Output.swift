@@ -88,8 +88,7 @@ extension Connection {
             countWaiting()
         }
         while all || context.channel.isWritable, let chunk = output.popFirst() {
-            context.write(wrapOutboundOut(chunk.bytes), promise: chunk.promise)
-            context.flush()
+            context.writeAndFlush(wrapOutboundOut(chunk.bytes), promise: chunk.promise)
         }
     }
 
@@ -150,8 +149,7 @@ extension Connection {
             hasNotices = true
             left -= notices.count
             for (key, notice) in notices {
-                guard let (event, form) = session.event(notice, for: key) else { continue }
-                MessageCoding.encode(event, as: form, into: &buffer)
+                session.event(notice, for: key)?.encode(into: &buffer)
             }
         } while left > 0 && buffer.readableBytes < Self.bytesPerWrite && !budget.isOutOfTime
         guard hasNotices else { return false }
@@ -183,10 +181,8 @@ extension Connection {
 
     /// Bytes of kernel memory that the client has not read.
     private var unreadBytes: Int {
-        let bytes = try? context?.channel.pipeline.syncOperations.withUnsafeTransportIfAvailable {
-            (descriptor: NIOBSDSocket.Handle) in UnreadOutput.bytes(of: descriptor)
-        }
-        return (bytes ?? nil) ?? 0
+        guard let descriptor, context?.channel.isActive == true else { return 0 }
+        return UnreadOutput.bytes(of: descriptor) ?? 0
     }
 
     // MARK: Backpressure

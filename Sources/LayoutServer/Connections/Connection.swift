@@ -27,6 +27,8 @@ final class Connection: ChannelDuplexHandler {
     private var charge: ConnectionCharge?
 
     var context: ChannelHandlerContext?
+    /// The socket's, while the channel is active. NIO takes three times as long to find it as the kernel to say what is unread in it.
+    private(set) var descriptor: NIOBSDSocket.Handle?
     var session: Session?
     var state: ConnectionState
     var output = OutputState()
@@ -63,6 +65,7 @@ final class Connection: ChannelDuplexHandler {
 
     func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
+        descriptor = try? context.channel.pipeline.syncOperations.withUnsafeTransportIfAvailable { $0 }
         let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
         let loop = context.eventLoop
         let queue = NoticeQueue(merged: statistics.mergedNotices, budget: (peer.user, services.accounts)) {

@@ -41,8 +41,12 @@ final class Followers: Sendable {
     /// Posts a notice to everybody.
     func notify(_ notice: NoticeQueue.Notice) {
         if case .moved(let frames) = notice { windows.follow(.none, to: frames.state) }
+        post(notice, to: all)
+    }
+
+    private func post(_ notice: NoticeQueue.Notice, to subscribers: [Subscriber]) {
         let merges = NoticeQueue.Merges()
-        for subscriber in all { subscriber.post(notice, container: container, merges: merges) }
+        for subscriber in subscribers { subscriber.post(notice, container: container, merges: merges) }
     }
 
     /// Posts a change, with the identifiers of its items if a subscription wants them.
@@ -63,7 +67,7 @@ final class Followers: Sendable {
         if all.contains(where: { $0.identifierBudget != nil }) {
             notice.identifiers = ChangedIdentifiers(before: before, after: after)
         }
-        notify(.invalidated(notice))
+        post(.invalidated(notice), to: all)
     }
 
     /// Posts a change that makes nothing stale, such as a scroll: windows follow the bounds.

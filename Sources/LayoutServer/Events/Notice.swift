@@ -67,6 +67,8 @@ extension NoticeQueue {
         var merged: UInt32 = 1
         /// For subscriptions that want them; nil: none does, or there are none.
         var identifiers: ChangedIdentifiers?
+        /// The event of all subscribers whose notices differ in nothing.
+        var content = EventContent()
     }
 }
 
@@ -94,6 +96,11 @@ extension NoticeQueue.Notice {
         case .moved: Self.framesTopic
         case .window: Self.windowTopic
         }
+    }
+
+    /// Its event; one of its own if no other subscriber gets the same.
+    var content: EventContent {
+        if case .invalidated(let invalidation) = self { invalidation.content } else { EventContent() }
     }
 
     /// Whether its event may have as many elements as a reply.

@@ -40,6 +40,7 @@ extension NoticeQueue {
         last.adjustment.x += first.adjustment.x
         last.adjustment.y += first.adjustment.y
         last.merged = first.merged &+ last.merged
+        last.content = EventContent()
         if let newer = last.identifiers { last.identifiers = first.identifiers.map { $0.then(newer) } ?? newer }
         return .invalidated(last)
     }

@@ -39,8 +39,9 @@ struct Subscriber: Sendable {
         let key = NoticeQueue.Key(subscription: subscription, container: container, topic: notice.topic)
         if case .moved(let frames) = notice, !frames.isDue(rate) { return queue.refresh(notice, of: key) }
         var notice = notice
-        if case .invalidated(var own) = notice, own.identifiers != nil {
+        if case .invalidated(var own) = notice, identifierBudget != nil || own.identifiers != nil {
             own.identifiers = identifierBudget.flatMap { own.identifiers?.charged(to: $0.user, in: $0.accounts) }
+            if identifierBudget != nil { own.content = EventContent() }
             notice = .invalidated(own)
         }
         queue.post(notice, to: key, merges: merges)

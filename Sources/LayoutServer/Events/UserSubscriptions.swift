@@ -30,6 +30,6 @@ final class UserSubscriptions: Sendable {
     }
 
     func subscribers(of user: UInt32) -> [Subscriber] {
-        entries.withLock { entries in entries.filter { $0.user == user }.map(\.subscriber) }
+        entries.withLock { entries in entries.compactMap { $0.user == user ? $0.subscriber : nil } }
     }
 }

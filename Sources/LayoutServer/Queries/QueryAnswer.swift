@@ -181,44 +181,5 @@ private func packedBytes(_ values: [UInt32]) -> Int {
 /// The length of a field with a key, a length and a content; 0 for an empty content, which is not written.
 private func fieldLength(_ content: Int) -> Int { content == 0 ? 0 : 1 + varintLength(content) + content }
 
-private func varintLength(_ value: Int) -> Int { varintLength(UInt64(value)) }
-
-@inline(__always)
-private func varintLength(_ value: UInt64) -> Int { max(1, (70 - value.leadingZeroBitCount) / 7) }
-
 /// A signed number as one without a sign, small if it is near 0.
 private func zigzag(_ value: Int32) -> UInt64 { UInt64(UInt32(bitPattern: value << 1 ^ value >> 31)) }
-
-/// Fields, written one after the other.
-extension OutputRawSpan {
-    @inline(__always)
-    fileprivate mutating func append(varint: UInt64) {
-        var value = varint
-        while value > 0x7F {
-            append(UInt8(truncatingIfNeeded: value) | 0x80)
-            value >>= 7
-        }
-        append(UInt8(truncatingIfNeeded: value))
-    }
-
-    fileprivate mutating func append(field: Int, _ value: UInt64) {
-        append(varint: UInt64(field << 3))
-        append(varint: value)
-    }
-
-    fileprivate mutating func append(field: Int, length: Int) {
-        append(varint: UInt64(field << 3 | 2))
-        append(varint: UInt64(length))
-    }
-
-    fileprivate mutating func append(field: Int, _ string: String) {
-        append(field: field, length: string.utf8.count)
-        for byte in string.utf8 { append(byte) }
-    }
-
-    fileprivate mutating func append(field: Int, _ values: [UInt32], length: Int) {
-        if length == 0 { return }
-        append(field: field, length: length)
-        for value in values { append(varint: UInt64(value)) }
-    }
-}

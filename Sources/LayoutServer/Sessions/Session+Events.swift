@@ -7,50 +7,65 @@ extension Session {
     /// Whether a notice waits until its subscription is active.
     func isDeferred(_ key: NoticeQueue.Key) -> Bool { subscriptions[key.subscription]?.isActive == false }
 
-    /// The event for a notice, and its subscription's form; nil if the client has unsubscribed meanwhile.
-    func event(_ notice: NoticeQueue.Notice, for key: NoticeQueue.Key) -> (WireReply, BodyForm)? {
-        guard let subscription = subscriptions[key.subscription] else { return nil }
-        var window: WireWindowChanged?
-        if case .window(let notice) = notice {
-            window = windowChanged(notice, for: key)
-            if window == nil { return nil }
-        }
+    /// The event for a notice; nil if the client has unsubscribed meanwhile, or its window shows what it has shown.
+    func event(_ notice: NoticeQueue.Notice, for key: NoticeQueue.Key) -> EventFrame? {
+        guard let subscription = subscriptions[key.subscription],
+            let content = notice.content.bytes(
+                as: subscription.form, of: { content(of: notice, for: key, withIDs: subscription.withIDs) })
+        else { return nil }
         subscriptions[key.subscription]?.sequence += 1
         // A subscription to one container ends with it.
         if case .closed = notice, subscription.container != nil { subscriptions[key.subscription] = nil }
-        var event = WireEvent()
-        event.subscription = key.subscription
-        event.sequence = subscription.sequence + 1
+        return EventFrame(
+            subscription: key.subscription, sequence: subscription.sequence + 1, form: subscription.form,
+            content: content)
+    }
+
+    private func content(
+        of notice: NoticeQueue.Notice, for key: NoticeQueue.Key, withIDs: Bool
+    ) -> WireEvent.OneOf_Event? {
         switch notice {
         case .invalidated(let invalidation):
-            event.invalidated = WireInvalidated(invalidation, container: key.container)
-            if let identifiers = invalidation.identifiers { event.invalidated.addIdentifiers(identifiers) }
-            if subscription.withIDs, event.invalidated.hasMovement { event.invalidated.movement.addIdentifiers() }
+            var message = WireInvalidated(invalidation, container: key.container)
+            if let identifiers = invalidation.identifiers { message.addIdentifiers(identifiers) }
+            if withIDs, message.hasMovement { message.movement.addIdentifiers() }
+            return .invalidated(message)
         case .closed(let reason):
-            event.containerClosed.container = key.container
-            event.containerClosed.reason = reason
+            return .containerClosed(
+                .with {
+                    $0.container = key.container
+                    $0.reason = reason
+                })
         case .stopping(let reason):
-            event.serverStopping.reason = reason
+            return .serverStopping(.with { $0.reason = reason })
         case .reloaded(let layout, let version):
-            event.layoutReloaded.layout = layout
-            event.layoutReloaded.version = version
+            return .layoutReloaded(
+                .with {
+                    $0.layout = layout
+                    $0.version = version
+                })
         case .failed(let failure):
-            event.layoutFailed.container = failure.container
-            event.layoutFailed.error = WireFailure(failure.error)
-            event.layoutFailed.count = failure.count
+            return .layoutFailed(
+                .with {
+                    $0.container = failure.container
+                    $0.error = WireFailure(failure.error)
+                    $0.count = failure.count
+                })
         case .quarantined(let plugin, let version, let user):
-            event.pluginQuarantined.plugin = plugin
-            event.pluginQuarantined.version = version
-            event.pluginQuarantined.user = user
-        case .window:
-            if let window { event.windowChanged = window }
+            return .pluginQuarantined(
+                .with {
+                    $0.plugin = plugin
+                    $0.version = version
+                    $0.user = user
+                })
+        case .window(let notice):
+            return windowChanged(notice, for: key).map { .windowChanged($0) }
         case .moved(let frames):
-            event.moved = WireMoved(
-                frames, container: key.container,
-                names: ReplyNames(subscription.withIDs ? frames.state.data.sections : nil),
-                limit: services.limits.elementsPerReply)
+            return .moved(
+                WireMoved(
+                    frames, container: key.container, names: ReplyNames(withIDs ? frames.state.data.sections : nil),
+                    limit: services.limits.elementsPerReply))
         }
-        return (.with { $0.event = event }, subscription.form)
     }
 }
 

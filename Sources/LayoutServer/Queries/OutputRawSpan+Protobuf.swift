@@ -1,0 +1,39 @@
+/// The bytes that a number takes in protobuf's binary form.
+func varintLength(_ value: Int) -> Int { varintLength(UInt64(value)) }
+
+@inline(__always)
+func varintLength(_ value: UInt64) -> Int { max(1, (70 - value.leadingZeroBitCount) / 7) }
+
+/// Protobuf's fields, written one after the other.
+extension OutputRawSpan {
+    @inline(__always)
+    mutating func append(varint: UInt64) {
+        var value = varint
+        while value > 0x7F {
+            append(UInt8(truncatingIfNeeded: value) | 0x80)
+            value >>= 7
+        }
+        append(UInt8(truncatingIfNeeded: value))
+    }
+
+    mutating func append(field: Int, _ value: UInt64) {
+        append(varint: UInt64(field << 3))
+        append(varint: value)
+    }
+
+    mutating func append(field: Int, length: Int) {
+        append(varint: UInt64(field << 3 | 2))
+        append(varint: UInt64(length))
+    }
+
+    mutating func append(field: Int, _ string: String) {
+        append(field: field, length: string.utf8.count)
+        for byte in string.utf8 { append(byte) }
+    }
+
+    mutating func append(field: Int, _ values: [UInt32], length: Int) {
+        if length == 0 { return }
+        append(field: field, length: length)
+        for value in values { append(varint: UInt64(value)) }
+    }
+}
