@@ -9,13 +9,10 @@ import Testing
 @Suite(.hangGuard, .suiteDaemon) struct FirstScreenRequestTests {
     private static let items = 40_000
 
-    private static func open(
-        _ layout: String = "flow", _ parameters: Google_Protobuf_Struct = Google_Protobuf_Struct()
-    ) -> WireRequest {
+    private static func open() -> WireRequest {
         .with {
             $0.id = 1
-            $0.openContainer.layout = layout
-            $0.openContainer.parameters = parameters
+            $0.openContainer.layout = "flow"
             $0.openContainer.bounds = WireRect(Rect(x: 0, y: 0, width: 320, height: 480))
             $0.openContainer.sections = [
                 .with {
@@ -73,43 +70,6 @@ import Testing
             let late = try await client.call(Self.query(3).of(container))
             #expect(early.generation == update.generation && late.generation == update.generation)
             #expect(early.queryRect == late.queryRect && !early.queryRect.attributes.items.isEmpty)
-        }
-    }
-
-    private static func insertFirst(_ id: UInt32) -> WireRequest {
-        .with {
-            $0.id = id
-            $0.updateContainer.visibleFirst = true
-            $0.updateContainer.operations = [
-                .with {
-                    $0.batchUpdate.insertItems = [
-                        .with {
-                            $0.items.itemCount = 1
-                            $0.items.itemSizes = [20, Double(10 + id % 5)]
-                        }
-                    ]
-                }
-            ]
-        }
-    }
-
-    @Test func `so is one behind an insertion that arranges a waterfall anew`() async throws {
-        let daemon = try TestDaemon.ofSuite
-        let client = try await daemon.greetedClient()
-        let open = Self.open("column", ["layoutStrategy": "shortestFirst", "columnCount": 3])
-        let container = try await client.call(open).openContainer.container
-        var isEarly = false
-        var id: UInt32 = 2
-        // On a busy machine, the rest may be laid out before the event loop runs; or lanes end soon where they ended before.
-        while !isEarly {
-            let replies = try await Self.replies(client, of: container, [Self.insertFirst(id), Self.query(id + 1)])
-            let update = try #require(replies.first { $0.id == id })
-            let early = try #require(replies.first { $0.id == id + 1 })
-            isEarly = replies[0].id == id + 1
-            let late = try await client.call(Self.query(id + 2).of(container))
-            #expect(early.generation == update.generation && late.generation == update.generation)
-            #expect(early.queryRect == late.queryRect && !early.queryRect.attributes.items.isEmpty)
-            id += 3
         }
     }
 
