@@ -21,6 +21,22 @@ import Testing
         (0..<count).map { prepared.frame(of: IndexPath(section: 0, item: $0)) }
     }
 
+    @Test(arguments: ["top", "bottom"])
+    func `flexible edges across a row take none of the room beside it`(_ edge: String) throws {
+        let prepared = try prepare(
+            [
+                "group": [
+                    "group": "horizontal", "size": [["absolute": 100], ["absolute": 50]],
+                    "subitems": [["size": [["fractionalWidth": 1], ["fractionalHeight": 1]]]],
+                    "edgeSpacing": .object([edge: ["flexible": 5]]),
+                ], "orthogonalScrollingBehavior": "continuous",
+            ], 2)
+
+        let y = edge == "top" ? 5.0 : 0
+        #expect(frames(prepared, 2) == [0, 100].map { Rect(x: $0, y: y, width: 100, height: 50) })
+        #expect(prepared.contentSize == Size(width: 320, height: 55))
+    }
+
     @Test func `a custom group in a row is as large as in the whole container, whatever the section's insets`() throws {
         let half: JSONValue = ["frame": [0, 0, 0.5, 1], "unit": "fraction"]
         let prepared = try prepare(

@@ -129,6 +129,21 @@ import Testing
             container, parameters: ["minimumInteritemSpacing": -20, "sectionInset": -30])
     }
 
+    @Test func `an empty row before an item that does not fit costs a negative line spacing too`() throws {
+        let sizes = ItemSizes([Size(width: 400, height: 50), Size(width: 100, height: 50)])
+        let prepared = try prepareFlow(["minimumLineSpacing": -1], [Section(itemCount: 2, itemSizes: sizes)])
+        #expect(frames(prepared, 2).map(\.?.y) == [-1, 48])
+        #expect(prepared.contentSize.height == 98)
+        let above = ElementQuery(rect: Rect(x: 0, y: -1, width: 320, height: 1))
+        #expect(prepared.elements(above, bounds: .zero).attributes.count == 1)
+
+        let alone = ItemSizes([Size(width: 400, height: 50), Size(width: 400, height: 60)])
+        let error = #expect(throws: LayoutError.self) {
+            try prepareFlow(["minimumLineSpacing": -60], [Section(itemCount: 2, itemSizes: alone)])
+        }
+        #expect(error?.message.contains("minimumLineSpacing is -60.0 in section 0, expected at least -50.0") == true)
+    }
+
     @Test(
         arguments: [
             ["minimumLineSpacing": -51], ["sectionInset": [-40, 0, -40, 0]],

@@ -280,8 +280,8 @@ extension BuiltInLayout {
     ///   - estimatedItemSize: If not zero, cells are measured; until then an item counts as the average of those
     ///     measured in its section or, if there are none, as its own size or else this one; automatic is 50 × 50. In
     ///     points, at least 0. The default is 0 × 0.
-    ///   - originalQuirks: Restores UIKit's bugs: leading items of size zero count as having the first other size. The
-    ///     default is false.
+    ///   - originalQuirks: Restores UIKit's bugs: leading items of size zero count as having the first other size, and
+    ///     items that fill their row exactly may not fit, by the rounding of sums. The default is false.
     public static func flow(
         scrollDirection: ScrollDirection? = nil,
         itemSize: Size? = nil,

@@ -108,11 +108,12 @@ struct GroupStack {
         self.widest = max(self.widest, widest)
     }
 
-    /// The place across of a group `length` long, relative to the start of the box.
+    /// The place across of a group `length` long, relative to the start of the box. A row is as thick as its groups, which leaves no room
+    /// for flexible edges.
     private func acrossPlace(_ length: Double) -> Double {
         let start = edges.start(axis.other)
         let takers = edges.flexibleCount(axis.other)
-        guard start.isFlexible, takers > 0 else { return start.minimum }
+        guard start.isFlexible, takers > 0, !isRow else { return start.minimum }
         let room = axis.other.length(box) - length - edges.minimum(axis.other)
         return start.minimum + room / Double(takers)
     }

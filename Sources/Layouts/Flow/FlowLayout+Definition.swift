@@ -58,7 +58,10 @@ extension FlowLayout {
         ) { $0.size ?? ($0.word == nil ? nil : Size(width: 50, height: 50)) }
         static let originalQuirks = ParameterKey(
             "originalQuirks", default: false,
-            "Restores UIKit's bugs: leading items of size zero count as having the first other size.")
+            """
+            Restores UIKit's bugs: leading items of size zero count as having the first other size, and items that fill \
+            their row exactly may not fit, by the rounding of sums.
+            """)
     }
 
     /// The name by which clients choose the layout.

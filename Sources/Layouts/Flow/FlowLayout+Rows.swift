@@ -173,7 +173,7 @@ struct RowBuilder {
                     // An oversize first item closes an empty row before it, as in UIKit.
                     if broken.oversizeItem == nil, !lineRoom.fits(m, in: room) { broken.oversizeItem = item }
                     place(row, setting(of: row), at: position, in: &broken.lines)
-                    try checkPitch(row.extent)
+                    if row.count > 0 { try checkPitch(row.extent) }
                     position += row.extent + metrics.lineSpacing
                     if position > wantedEnd {
                         offer(broken.lines, item, extent: position)
@@ -199,6 +199,8 @@ struct RowBuilder {
         let setting = lastSetting(of: row, asComplete: isComplete, uniform: uniform)
         place(row, setting, at: position, in: &broken.lines)
         let end = position + row.extent
+        // Behind an empty first row, negative spacing may be longer than all that follows.
+        if end < top { try checkPitch(row.extent) }
         broken.lines.finish(oversizedItem: broken.oversizeItem, mirror: metrics.wrapReverse ? top + end : nil)
         broken.extent = end - top
         return broken
