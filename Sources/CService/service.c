@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
@@ -25,6 +26,13 @@ int cservice_make_sealed_file(const char *name, const void *bytes, size_t count)
     close(file);
     errno = error;
     return -1;
+}
+
+int cservice_flush_output(void) {
+    static int first;
+    errno = 0;
+    if ((fflush(stdout) != 0 || ferror(stdout)) && first == 0) first = errno != 0 ? errno : EIO;
+    return first;
 }
 
 bool cservice_is_sealed(int descriptor) {

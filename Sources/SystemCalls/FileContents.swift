@@ -44,15 +44,10 @@ package enum FileContents {
         try write(bytes, to: descriptor, path)
     }
 
-    /// Writes all of `bytes` to standard output, behind what was printed.
+    /// Writes all of `bytes`.
     ///
-    /// - Throws: `SystemError` with the system's reason, such as a reader that has closed it.
-    package static func writeStandardOutput(_ bytes: [UInt8]) throws(SystemError) {
-        fflush(nil)
-        try write(bytes, to: STDOUT_FILENO, "standard output")
-    }
-
-    private static func write(_ bytes: [UInt8], to descriptor: Int32, _ name: String) throws(SystemError) {
+    /// - Throws: `SystemError` with the system's reason.
+    static func write(_ bytes: [UInt8], to descriptor: Int32, _ name: String) throws(SystemError) {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }

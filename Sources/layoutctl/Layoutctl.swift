@@ -25,13 +25,25 @@ import LayoutService
             Reload.self, PluginCommand.self,
         ])
 
-    /// Runs the command that the arguments name.
+    /// Runs the command that the arguments name. What it has printed is written, or it has failed.
     static func main() async {
-        let arguments = Array(CommandLine.arguments.dropFirst())
-        if let unknown = UnknownCommand(in: arguments, of: Self.self) {
-            exit(withError: ValidationError(unknown.message))
+        do {
+            let arguments = try CommandArguments().all
+            if let unknown = UnknownCommand(in: arguments, of: Self.self) { throw ValidationError(unknown.message) }
+            do {
+                var command = try parseAsRoot(arguments)
+                if var command = command as? any AsyncParsableCommand {
+                    try await command.run()
+                } else {
+                    try command.run()
+                }
+            } catch  where exitCode(for: error).isSuccess {
+                print(fullMessage(for: error))
+            }
+            try Terminal.flush()
+        } catch {
+            exit(withError: error)
         }
-        await main(arguments)
     }
 
     // Accepted both before and after the subcommand.

@@ -18,7 +18,7 @@ import Testing
 
     @Test(
         arguments: [
-            ("", "the file ends after 0 bytes, expected a value, in line 1"),
+            ("", "the file ends after 0 bytes, expected a value"),
             ("null", "its outermost value is null, expected an array"),
             ("[1,\n2,,3]", #"byte 6 of the file is ",", expected a value, in line 2"#),
             ("[NaN]", #"byte 1 of the file is "N", expected a value"#),

@@ -5,7 +5,13 @@ package struct JSONCursor {
         /// What stands at which byte, and what was expected there.
         package let message: String
         /// Bytes before the place.
-        package let byte: Int
+        let byte: Int
+
+        /// The message with the line of a text that has several.
+        package func message(in text: [UInt8]) -> String {
+            guard text.contains(UInt8(ascii: "\n")) else { return message }
+            return "\(message), in line \(1 + text.prefix(byte).count { $0 == UInt8(ascii: "\n") })"
+        }
     }
 
     /// A value that is neither an object nor an array.

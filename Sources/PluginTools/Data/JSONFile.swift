@@ -28,8 +28,7 @@ struct JSONFile {
         do throws(JSONCursor.SyntaxError) {
             json = try JSONValue(json: bytes, of: "the file")
         } catch {
-            let line = 1 + bytes.prefix(error.byte).count { $0 == UInt8(ascii: "\n") }
-            throw GoldenObject.refusal("is not \(expected): \(error.message), in line \(line)")
+            throw GoldenObject.refusal("is not \(expected): \(error.message(in: bytes))")
         }
     }
 }

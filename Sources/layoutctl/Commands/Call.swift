@@ -47,11 +47,25 @@ struct Call: AsyncParsableCommand {
     private func callStandardInput(_ client: LayoutClient) async throws -> Bool {
         var isRefused = false
         var texts = JSONTexts()
-        while let line = readLine() {
+        var input = StandardInput()
+        var number = 0
+        while let bytes = try next(of: &input) {
+            number += 1
+            guard let line = String(validating: bytes, as: UTF8.self) else {
+                throw Exit.failure("line \(number) of standard input is not UTF-8", Exit.refused)
+            }
             for text in texts.append(line: line) { isRefused = try await call(text, client) || isRefused }
         }
         for text in texts.rest() { isRefused = try await call(text, client) || isRefused }
         return isRefused
+    }
+
+    private func next(of input: inout StandardInput) throws -> [UInt8]? {
+        do throws(SystemError) {
+            return try input.nextLine()
+        } catch {
+            throw Exit.failure("\(error)", Exit.fileError)
+        }
     }
 
     /// Sends a request and prints its reply.

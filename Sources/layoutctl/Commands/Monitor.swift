@@ -60,7 +60,7 @@ struct Monitor: AsyncParsableCommand {
                 throw ClientError(code: error.code, message: error.message)
             }
             let line = json || !Terminal.isTerminal ? nil : EventLine(names: try await Self.names(client))
-            if await write(events, of: Set(kinds), as: line) { return }
+            if try await write(events, of: Set(kinds), as: line) { return }
             // Throws the reason if the connection is lost.
             try await client.ping()
             throw Exit.failure("events were dropped because the output was not read in time", Exit.temporary)
@@ -78,13 +78,15 @@ struct Monitor: AsyncParsableCommand {
     ///
     /// - Parameter line: how people read them; nil: JSON.
     /// - Returns: whether the output ended as requested, and not because the stream did.
-    private func write(_ events: EventSequence<String>, of kinds: Set<String>, as line: EventLine?) async -> Bool {
+    private func write(_ events: EventSequence<String>, of kinds: Set<String>, as line: EventLine?) async throws -> Bool
+    {
         var written = 0
         for await event in events {
             let isLast = container != nil && isClosing(event)
             if !isLast || kinds.contains(Self.closed) {
                 let text = line?.text(of: WireReply(printed: event)?.event ?? WireEvent(), at: Process.timeOfDay)
                 Terminal.writeLine(text ?? printableJSON(event))
+                try Terminal.flush()
                 written += 1
             }
             if isLast || written == count { return true }

@@ -23,7 +23,9 @@ struct Update: AsyncParsableCommand {
         parsing: .unconditional,
         help: ArgumentHelp("The new visible rectangle.", valueName: "x,y,width,height"))
     var bounds: String?
-    @Option(help: ArgumentHelp("Parameters to set: a JSON object, or a file with one.", valueName: "json"))
+    @Option(
+        help: ArgumentHelp(
+            "Parameters to set: a JSON object, or a file with one, - for standard input.", valueName: "json"))
     var parameters: String?
     @Flag(help: "Wait until the container is stored, by a daemon that stores containers.")
     var durable = false
@@ -37,7 +39,6 @@ struct Update: AsyncParsableCommand {
             throw ValidationError("there is nothing to change, expected an operation, --bounds or --parameters")
         }
         if let bounds { _ = try OptionRules.rect(bounds, "--bounds") }
-        for text in operations { _ = try operation(text) }
     }
 
     func run() async throws {
@@ -78,9 +79,9 @@ struct Update: AsyncParsableCommand {
         do throws(JSONCursor.SyntaxError) {
             value = try JSONValue(json: Array(text.utf8), of: "the text")
         } catch {
-            throw ValidationError("\(subject) is not a JSON object: \(error.message)")
+            throw Exit.failure("\(subject) is not a JSON object: \(error.message)", Exit.refused)
         }
-        guard case .object = value else { throw ValidationError("\(subject) is not a JSON object") }
+        guard case .object = value else { throw Exit.failure("\(subject) is not a JSON object", Exit.refused) }
         return text
     }
 }

@@ -25,7 +25,7 @@ struct JSONArgument {
         do throws(JSONCursor.SyntaxError) {
             value = try JSONValue(json: bytes, of: "the text")
         } catch {
-            throw Exit.failure("\(subject) is not a JSON object: \(error.message)", Exit.refused)
+            throw Exit.failure("\(subject) is not a JSON object: \(error.message(in: bytes))", Exit.refused)
         }
         guard case .object(let members) = value else {
             throw Exit.failure("\(subject) is not a JSON object: its outermost value is \(value)", Exit.refused)

@@ -8,7 +8,9 @@ struct NewContainer: ParsableArguments {
     @Option(
         help: ArgumentHelp("Layout of a new container. (default: flow)", valueName: "name"))
     var layout: String?
-    @Option(help: ArgumentHelp("The layout's parameters: a JSON object, or a file with one.", valueName: "json"))
+    @Option(
+        help: ArgumentHelp(
+            "The layout's parameters: a JSON object, or a file with one, - for standard input.", valueName: "json"))
     var parameters: String?
     @Option(
         help: ArgumentHelp(
@@ -102,7 +104,7 @@ struct NewContainer: ParsableArguments {
         var sections = try itemCounts()?.map { ContainerSection(itemCount: $0) } ?? [section()]
         for (name, column) in try readObject(values, "--values") {
             guard case .array(let rows) = column, !rows.isEmpty else {
-                throw Exit.failure("--values \(name) is \(column), expected an array", Exit.refused)
+                throw Exit.failure("--values \(name) is \(column), expected an array of at least one", Exit.refused)
             }
             var first = 0
             for index in sections.indices {

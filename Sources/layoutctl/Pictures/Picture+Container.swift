@@ -38,7 +38,7 @@ extension Picture {
             }
         do throws(SystemError) {
             if isStandardOutput {
-                try FileContents.writeStandardOutput(bytes)
+                try StandardOutput.write(bytes)
             } else {
                 try FileContents.write(bytes, to: output)
             }

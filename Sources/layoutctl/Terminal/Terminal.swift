@@ -37,7 +37,18 @@ enum Terminal {
     /// Prints a text as it is and flushes it.
     static func write(_ text: String) {
         print(text, terminator: "")
-        fflush(nil)
+        try? StandardOutput.flush()
+    }
+
+    /// Writes what was printed. A reader that has closed the output wants no more of it, which is no failure.
+    ///
+    /// - Throws: the exit code, after printing the system's reason.
+    static func flush() throws {
+        do throws(SystemError) {
+            try StandardOutput.flush()
+        } catch {
+            if error.code != EPIPE { throw Exit.failure("\(error)", Exit.fileError) }
+        }
     }
 
     /// Prints one or more lines on standard error; characters that are not printable are escaped.

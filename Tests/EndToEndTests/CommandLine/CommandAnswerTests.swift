@@ -123,6 +123,56 @@ import Testing
         #expect(output.errors.contains(": \(reason)"), "\(output.errors)")
     }
 
+    // MARK: Input and output
+
+    /// Runs a line of a shell in which `$layoutctl` is the program.
+    private func shell(_ line: String) async throws -> Output {
+        try await run("/bin/bash", ["-c", line], environment: ["layoutctl": Programs.product("layoutctl")])
+    }
+
+    @Test(arguments: [
+        "describe flow --embedded", "layouts --embedded --json", "demo --json", "--help", "--version",
+        "plugin check \(Programs.file("plugins/masonry.lua"))",
+    ])
+    func `what cannot be printed is a failure`(_ command: String) async throws {
+        let output = try await shell("$layoutctl \(command) >/dev/full")
+        #expect(output.status == 74)
+        #expect(output.errors == "layoutctl: cannot write standard output: No space left on device\n")
+    }
+
+    @Test func `a reader that wants no more is no failure`() async throws {
+        let output = try await shell("$layoutctl describe flow --embedded | head -n 1; exit ${PIPESTATUS[0]}")
+        #expect(output.status == 0 && output.errors.isEmpty, "\(output.errors)")
+    }
+
+    @Test func `a call reads all of standard input or says why not`() async throws {
+        let folder = try TemporaryFolder()
+        let socket = folder.path("s")
+        _ = try await withLayoutd(socket: socket, environment: [:]) { _ in
+            let directory = try await shell("$layoutctl call - --socket \(socket) </")
+            #expect(directory.status == 74 && directory.errors.contains("cannot read standard input: Is a directory"))
+            let bytes = try await shell(
+                #"printf '{"ping":{}}\n{"ping":{}}\377' | $layoutctl call - --socket \#(socket)"#)
+            #expect(bytes.status == 65 && bytes.text.count(where: { $0 == "\n" }) == 1)
+            #expect(bytes.errors == "layoutctl: line 2 of standard input is not UTF-8\n")
+            let argument = try await shell(#"$layoutctl call $'{"a\xff":{}}' --socket \#(socket)"#)
+            #expect(argument.status == 64 && argument.errors.contains("argument 2 is"), "\(argument.errors)")
+            let full = try await shell(
+                """
+                $layoutctl call --socket \(socket) '{"openContainer":{"layout":"flow","name":"a","lifetime":"persistent",\
+                "bounds":{"width":90,"height":90}}}' >/dev/null
+                $layoutctl monitor --json --socket \(socket) >/dev/full & monitor=$!
+                for width in {91..290}; do
+                    kill -0 $monitor 2>/dev/null || break
+                    $layoutctl update a --bounds 0,0,$width,90 --socket \(socket)
+                done
+                kill $monitor 2>/dev/null
+                wait $monitor
+                """)
+            #expect(full.status == 74, "\(full.errors)")
+        }
+    }
+
     // MARK: Help
 
     @Test func `help pages are wrapped once, for terminals of 80 columns`() async throws {
