@@ -3,12 +3,12 @@ internal import Glibc
 /// Numbers as text, as C's `printf` writes them.
 package enum NumberText {
     /// With so many digits behind the point, as `%f`.
-    package static func fixed(_ value: Double, digits: Int) -> String { text("%.*f", value, digits) }
+    package static func fixed(_ value: Double, digits: Int) -> String { text(of: value, "%.*f", digits) }
 
     /// With so many significant digits at most, and an exponent where the number is very long, as `%g`.
-    package static func general(_ value: Double, digits: Int) -> String { text("%.*g", value, digits) }
+    package static func general(_ value: Double, digits: Int) -> String { text(of: value, "%.*g", digits) }
 
-    private static func text(_ format: String, _ value: Double, _ digits: Int) -> String {
+    private static func text(of value: Double, _ format: String, _ digits: Int) -> String {
         // The longest double has 309 digits before its point.
         var text = [CChar](repeating: 0, count: 400)
         let count = unsafe withVaList([Int32(clamping: digits), value]) {

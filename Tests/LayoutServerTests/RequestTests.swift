@@ -79,48 +79,46 @@ import Testing
     @Test func `another connection attaches to a named container, which outlives the connection that opened it`()
         async throws
     {
-        try await withDaemon { daemon in
-            let maker = try await daemon.client()
-            var description = ContainerDescription(
-                name: "wall", layout: "flow", bounds: Rect(x: 0, y: 0, width: 100, height: 100),
-                sections: [ContainerSection(itemCount: 3)], isPersistent: true)
-            let made = try await maker.open(description)
-            let taken = await #expect(throws: ClientError.self) { try await maker.open(description) }
-            #expect(taken?.code == "container.nameTaken")
-            #expect(
-                taken?.message
-                    == #"name is "wall", which another container of this user already has: attachContainer attaches to it"#
-            )
-            await maker.close()
+        let daemon = try TestDaemon.ofSuite
+        let maker = try await daemon.client()
+        var description = ContainerDescription(
+            name: "hall", layout: "flow", bounds: Rect(x: 0, y: 0, width: 100, height: 100),
+            sections: [ContainerSection(itemCount: 3)], isPersistent: true)
+        let made = try await maker.open(description)
+        let taken = await #expect(throws: ClientError.self) { try await maker.open(description) }
+        #expect(taken?.code == "container.nameTaken")
+        #expect(
+            taken?.message
+                == #"name is "hall", which another container of this user already has: attachContainer attaches to it"#
+        )
+        await maker.close()
 
-            let other = try await daemon.client()
-            let (container, state) = try await other.attach(name: "wall")
-            #expect(container.id == made.id)
-            #expect(state.itemCount == 3)
-            #expect(try await other.containers().map(\.name) == ["wall"])
-            let unknown = await #expect(throws: ClientError.self) { try await other.attach(name: "wal") }
-            #expect(unknown?.nearest == ["wall"])
-            try await container.close()
-            description.isPersistent = false
-            _ = try await other.open(description)
-        }
+        let other = try await daemon.client()
+        let (container, state) = try await other.attach(name: "hall")
+        #expect(container.id == made.id)
+        #expect(state.itemCount == 3)
+        #expect(try await other.containers().map(\.name).contains("hall"))
+        let unknown = await #expect(throws: ClientError.self) { try await other.attach(name: "hal") }
+        #expect(unknown?.nearest == ["hall"])
+        try await container.close()
+        description.isPersistent = false
+        _ = try await other.open(description)
     }
 
     @Test func `a container of a connection is closed with the connection`() async throws {
-        try await withDaemon { daemon in
-            let watcher = try await daemon.client()
-            let subscription = try await watcher.subscribe()
-            let client = try await daemon.client()
-            let container = try await client.open(
-                ContainerDescription(
-                    layout: "flow", bounds: .zero, sections: [ContainerSection(sizes: [Size(width: 1, height: 1)])]))
-            await client.close()
-            for await notice in subscription.notices {
-                #expect(notice == .containerClosed(container: container.id, reason: "connection"))
-                break
-            }
-            #expect(try await watcher.containers().isEmpty)
+        let daemon = try TestDaemon.ofSuite
+        let watcher = try await daemon.client()
+        let subscription = try await watcher.subscribe()
+        let client = try await daemon.client()
+        let container = try await client.open(
+            ContainerDescription(
+                layout: "flow", bounds: .zero, sections: [ContainerSection(sizes: [Size(width: 1, height: 1)])]))
+        await client.close()
+        for await case .containerClosed(container.id, let reason) in subscription.notices {
+            #expect(reason == "connection")
+            break
         }
+        #expect(try await !watcher.containers().map(\.container).contains(container.id))
     }
 
     @Test func `a reply beyond the limit continues at its cursor`() async throws {

@@ -410,7 +410,8 @@ struct WindowEventTests {
     ) async throws {
         let daemon = try TestDaemon.ofSuite
         let client = try await daemon.greetedClient()
-        _ = try await Self.open(10, in: client)
+        let container = try await Self.open(10, in: client)
+        let subscribe = subscribe.replacing(#""container":1"#, with: #""container":\#(container)"#)
         let reply = try await client.call(#"{"id":2,"subscribe":\#(subscribe)}"#)
 
         #expect(reply["error"]?.object["pointer"]?.string == pointer)

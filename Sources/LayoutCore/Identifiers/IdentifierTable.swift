@@ -124,7 +124,7 @@ package struct IdentifierTable<ID: ColumnItem & Hashable>: Sendable where ID.Sca
             try fill(order[section], after(section).items)
         }
         for range in change.arriving {
-            try insert(range.range, into: order[range.section], after(range.section).items, &untidy)
+            try insert(range.range, into: order[range.section], of: after(range.section).items, &untidy)
         }
         for slot in untidy { tidy(slot, after(slots[Int(slot)].section).items) }
         items.shrink()
@@ -182,7 +182,7 @@ package struct IdentifierTable<ID: ColumnItem & Hashable>: Sendable where ID.Sca
     ///
     /// - Parameter range: the items' final places. All that lies before has arrived.
     private mutating func insert(
-        _ range: Range<Int>, into slot: UInt32, _ column: PersistentColumn<ID>, _ untidy: inout Set<UInt32>
+        _ range: Range<Int>, into slot: UInt32, of column: PersistentColumn<ID>, _ untidy: inout Set<UInt32>
     ) throws(RepeatedIdentifier<ID>) {
         if slots[Int(slot)].blocks.isEmpty { setBlocks([(addBlock(of: slot), 0..<0)], of: slot) }
         let number = slots[Int(slot)].counts.block(reaching: range.lowerBound)
