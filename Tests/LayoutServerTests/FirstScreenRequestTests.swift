@@ -9,11 +9,11 @@ import Testing
 @Suite(.hangGuard, .suiteDaemon) struct FirstScreenRequestTests {
     private static let items = 40_000
 
-    private static func open() -> WireRequest {
+    private static func open(_ layout: String = "flow", y: Double = 0) -> WireRequest {
         .with {
             $0.id = 1
-            $0.openContainer.layout = "flow"
-            $0.openContainer.bounds = WireRect(Rect(x: 0, y: 0, width: 320, height: 480))
+            $0.openContainer.layout = layout
+            $0.openContainer.bounds = WireRect(Rect(x: 0, y: y, width: 320, height: 480))
             $0.openContainer.sections = [
                 .with {
                     $0.itemCount = UInt32(items)
@@ -29,6 +29,23 @@ import Testing
             $0.updateContainer.visibleFirst = visibleFirst
             $0.updateContainer.operations = [
                 .with { $0.setBounds = WireRect(Rect(x: 0, y: 0, width: width, height: 480)) }
+            ]
+        }
+    }
+
+    private static func insertFirst(_ id: UInt32) -> WireRequest {
+        .with {
+            $0.id = id
+            $0.updateContainer.visibleFirst = true
+            $0.updateContainer.operations = [
+                .with {
+                    $0.batchUpdate.insertItems = [
+                        .with {
+                            $0.items.itemCount = 1
+                            $0.items.itemSizes = [70, 50]
+                        }
+                    ]
+                }
             ]
         }
     }
@@ -70,6 +87,33 @@ import Testing
             let late = try await client.call(Self.query(3).of(container))
             #expect(early.generation == update.generation && late.generation == update.generation)
             #expect(early.queryRect == late.queryRect && !early.queryRect.attributes.items.isEmpty)
+        }
+    }
+
+    @Test func `a query at the start is answered before all items have found another column`() async throws {
+        let daemon = try TestDaemon.ofSuite
+        let client = try await daemon.greetedClient()
+        let container = try await client.call(Self.open("column")).openContainer.container
+        var isEarly = false
+        // On a busy machine, the rest may be laid out before the event loop runs.
+        while !isEarly {
+            let replies = try await Self.replies(client, of: container, [Self.insertFirst(2), Self.query(3)])
+            let update = try #require(replies.first { $0.id == 2 })
+            let early = try #require(replies.first { $0.id == 3 })
+            isEarly = replies[0].id == 3
+            let late = try await client.call(Self.query(3).of(container))
+            #expect(early.generation == update.generation && late.generation == update.generation)
+            #expect(early.queryRect == late.queryRect && !early.queryRect.attributes.items.isEmpty)
+        }
+    }
+
+    @Test func `a query further down waits for where the anchor has moved the bounds`() async throws {
+        let daemon = try TestDaemon.ofSuite
+        let client = try await daemon.greetedClient()
+        let container = try await client.call(Self.open("column", y: 1000)).openContainer.container
+        for _ in 0..<4 {
+            let replies = try await Self.replies(client, of: container, [Self.insertFirst(2), Self.query(3)])
+            #expect(replies.map(\.id) == [2, 3])
         }
     }
 

@@ -53,6 +53,9 @@ package struct AnchorReading: Sendable {
         return moved
     }
 
+    /// Whether the bounds stay as they are.
+    var isAtRest: Bool { clamped(offset) == offset && abs(offBy) <= AnchorSearch.precision }
+
     /// How far an anchoring cell is from its original position on screen; zero if it is there, or if the anchor is not a cell.
     package var displacement: Point {
         guard isCell, abs(offBy) > AnchorSearch.tolerance else { return .zero }

@@ -23,7 +23,7 @@ package struct AnchorSearch: Sendable {
     package static let tolerance = 1e-3
     /// The displacement in points at which the search stops; small enough that a live resize that returns to its initial size
     /// returns to its initial offset.
-    private static let precision = 1e-9
+    static let precision = 1e-9
     private static let trialLimit = 32
     /// Smaller slopes count as level.
     private static let leastSlope = 1e-3

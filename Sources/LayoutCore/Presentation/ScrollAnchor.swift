@@ -125,6 +125,17 @@ package struct ScrollAnchor: Sendable {
             overshoot: overshoot, rounding: rounding)
     }
 
+    /// Whether it is the start of what is visible, which stays where it is if the content does not become too short for it.
+    package var isStart: Bool { if case .start = reference { true } else { false } }
+
+    /// Whether it is a start that stays where it is.
+    ///
+    /// - Parameter screen: the container after the change, laid out beyond the end of its bounds.
+    package func staysAtStart(of screen: PresentedLayout) -> Bool {
+        guard isStart, let reading = try? reading(of: screen) else { return false }
+        return reading.isAtRest
+    }
+
     /// The distance of the anchored end, or of the cell beside it if the two differ by no more than rounding.
     private static func rounded(_ end: Double, beside cell: Double?, within rounding: Double) -> (Double, Bool) {
         guard let cell, cell != end, abs(cell - end) <= rounding * (1 + 1e-9) else { return (end, false) }

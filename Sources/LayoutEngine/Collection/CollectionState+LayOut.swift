@@ -129,16 +129,17 @@ extension CollectionState {
     }
 
     /// Shows the visible part of what a pass prepares to those who wait; nil if what is visible depends on the rest, or if the pass may
-    /// fail after it.
+    /// fail after it. An anchor at the start of the content does not move the bounds; any other moves them once all is laid out.
     private func screenReceiver(for pass: LayoutPass) -> (@Sendable (FirstScreen) -> Void)? {
         let draft = pass.draft
         guard let show = pass.options.showScreen, draft.container.itemCount >= Self.firstScreenItems,
-            draft.definition.isBuiltIn, !usesFallback, case .none = activity, pass.anchor == nil,
+            draft.definition.isBuiltIn, !usesFallback, case .none = activity, pass.anchor?.isStart ?? true,
             !draft.setsOrthogonalOffsets
         else { return nil }
         let (before, bounds) = (pass.before, draft.container.bounds)
         let (sections, identifiers) = (draft.container.sections, draft.identifiers)
-        return { screen in
+        return { [anchor = pass.anchor] screen in
+            if anchor?.staysAtStart(of: PresentedLayout(screen.layout, bounds: bounds)) == false { return }
             let state = LaidOutState(
                 generation: before.generation + 1, bounds: bounds, prepared: screen.layout, layout: before.layout,
                 sections: sections, identifiers: identifiers, stepCount: before.stepCount)
