@@ -13,8 +13,9 @@ extension Session {
     /// Puts a window elsewhere, and answers with what is different there.
     func moveWindow(_ message: WireMoveWindow, _ incoming: Incoming) throws(RequestFailure) -> Answer {
         let (id, pointer) = (message.subscription, "/moveWindow")
+        // Once the container is closed, the window is over, also before the event that says so.
         guard let subscription = subscriptions[id], subscription.isActive, let window = subscription.window,
-            let host = subscription.container
+            let host = subscription.container, host.published != nil
         else {
             throw RequestFailure(
                 .unknownSubscription,
