@@ -65,27 +65,24 @@ package enum Process {
     }
 
     /// The local time, such as `2026-11-22T03:40:05+0000`.
-    package static var localTime: String {
-        var now = time(nil)
-        var parts = unsafe tm()
-        var text = [CChar](repeating: 0, count: 64)
-        guard unsafe localtime_r(&now, &parts) != nil,
-            unsafe strftime(&text, text.count, "%Y-%m-%dT%H:%M:%S%z", &parts) > 0
-        else { return "?" }
-        return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
+    package static var localTime: String { text(of: time(nil), as: "%Y-%m-%dT%H:%M:%S%z") }
 
     /// The local time of day to the millisecond, such as `03:40:05.312`.
     package static var timeOfDay: String {
         var now = timespec()
-        var parts = unsafe tm()
-        var text = [CChar](repeating: 0, count: 16)
-        guard unsafe clock_gettime(CLOCK_REALTIME, &now) == 0, unsafe localtime_r(&now.tv_sec, &parts) != nil,
-            unsafe strftime(&text, text.count, "%H:%M:%S", &parts) > 0
-        else { return "?" }
-        let seconds = String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        _ = unsafe clock_gettime(CLOCK_REALTIME, &now)
         let thousandths = "\(1000 + now.tv_nsec / 1_000_000)".dropFirst()
-        return "\(seconds).\(thousandths)"
+        return "\(text(of: now.tv_sec, as: "%H:%M:%S")).\(thousandths)"
+    }
+
+    /// A time in the local time zone, in a format of C's `strftime`; "?" if the system cannot tell.
+    private static func text(of time: time_t, as format: String) -> String {
+        var time = time
+        var parts = unsafe tm()
+        var text = [CChar](repeating: 0, count: 64)
+        guard unsafe localtime_r(&time, &parts) != nil, unsafe strftime(&text, text.count, format, &parts) > 0
+        else { return "?" }
+        return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
     /// Keeps programs that this process starts from inheriting `descriptor`.
