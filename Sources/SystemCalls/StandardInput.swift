@@ -2,8 +2,9 @@ internal import Glibc
 
 /// The lines of standard input, each as soon as it is there.
 package struct StandardInput {
-    /// What was read behind the last line.
-    private var rest: [UInt8] = []
+    /// What was read last, and where in it the next line begins.
+    private var block: [UInt8] = []
+    private var start = 0
     private var isAtEnd = false
 
     /// Begins where nothing has been read.
@@ -12,30 +13,34 @@ package struct StandardInput {
     /// The next line, without its end; nil behind the last one. Blocks until it is there.
     ///
     /// - Throws: `SystemError` with the system's reason.
+    /// - Complexity: O(bytes of the line)
     package mutating func nextLine() throws(SystemError) -> [UInt8]? {
-        var searched = 0
+        var searched = start
         while true {
-            if let end = rest[searched...].firstIndex(of: UInt8(ascii: "\n")) {
-                defer { rest.removeFirst(end + 1) }
-                return Array(rest[..<end])
+            if let end = block[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+                defer { start = end + 1 }
+                return Array(block[start..<end])
             }
             if isAtEnd {
-                defer { rest = [] }
-                return rest.isEmpty ? nil : rest
+                defer { start = block.count }
+                return start == block.count ? nil : Array(block[start...])
             }
-            searched = rest.count
+            searched = block.count - start
             try readMore()
         }
     }
 
+    /// Reads on behind what is left of the block.
     private mutating func readMore() throws(SystemError) {
-        var block = [UInt8](repeating: 0, count: 65_536)
+        var bytes = [UInt8](repeating: 0, count: 65_536)
         var count = 0
         repeat {
-            count = unsafe read(STDIN_FILENO, &block, block.count)
+            count = unsafe read(STDIN_FILENO, &bytes, bytes.count)
         } while count < 0 && errno == EINTR
         guard count >= 0 else { throw SystemError("cannot read standard input") }
         isAtEnd = count == 0
-        rest += block.prefix(count)
+        block.removeFirst(start)
+        start = 0
+        block += bytes.prefix(count)
     }
 }
