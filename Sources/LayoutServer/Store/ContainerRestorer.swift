@@ -211,8 +211,10 @@ final class ContainerRestorer: Sendable {
         } catch {
             logger.report(.storeFault, ["fault": "\(error)"])
             let returning = state.withLock { state in
-                state.absent[id] = Absent()
-                return state.returning.removeValue(forKey: id)
+                let returning = state.returning.removeValue(forKey: id)
+                // What was known of it still says who may close it.
+                state.absent[id] = returning?.absent ?? Absent()
+                return returning
             }
             let failure = RequestFailure(.unknownContainer, "container \(id) is damaged in the store")
             for receive in (returning?.receivers ?? []) + [receive] { receive(failure) }

@@ -280,6 +280,27 @@ import Testing
         #expect(place.files == ["state"])
     }
 
+    @Test func `a stored container that is damaged since the start is closed by its owner`() async throws {
+        let place = try Place()
+        let log = LogWatch()
+        let plugins = try PluginFolder(folder: TemporaryFolder())
+        try plugins.save("rows", Self.rows)
+        try await place.withStoringDaemon(plugins: plugins.configuration) { client in
+            _ = try await client.call(Self.open(#""layout":"rows""#))
+        }
+        try plugins.remove("rows")
+        try await place.withStoringDaemon(plugins: plugins.configuration, log: log) { client in
+            await log.line(with: "container not restored ")
+            try place.block("1.container")
+            try plugins.save("rows", Self.rows)
+            await log.line(with: "\(place.store)/1.container")
+            #expect(try await client.call(Self.attach)["error"]?.object["code"] == "container.unknown")
+            try place.unblock("1.container")
+            #expect(try await client.call(#"{"id":4,"closeContainer":{"container":1}}"#)["closeContainer"] == [:])
+        }
+        #expect(place.files == ["state"])
+    }
+
     @Test func `a second daemon on a folder is refused before it changes anything, until the first one ends`()
         async throws
     {
