@@ -110,7 +110,7 @@ import Testing
 
         let output = try await run(
             Tools.python ?? "python3",
-            [script, "--benchmark", folder.path("none"), "--venv", folder.path("packages")])
+            [script, "--benchmark", folder.path("none"), "--packages", folder.path("packages")])
 
         #expect(output.status == 1)
         #expect(
