@@ -16,7 +16,8 @@ struct OutputState {
     var noticeTimer: Scheduled<Void>?
     private var noticeDelay = Self.shortestDelay
 
-    private static let shortestDelay = 0.001
+    /// A client that reads at once has read 16 KB by then.
+    private static let shortestDelay = 0.0001
     private static let longestDelay = 0.25
 
     mutating func append(_ bytes: ByteBuffer, _ promise: EventLoopPromise<Void>?) {

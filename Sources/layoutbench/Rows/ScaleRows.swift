@@ -36,8 +36,7 @@ enum ScaleRows {
 
     /// What one of so many costs, in each of the states in which the role measures it.
     private static func figures(of member: Crowd.Member) throws -> [ProcessFigures] {
-        // Each daemon watches all folders on the way to its plugins, and in /tmp something changes all the time.
-        let scratch = try Scratch(in: URL(fileURLWithPath: "/var/tmp"))
+        let scratch = try Scratch()
         try StartupRows.writePlugins(20, to: scratch.url("plugins"))
         let output = try Server.output(
             of: "crowd", "--member", member.rawValue, "--count=\(count)", "--seconds=\(seconds)", "--folder",
