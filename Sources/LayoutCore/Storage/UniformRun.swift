@@ -108,24 +108,45 @@ package struct UniformRun: Equatable, Sendable {
             let inside = max(start, rows.lowerBound * perRow)
             if inside < end, !contained(inside..<end) { return false }
         } else {
+            let possible = possibleColumns(range.possible.cross, around: columns)
             let first = max(rows.lowerBound, start / perRow)
             for row in first..<max(first, rows.upperBound) {
                 let own = row * perRow
                 let low = min(max(start, own + columns.lowerBound), count)
                 let inside = low..<max(low, min(count, own + columns.upperBound))
-                guard visit(range.possible, from: max(start, own), upTo: own + columns.lowerBound, candidate),
+                guard visit(possible.lowerBound..<columns.lowerBound, of: row, from: start, candidate),
                     inside.isEmpty || contained(inside),
-                    visit(
-                        range.possible, from: max(start, own + columns.upperBound), upTo: min(count, own + perRow),
-                        candidate
-                    )
+                    visit(columns.upperBound..<possible.upperBound, of: row, from: start, candidate)
                 else { return false }
             }
         }
         return visit(range.possible, from: max(start, end), candidate)
     }
 
-    /// The same for items before `end`.
+    /// The columns of upright rows that may meet a range, of which some certainly do.
+    private func possibleColumns(_ cross: ClosedRange<Double>, around inside: Range<Int>) -> Range<Int> {
+        let columns = Self.indexes(meeting: cross, first: begin, pitch: step, length: crossLength, count: columnCount)
+        func isMissed(_ column: Int) -> Bool {
+            let start = begin + step * Double(column)
+            return start > cross.upperBound || start + crossLength < cross.lowerBound
+        }
+        var (low, high) = (min(columns.lowerBound, inside.lowerBound), max(columns.upperBound, inside.upperBound))
+        while low < inside.lowerBound, isMissed(low) { low += 1 }
+        while high > inside.upperBound, isMissed(high - 1) { high -= 1 }
+        return low..<high
+    }
+
+    /// Calls `visit` with each item from `start` that is in some columns of a row, in order, until it returns false.
+    private func visit(
+        _ columns: Range<Int>, of row: Int, from start: Int, _ visit: (Int, AxisRect) -> Bool
+    ) -> Bool {
+        columns.allSatisfy { column in
+            let item = row * perRow + column
+            return item < start || item >= count || visit(item, place(row, column))
+        }
+    }
+
+    /// Calls `visit` with each item from `start` and before `end` that may meet `range`, in order, until it returns false.
     private func visit(
         _ range: AxisRange, from start: Int, upTo end: Int, _ visit: (Int, AxisRect) -> Bool
     ) -> Bool {
