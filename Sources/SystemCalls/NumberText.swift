@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Numbers as text, as C's `printf` writes them.
+/// Numbers as text, as C's `printf` writes them, with 60 digits at most.
 package enum NumberText {
     /// With so many digits behind the point, as `%f`.
     package static func fixed(_ value: Double, digits: Int) -> String { text(of: value, "%.*f", digits) }
@@ -9,12 +9,12 @@ package enum NumberText {
     package static func general(_ value: Double, digits: Int) -> String { text(of: value, "%.*g", digits) }
 
     private static func text(of value: Double, _ format: String, _ digits: Int) -> String {
+        let digits = Int32(min(max(digits, 0), 60))
         // The longest double has 309 digits before its point.
         var text = [CChar](repeating: 0, count: 400)
-        let count = unsafe withVaList([Int32(clamping: digits), value]) {
+        let count = unsafe withVaList([digits, value]) {
             unsafe vsnprintf(&text, text.count, format, $0)
         }
-        let length = min(Int(count), text.count - 1)
-        return String(decoding: text.prefix(length).map(UInt8.init(bitPattern:)), as: UTF8.self)
+        return String(decoding: text.prefix(Int(count)).map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 }
