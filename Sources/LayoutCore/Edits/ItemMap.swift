@@ -15,28 +15,52 @@ package enum ItemMap: Equatable, Sendable {
         package let runs: [ItemMove]
         /// The surviving items, ordered by old index path.
         package let runsByOrigin: [ItemMove]
-        /// Whether each new section has exactly the items of its origin, at their old numbers.
-        private let keepsItems: [Bool]
+        /// The sections that have exactly the items of their origin, at their old numbers; ordered by new number.
+        private let keptSections: [SlotMove]
 
-        init(origins: [Int?], runs: [ItemMove], keepsItems: [Bool]) {
+        init(origins: [Int?], runs: [ItemMove], keptSections: [SlotMove]) {
             self.origins = origins
             self.runs = runs.inOrder { $0.to < $1.to }
-            self.keepsItems = keepsItems
+            self.keptSections = keptSections
             runsByOrigin = runs.inOrder { $0.from < $1.from }
         }
 
         fileprivate func adding(_ renewed: [ItemMove]) -> Moved {
-            Moved(origins: origins, runs: runs + renewed, keepsItems: keepsItems)
+            Moved(origins: origins, runs: runs + renewed, keptSections: keptSections)
         }
 
         /// Whether sections are at their old numbers, with exactly the items that they had.
         fileprivate func keeps(_ sections: Range<Int>) -> Bool {
-            sections.upperBound <= origins.count && sections.allSatisfy { keepsItems[$0] && origins[$0] == $0 }
+            if sections.isEmpty { return true }
+            guard let run = keptRun(with: sections.lowerBound) else { return false }
+            return run.from == run.to && sections.upperBound <= run.new.upperBound
         }
 
         /// Whether a new section has exactly the items of its origin, at their old numbers.
         package func keepsItems(of section: Int) -> Bool {
-            keepsItems.indices.contains(section) && keepsItems[section]
+            keptRun(with: section) != nil
+        }
+
+        /// The run of kept sections that a new section belongs to.
+        private func keptRun(with section: Int) -> SlotMove? {
+            let index = partitioningIndex(in: 0..<keptSections.count) { keptSections[$0].to > section } - 1
+            return index >= 0 && keptSections[index].new.contains(section) ? keptSections[index] : nil
+        }
+
+        /// The kept sections of this map and of the one that follows it.
+        fileprivate func keptSections(then newer: Moved) -> [SlotMove] {
+            var kept: [SlotMove] = []
+            for run in newer.keptSections {
+                let first = partitioningIndex(in: 0..<keptSections.count) { keptSections[$0].new.upperBound > run.from }
+                for own in keptSections[first...].prefix(while: { $0.to < run.old.upperBound }) {
+                    let middle = own.new.clamped(to: run.old)
+                    kept.appendJoining(
+                        SlotMove(
+                            from: own.from + middle.lowerBound - own.to, to: run.to + middle.lowerBound - run.from,
+                            count: middle.count))
+                }
+            }
+            return kept
         }
     }
 
@@ -48,7 +72,7 @@ package enum ItemMap: Equatable, Sendable {
         let origins = plan.origins.map { origin -> Int? in
             if case .survivor(let old) = origin { old } else { nil }
         }
-        self = .moved(Moved(origins: origins, runs: plan.outcome.survivors, keepsItems: plan.keepsItems))
+        self = .moved(Moved(origins: origins, runs: plan.outcome.survivors, keptSections: plan.keptSections))
     }
 
     /// The same map with items that it has as deleted and inserted, but which users take for the same. If there are too many, they are
@@ -77,10 +101,7 @@ package enum ItemMap: Equatable, Sendable {
             }
             if runs.count > Self.runLimit { return .replaced }
             let origins = second.origins.map { middle in middle.flatMap { first.origins[$0] } }
-            let keepsItems = second.origins.enumerated().map { new, middle in
-                second.keepsItems(of: new) && middle.map(first.keepsItems) ?? false
-            }
-            return .moved(Moved(origins: origins, runs: runs, keepsItems: keepsItems))
+            return .moved(Moved(origins: origins, runs: runs, keptSections: first.keptSections(then: second)))
         }
     }
 
@@ -120,7 +141,7 @@ package enum ItemMap: Equatable, Sendable {
 
     /// Whether sections are at their old numbers, with exactly the items that they had.
     ///
-    /// - Complexity: O(sections)
+    /// - Complexity: O(log *runs*)
     func keeps(_ sections: Range<Int>) -> Bool {
         switch self {
         case .identity: true

@@ -17,8 +17,26 @@ package struct UpdatePlan: Equatable, Sendable {
     package internal(set) var origins: [Origin] = []
     /// The number of items in each section after the update.
     package internal(set) var countsAfter: [Int] = []
-    /// Whether each section after the update has exactly the items of its origin, at their old numbers.
-    package internal(set) var keepsItems: [Bool] = []
+    /// The sections that have exactly the items of their origin, at their old numbers: those that follow one another before and after are
+    /// one run. Ordered by new number.
+    package internal(set) var keptSections: [SlotMove] = []
+
+    /// The surviving items of all sections that are not among `keptSections`, ordered by old index path.
+    ///
+    /// - Complexity: O(log *survivors*) for each run of kept sections, plus the items' runs
+    var movedSurvivors: [ItemMove] {
+        let survivors = outcome.survivors
+        var moved: [ItemMove] = []
+        var index = 0
+        func firstIndex(from section: Int) -> Int {
+            partitioningIndex(in: index..<survivors.count) { survivors[$0].from.section >= section }
+        }
+        for kept in keptSections.inOrder(by: { $0.from < $1.from }) {
+            moved += survivors[index..<firstIndex(from: kept.old.lowerBound)]
+            index = firstIndex(from: kept.old.upperBound)
+        }
+        return moved + survivors[index...]
+    }
 
     /// The new index path of an old item; nil if it is deleted or reloaded.
     ///

@@ -1,8 +1,16 @@
 /// Elements that keep their order while others leave and arrive around them.
-struct SlotMove {
-    var from: Int
-    var to: Int
-    var count: Int
+package struct SlotMove: Equatable, Sendable {
+    /// The first element's old number.
+    package let from: Int
+    /// The first element's new number.
+    package let to: Int
+    /// The number of elements.
+    package let count: Int
+
+    /// The old numbers.
+    var old: Range<Int> { from..<from + count }
+    /// The new numbers.
+    var new: Range<Int> { to..<to + count }
 
     /// Assigns the remaining ones of `count` elements, in order, to the slots that no arrival takes.
     static func fill(_ count: Int, leaving: [Range<Int>], arriving: [Range<Int>]) -> [SlotMove] {
@@ -27,6 +35,17 @@ struct SlotMove {
             from = max(from, gap.upperBound)
         }
         return runs
+    }
+}
+
+extension [SlotMove] {
+    /// Appends a run, as part of the last one if it goes on with it.
+    mutating func appendJoining(_ run: SlotMove) {
+        if let last, last.old.upperBound == run.from, last.new.upperBound == run.to {
+            self[count - 1] = SlotMove(from: last.from, to: last.to, count: last.count + run.count)
+        } else {
+            append(run)
+        }
     }
 }
 

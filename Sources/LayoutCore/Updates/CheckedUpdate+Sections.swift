@@ -13,9 +13,16 @@ extension CheckedUpdate {
         let reloaded = Dictionary(reloadedSections.map { ($0.section, $0.content) }, uniquingKeysWith: { $1 })
         var sections: [Section] = []
         sections.reserveCapacity(plan.origins.count)
-        for (new, origin) in plan.origins.enumerated() {
+        var kept = plan.keptSections[...]
+        while sections.count < plan.origins.count {
+            let new = sections.count
+            if let run = kept.first, run.to == new {
+                sections += container.sections[run.old]
+                kept.removeFirst()
+                continue
+            }
             var section: Section
-            switch origin {
+            switch plan.origins[new] {
             case .inserted:
                 let content = (inserted[new] ?? nil) ?? Section(itemCount: 0)
                 section = try filled(
@@ -26,9 +33,6 @@ extension CheckedUpdate {
                 content.measuredSupplementaries = [:]
                 section = try filled(
                     content, with: pieces[new] ?? [], section: new, count: plan.countsAfter[new], in: container)
-            case .survivor(let old) where plan.keepsItems[new]:
-                sections.append(container.sections[old])
-                continue
             case .survivor(let old):
                 let before = container.sections[old]
                 section = try assemble(pieces[new] ?? [], of: before, section: new, in: container)
@@ -106,7 +110,7 @@ extension CheckedUpdate {
     /// The pieces of each section that does not keep its items.
     private func pieces(_ container: Container, _ plan: UpdatePlan) -> [Int: [Piece]] {
         var pieces: [Int: [Piece]] = [:]
-        for run in plan.outcome.survivors where !plan.keepsItems[run.to.section] {
+        for run in plan.movedSurvivors {
             pieces[run.to.section, default: []].append(
                 Piece(source: .old(run.from.section), from: run.from.item, to: run.to.item, count: run.count))
         }

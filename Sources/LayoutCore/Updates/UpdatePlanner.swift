@@ -167,24 +167,26 @@ struct UpdatePlanner {
             try check(changes.leaving[old] ?? Leaving(), of: old)
             if count > 0 { plan.outcome.deleted.append(ItemRange(section: old, item: 0, count: count)) }
         }
-        plan.keepsItems = Array(repeating: false, count: plan.origins.count)
         plan.countsAfter.reserveCapacity(plan.origins.count)
         plan.outcome.survivors.reserveCapacity(plan.origins.count + changes.count)
         let leaves = Self.marks(changes.leaving.keys, before.count)
         let arrives = Self.marks(changes.arriving.keys, plan.origins.count)
-        for (new, origin) in plan.origins.enumerated() {
-            if case .survivor(let old) = origin, !leaves[old], !arrives[new] {
-                try keepSection(old, new)
+        var new = 0
+        while new < plan.origins.count {
+            if let kept = keptSections(from: new, leaves, arrives) {
+                try keep(kept)
+                new += kept.count
                 continue
             }
             let arriving = changes.arriving[new] ?? Arriving()
-            switch origin {
+            switch plan.origins[new] {
             case .inserted: try planNewSection(new, after: after?[new], own: inserted[new] ?? 0, arriving: arriving)
             case .reloaded(let old):
                 try planNewSection(new, after: after?[new], own: reloaded[old] ?? before[old], arriving: arriving)
             case .survivor(let old):
                 try planSection(from: old, to: new, leaving: changes.leaving[old] ?? Leaving(), arriving: arriving)
             }
+            new += 1
         }
         for move in changes.moves {
             plan.outcome.survivors.append(ItemMove(from: move.from, to: move.to, count: 1))
@@ -241,17 +243,32 @@ struct UpdatePlanner {
         }
     }
 
-    /// Plans a section of which no item is named.
-    private mutating func keepSection(_ old: Int, _ new: Int) throws(LayoutError) {
-        let count = before[old]
-        try checkCount(count, of: new) {
-            "\(count) before + 0 inserted - 0 deleted + 0 moved in - 0 moved out"
+    /// The sections from a new number on of which no item is named, as long as they follow one another before and after; nil if there is none.
+    private func keptSections(from new: Int, _ leaves: [Bool], _ arrives: [Bool]) -> SlotMove? {
+        guard case .survivor(let old) = plan.origins[new] else { return nil }
+        let end = (new..<plan.origins.count).first { next in
+            let origin = old + next - new
+            return arrives[next] || plan.origins[next] != .survivor(origin) || leaves[origin]
         }
-        plan.keepsItems[new] = true
-        plan.countsAfter.append(count)
-        guard count > 0 else { return }
-        plan.outcome.survivors.append(
-            ItemMove(from: IndexPath(section: old, item: 0), to: IndexPath(section: new, item: 0), count: count))
+        let count = (end ?? plan.origins.count) - new
+        return count > 0 ? SlotMove(from: old, to: new, count: count) : nil
+    }
+
+    /// Plans sections of which no item is named.
+    private mutating func keep(_ sections: SlotMove) throws(LayoutError) {
+        let before = before
+        let counts = before[sections.old]
+        if after != nil {
+            for (new, count) in zip(sections.new, counts) {
+                try checkCount(count, of: new) { "\(count) before + 0 inserted - 0 deleted + 0 moved in - 0 moved out" }
+            }
+        }
+        plan.keptSections.append(sections)
+        plan.countsAfter += counts
+        plan.outcome.survivors += zip(sections.new, counts.indices).lazy.filter { before[$1] > 0 }.map { new, old in
+            ItemMove(
+                from: IndexPath(section: old, item: 0), to: IndexPath(section: new, item: 0), count: before[old])
+        }
     }
 
     /// Splits a run of items that fill their slots in order into survivors and reloaded items.

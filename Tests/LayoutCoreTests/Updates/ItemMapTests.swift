@@ -68,6 +68,16 @@ import Testing
         where map.newSection(of: section) != new.sections.firstIndex(of: name) {
             return "old section \(section) is \(String(describing: map.newSection(of: section)))"
         }
+        for section in new.items.indices where map.keepsItems(of: section) {
+            let origin = map.oldSection(of: section)
+            if origin.map({ old.items[$0] }) != new.items[section] { return "section \(section) keeps its items" }
+        }
+        for start in new.items.indices {
+            for end in start + 1...new.items.count {
+                let keeps = (start..<end).allSatisfy { map.keepsItems(of: $0) && map.oldSection(of: $0) == $0 }
+                if map.keeps(start..<end) != keeps { return "keeps \(start)..<\(end) is \(!keeps)" }
+            }
+        }
         let survivors = old.paths.filter { new.path(of: old[$0]) != nil }
         for path in old.paths {
             let next = survivors.first { $0 >= path } ?? survivors.last
@@ -100,6 +110,31 @@ import Testing
         #expect(map.nextSurvivor(of: Self.path(0, 1)) == Self.path(0, 3))
         #expect(map.nextSurvivor(of: Self.path(0, 3)) == Self.path(0, 3))
         #expect(map.nextSurvivor(of: Self.path(1, 1)) == Self.path(1, 0))
+    }
+
+    @Test func `a section keeps its items unless one of them is named`() throws {
+        var update = BatchUpdate()
+        update.insertItems(at: Self.path(1, 0))
+        update.deleteItems(at: Self.path(3, 0))
+        update.moveSection(from: 4, to: 5)
+        let map = ItemMap(try update.plan(before: [2, 2, 0, 2, 2, 2]))
+
+        #expect((0..<6).map { map.keepsItems(of: $0) } == [true, false, true, false, true, true])
+        #expect(map.keeps(0..<1) && map.keeps(2..<3))
+        #expect(!map.keeps(0..<2) && !map.keeps(4..<5))
+    }
+
+    @Test func `an inserted section that is deleted again leaves the others in one run`() throws {
+        var insertion = BatchUpdate()
+        insertion.insertSection(ContainerSection(itemCount: 1), at: 2)
+        var deletion = BatchUpdate()
+        deletion.deleteSection(at: 2)
+        let inserted = ItemMap(try insertion.plan(before: [1, 1, 1, 1]))
+        let map = inserted.then(ItemMap(try deletion.plan(before: [1, 1, 1, 1, 1])))
+
+        #expect(!inserted.keeps(0..<5))
+        #expect(map.keeps(0..<4))
+        #expect(!map.keeps(0..<5))
     }
 
     @Test func `a reloaded section is new, and so are its items`() throws {
