@@ -92,64 +92,60 @@ struct JSONWriter: Visitor {
 
     /// Writes a column of numbers, so many at a time that little memory is reserved for the longest that they could be.
     @inline(__always)
-    private mutating func writeNumbers<Number>(
-        _ values: [Number], as field: Int, bytesEach: Int, _ append: (inout OutputRawSpan, Number) -> Void
-    ) throws {
+    private mutating func writeNumbers<Number: JSONNumber>(_ values: [Number], as field: Int) throws {
         try begin(field)
         write("[")
         for start in stride(from: 0, to: values.count, by: 64) {
             let end = min(start + 64, values.count)
-            buffer.writeWithOutputRawSpan(minimumWritableBytes: (end - start) * (bytesEach + 1)) { out in
+            buffer.writeWithOutputRawSpan(minimumWritableBytes: (end - start) * (Number.longest + 1)) { out in
                 for index in start..<end {
                     if index > 0 { out.append(UInt8(ascii: ",")) }
-                    append(&out, values[index])
+                    values[index].append(to: &out)
                 }
             }
         }
         write("]")
     }
 
-    @inline(__always)
-    private mutating func writeNumber(_ field: Int, bytes: Int, _ append: (inout OutputRawSpan) -> Void) throws {
+    private mutating func writeNumber<Number: JSONNumber>(_ value: Number, as field: Int) throws {
         try begin(field)
-        buffer.writeWithOutputRawSpan(minimumWritableBytes: bytes, initializingWith: append)
+        buffer.writeWithOutputRawSpan(minimumWritableBytes: Number.longest) { value.append(to: &$0) }
     }
 
     // MARK: Numbers
 
     mutating func visitSingularDoubleField(value: Double, fieldNumber: Int) throws {
-        try writeNumber(fieldNumber, bytes: JSONNumberBytes.double) { $0.append(json: value) }
+        try writeNumber(value, as: fieldNumber)
     }
 
     mutating func visitSingularUInt32Field(value: UInt32, fieldNumber: Int) throws {
-        try writeNumber(fieldNumber, bytes: JSONNumberBytes.integer) { $0.append(json: UInt64(value)) }
+        try writeNumber(value, as: fieldNumber)
     }
 
     mutating func visitSingularInt32Field(value: Int32, fieldNumber: Int) throws {
-        try writeNumber(fieldNumber, bytes: JSONNumberBytes.integer) { $0.append(json: value) }
+        try writeNumber(value, as: fieldNumber)
     }
 
     /// In quotes, as JSON has integers that a double may not hold.
     mutating func visitSingularUInt64Field(value: UInt64, fieldNumber: Int) throws {
-        try writeNumber(fieldNumber, bytes: JSONNumberBytes.integer) {
-            $0.append(UInt8(ascii: "\""))
-            $0.append(json: value)
-            $0.append(UInt8(ascii: "\""))
-        }
+        try begin(fieldNumber)
+        write("\"")
+        buffer.writeString(String(value))
+        write("\"")
     }
 
     mutating func visitSingularInt64Field(value: Int64, fieldNumber: Int) throws { throw UnsupportedField() }
 
     mutating func visitRepeatedDoubleField(value: [Double], fieldNumber: Int) throws {
-        try writeNumbers(value, as: fieldNumber, bytesEach: JSONNumberBytes.double) { $0.append(json: $1) }
+        try writeNumbers(value, as: fieldNumber)
     }
 
     mutating func visitRepeatedUInt32Field(value: [UInt32], fieldNumber: Int) throws {
-        try writeNumbers(value, as: fieldNumber, bytesEach: JSONNumberBytes.integer) { $0.append(json: UInt64($1)) }
+        try writeNumbers(value, as: fieldNumber)
     }
 
     mutating func visitRepeatedInt32Field(value: [Int32], fieldNumber: Int) throws {
-        try writeNumbers(value, as: fieldNumber, bytesEach: JSONNumberBytes.integer) { $0.append(json: $1) }
+        try writeNumbers(value, as: fieldNumber)
     }
 
     mutating func visitRepeatedUInt64Field(value: [UInt64], fieldNumber: Int) throws {
