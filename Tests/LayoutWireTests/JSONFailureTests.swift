@@ -193,6 +193,18 @@ import Testing
         #expect(failure?.message == message)
     }
 
+    @Test(arguments: [[0xFF], [0xC3], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0x61, 0xF0, 0x9F]] as [[UInt8]])
+    func `a string that is not UTF-8 is refused`(_ text: [UInt8]) {
+        let body = Array(#"{"id":1,"openContainer":{"name":""#.utf8) + text + Array(#""}}"#.utf8)
+
+        let failure = #expect(throws: RequestFailure.self) {
+            try MessageCoding.decodeRequest(from: ByteBuffer(bytes: body), limits: ProtocolLimits())
+        }
+
+        #expect(failure?.code == .malformed)
+        #expect(failure?.message == "the string at byte 32 is not valid UTF-8")
+    }
+
     @Test(arguments: [
         (#" {"id":1,"ping":{}}"#, "a space (0x20)"), ("\n{}", "a line break (0x0A)"), ("\t{}", "a tab (0x09)"),
         ("\u{FEFF}{\"id\":1,\"ping\":{}}", "a byte order mark (0xEF)"), (#"[{"ping":{}}]"#, #""[""#),
