@@ -30,7 +30,8 @@ final class DirectColumns {
 
     /// Gives back what only a long answer needs.
     func forgetLongAnswer() {
-        if attributes.count > Self.keptElements { attributes = AttributeColumns() }
+        // In place: to read the count of another module's columns, the compiler copies them all.
+        attributes.removeAll(ifMoreThan: Self.keptElements)
         if paths.count > Self.keptElements { paths = [] }
     }
 }

@@ -52,6 +52,11 @@ package struct AttributeColumns: Equatable, Sendable {
         self.kindNames = kindNames
     }
 
+    /// Removes the elements with their memory if there are more than `limit`.
+    package mutating func removeAll(ifMoreThan limit: Int) {
+        if count > limit { self = AttributeColumns() }
+    }
+
     /// Removes all elements, and keeps the capacity of the columns that are always filled.
     ///
     /// - Parameter kindNames: the kinds of the elements to come.
