@@ -71,7 +71,7 @@ public struct LayoutContract: Sendable {
         var updated = container
         updated.sections = try update.update.sections(of: container, after: update.update.plan(for: container))
         var expected = container
-        expected.sections = update.sections
+        expected.sections = SectionList(update.sections)
         var violations = ViolationList()
         violations.add(
             "after the update of seed \(seed) the item counts are \(updated.sections.map(\.itemCount)), expected \(expected.sections.map(\.itemCount))",

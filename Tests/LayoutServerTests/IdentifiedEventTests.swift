@@ -160,7 +160,7 @@ import Testing
         var invalidation = NoticeQueue.Invalidation(
             generationBefore: before, generation: before + 1, reason: .data, changes: .none, sizeBefore: .zero,
             sizeAfter: .zero, bounds: .zero)
-        func sections(_ items: [UInt64]) -> [LayoutCore.Section] {
+        func sections(_ items: [UInt64]) -> SectionList {
             var section = LayoutCore.Section(itemCount: items.count)
             section.identifiers = SectionIdentifiers(.number(1), .numbers(items))
             return [section]

@@ -84,7 +84,7 @@ struct EditScript {
             lists.append(items(max(count, lists.isEmpty && !isCompositional ? 1700 : 0), using: &random))
         }
         if isCompositional { measureMost(using: &random) }
-        container.sections = lists.map(section)
+        container.sections = SectionList(lists.map(section))
     }
 
     private static func flow(
@@ -134,7 +134,7 @@ struct EditScript {
     /// The container's items, sizes in one array each.
     var fresh: Container {
         var fresh = container
-        fresh.sections = lists.map(section)
+        fresh.sections = SectionList(lists.map(section))
         for index in fresh.sections.indices {
             fresh.sections[index].measuredSupplementaries = container.sections[index].measuredSupplementaries
         }

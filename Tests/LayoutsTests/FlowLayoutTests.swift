@@ -65,7 +65,8 @@ import Testing
         ]
         let counts = [9, 0, 14]
         let bounds = Rect(x: 0, y: 0, width: 320, height: 300)
-        let sections = LayoutContract.container(counts, seed: seed.map { UInt64($0) }, bounds: bounds).sections
+        let sections = Array(
+            LayoutContract.container(counts, seed: seed.map { UInt64($0) }, bounds: bounds).sections)
         let left = try prepareFlow(parameters, sections, height: 300)
         let right = try prepareFlow(
             parameters, sections, height: 300, environment: Environment(layoutDirection: .rightToLeft))

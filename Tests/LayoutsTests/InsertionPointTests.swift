@@ -143,7 +143,7 @@ import Testing
             sections: [section])
         let presented = try Self.presented(
             definition, ["scrollDirection": isHorizontal ? "horizontal" : "vertical"], container)
-        let frames = try Self.paths(container.sections).map { try #require(try presented.frame(of: $0)) }
+        let frames = try Self.paths(Array(container.sections)).map { try #require(try presented.frame(of: $0)) }
         func along(_ frame: Rect) -> ClosedRange<Double> {
             isHorizontal ? frame.x...frame.maxX : frame.y...frame.maxY
         }

@@ -123,12 +123,13 @@ import Testing
         let container = LayoutContract.container([9, 0, 31], seed: seed, bounds: Self.bounds)
         var turned = container
         turned.bounds = Rect(x: 0, y: 0, width: 300, height: 400)
-        turned.sections = container.sections.map { section in
+        let sections = container.sections.map { section in
             let sizes = section.itemSizes.map { sizes in
                 ItemSizes((0..<sizes.count).map { Size(width: sizes[$0].height, height: sizes[$0].width) })
             }
             return Section(itemCount: section.itemCount, itemSizes: sizes)
         }
+        turned.sections = SectionList(sections)
         let contract = LayoutContract(definition)
         let down = try contract.frames(container)
         let across = try contract.frames(turned, parameters: ["scrollDirection": "horizontal"])

@@ -40,7 +40,7 @@ import Testing
         }
         let definition = FlowLayout.definition
         var container = vector.container
-        container.sections = sections
+        container.sections = SectionList(sections)
         let prepared = try definition.make(try definition.schema.resolve(parameters, pointer: "")).prepare(container)
         for (path, frame) in vector.expected.items {
             let actual = try #require(prepared.frame(of: path))

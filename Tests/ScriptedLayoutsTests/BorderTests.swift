@@ -215,7 +215,7 @@ import Testing
 
     @Test func `transforms belong to the items of their own section`() throws {
         var container = container(2)
-        container.sections = Array(repeating: Section(itemCount: 2), count: 3)
+        container.sections = SectionList(Array(repeating: Section(itemCount: 2), count: 3))
         let layout = try layout(
             """
             function L:prepare(ctx, out)

@@ -20,11 +20,11 @@ struct CheckedLayout<Own: Layout>: ConfiguredLayout {
     private func checked(_ container: Container) throws(LayoutError) -> PreparedLayout {
         let prepared = try own.prepare(container)
         let counts = prepared.sections.map(\.itemCount)
-        guard counts == container.sections.map(\.itemCount) else {
+        guard counts == container.sections.itemCounts else {
             throw LayoutError(
                 .failed,
                 "\(Own.name): prepare returned \(Self.words(counts)), expected a placement of the container that it was given: "
-                    + Self.words(container.sections.map(\.itemCount)))
+                    + Self.words(container.sections.itemCounts))
         }
         return prepared
     }

@@ -7,13 +7,13 @@ public struct Container: Sendable {
     /// The scale, the reading direction, the insets and the traits of the container's view.
     public package(set) var environment: Environment
     /// The sections, in order.
-    public package(set) var sections: [Section]
+    public package(set) var sections: SectionList
 
     /// Creates a container.
-    package init(bounds: Rect, environment: Environment = Environment(), sections: [Section]) {
+    package init(bounds: Rect, environment: Environment = Environment(), sections: some Sequence<Section>) {
         self.bounds = bounds
         self.environment = environment
-        self.sections = sections
+        self.sections = SectionList(sections)
     }
 
     /// Sets the environment. Another size of text drops all measured sizes, since what was measured has to be measured again.
@@ -28,7 +28,7 @@ public struct Container: Sendable {
     }
 
     /// The number of items in all sections; O(sections).
-    public var itemCount: Int { sections.reduce(0) { $0 + $1.itemCount } }
+    public var itemCount: Int { sections.itemCounts.reduce(0, +) }
 
     /// The index paths of all items, in order.
     ///

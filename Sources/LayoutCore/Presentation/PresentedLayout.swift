@@ -89,7 +89,7 @@ package struct PresentedLayout {
     func firstStep(_ length: Double) -> Double { isLive ? max(length, bounds.width, bounds.height, 100) : length }
 
     /// The same container, with the items that its data allows to be selected.
-    package func selecting(from sections: [Section]) -> PresentedLayout {
+    package func selecting(from sections: SectionList) -> PresentedLayout {
         var presented = self
         presented.isSelectable = { path in
             guard sections.indices.contains(path.section),

@@ -39,7 +39,7 @@ package struct SnapshotDifference: Sendable {
     ///   them, and data or reloads of items that are not in the snapshot.
     /// - Complexity: O(*n*) comparisons and O(changes · log *n*) for *n* items, usually; O(*n* · log *n*) for a shuffled snapshot
     package init(
-        from sections: [Section], _ index: IdentifierIndex, to snapshot: CheckedSnapshot
+        from sections: SectionList, _ index: IdentifierIndex, to snapshot: CheckedSnapshot
     ) throws(LayoutError) {
         guard sections.isEmpty || !index.isEmpty else {
             throw LayoutError(

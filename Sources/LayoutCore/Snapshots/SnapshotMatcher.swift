@@ -25,7 +25,7 @@ struct SnapshotMatcher<ID: ColumnItem & Hashable> where ID.Scalar == ID {
         var count = 1
     }
 
-    private let before: [Section]
+    private let before: SectionList
     private let table: IdentifierTable<ID>?
     private let identified: (Int) -> IdentifiedSection<ID>
     /// Those of all old items, section after section.
@@ -47,7 +47,7 @@ struct SnapshotMatcher<ID: ColumnItem & Hashable> where ID.Scalar == ID {
     ///   - table: nil for a container without sections.
     ///   - identified: the identifiers of an old section.
     init(
-        _ before: [Section], table: IdentifierTable<ID>?, identified: @escaping (Int) -> IdentifiedSection<ID>
+        _ before: SectionList, table: IdentifierTable<ID>?, identified: @escaping (Int) -> IdentifiedSection<ID>
     ) {
         self.before = before
         self.table = table

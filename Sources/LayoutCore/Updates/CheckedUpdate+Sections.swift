@@ -4,20 +4,20 @@ extension CheckedUpdate {
     ///
     /// - Parameter plan: the result of `plan(for:)` for this container.
     /// - Throws: `update.missingData` if only some items of a section have sizes or values.
-    /// - Complexity: O(sections + pieces · log items); O(items) for a section whose data changes for the first time
+    /// - Complexity: O(sections + pieces · log items), with a reference for each chunk of sections that is kept whole; O(items) for a
+    ///   section whose data changes for the first time
     package func sections(
         of container: Container, after plan: UpdatePlan
-    ) throws(LayoutError) -> [Section] {
+    ) throws(LayoutError) -> SectionList {
         let pieces = pieces(container, plan)
         let inserted = Dictionary(insertedSections.map { ($0.section, $0.content) }, uniquingKeysWith: { $1 })
         let reloaded = Dictionary(reloadedSections.map { ($0.section, $0.content) }, uniquingKeysWith: { $1 })
-        var sections: [Section] = []
-        sections.reserveCapacity(plan.origins.count)
+        var sections: SectionList = []
         var kept = plan.keptSections[...]
         while sections.count < plan.origins.count {
             let new = sections.count
             if let run = kept.first, run.to == new {
-                sections += container.sections[run.old]
+                sections.append(run.old, of: container.sections)
                 kept.removeFirst()
                 continue
             }

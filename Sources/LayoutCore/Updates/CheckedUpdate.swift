@@ -158,7 +158,7 @@ package struct CheckedUpdate: Sendable {
         batch.reloadedSections = reloadedSections.map { BatchUpdate.NewSection(section: $0.section) }
         batch.movedSections = movedSections
         return try batch.plan(
-            before: container.sections.map(\.itemCount), inserted: counts(insertedSections),
+            before: container.sections.itemCounts, inserted: counts(insertedSections),
             reloaded: counts(reloadedSections), after: countsAfter)
     }
 

@@ -11,7 +11,8 @@ package enum IdentifierIndex: Sendable {
     ///
     /// - Throws: `identifier.duplicate`; `request.invalid` if only some sections have identifiers, or of different kinds.
     /// - Complexity: O(items)
-    package init(_ sections: [Section]) throws(LayoutError) {
+    package init(_ sections: some Sequence<Section>) throws(LayoutError) {
+        let sections = SectionList(sections)
         switch sections.first?.identifiers?.items {
         case nil:
             if let section = sections.firstIndex(where: { $0.identifiers != nil }) {
@@ -51,7 +52,7 @@ package enum IdentifierIndex: Sendable {
     ///
     /// - Parameter sections: the container's, with which the index is in step.
     /// - Complexity: O(1) comparisons for each edit near the item, at most 1,024
-    package func path(of identifier: Identifier, in sections: [Section]) -> IndexPath? {
+    package func path(of identifier: Identifier, in sections: SectionList) -> IndexPath? {
         switch (self, identifier) {
         case (.numbers(let table), .number(let number)): table.path(of: number) { sections.numbers($0) }
         case (.names(let table), .name(let name)): table.path(of: name) { sections.names($0) }
@@ -66,7 +67,7 @@ package enum IdentifierIndex: Sendable {
     /// - Throws: `identifier.duplicate`; `request.invalid` if a new section has no identifiers, or of another kind.
     /// - Complexity: O(items that the update names + blocks of 512 items + sections)
     package func updated(
-        by update: CheckedUpdate, _ plan: UpdatePlan, from before: [Section], to after: [Section]
+        by update: CheckedUpdate, _ plan: UpdatePlan, from before: SectionList, to after: SectionList
     ) throws(LayoutError) -> IdentifierIndex {
         if before.isEmpty || after.isEmpty { return try IdentifierIndex(after) }
         let change = IdentifierChange(update, plan)
@@ -91,7 +92,7 @@ package enum IdentifierIndex: Sendable {
     }
 
     private static func identified<ID>(
-        _ sections: [Section], _ own: (SectionIdentifiers) -> IdentifiedSection<ID>?
+        _ sections: SectionList, _ own: (SectionIdentifiers) -> IdentifiedSection<ID>?
     ) throws(LayoutError) -> [IdentifiedSection<ID>] {
         var identified: [IdentifiedSection<ID>] = []
         identified.reserveCapacity(sections.count)
@@ -103,7 +104,7 @@ package enum IdentifierIndex: Sendable {
     }
 
     private static func reportingDuplicates<ID: Hashable & Sendable, Result>(
-        _ sections: [Section], _ body: () throws(RepeatedIdentifier<ID>) -> Result
+        _ sections: SectionList, _ body: () throws(RepeatedIdentifier<ID>) -> Result
     ) throws(LayoutError) -> Result {
         do throws(RepeatedIdentifier<ID>) {
             return try body()
@@ -151,7 +152,7 @@ extension SectionIdentifiers {
     }
 }
 
-extension [Section] {
+extension SectionList {
     /// Empty for a section without identifiers, which the index never names.
     func numbers(_ section: Int) -> IdentifiedSection<UInt64> {
         self[section].identifiers?.numbers ?? IdentifiedSection(section: 0, items: PersistentColumn([]))

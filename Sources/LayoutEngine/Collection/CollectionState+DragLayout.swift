@@ -24,7 +24,7 @@ extension CollectionState {
         _ drag: Drag, at placement: MovedPlacement, after before: LaidOutState
     ) throws(LayoutError) -> DraggedLayout {
         let step = drag.items.update(from: drag.placement, to: placement)
-        let plan = try step.plan(before: drag.container.sections.map(\.itemCount))
+        let plan = try step.plan(before: drag.container.sections.itemCounts)
         var next = drag
         next.placement = placement
         next.container = try data(of: drag, at: placement, plan)
@@ -61,7 +61,7 @@ extension CollectionState {
     private func order(of drag: Drag, at placement: MovedPlacement) throws(LayoutError) -> ItemMap {
         if placement == .home { return .identity }
         let update = drag.items.update(from: .home, to: placement)
-        return ItemMap(try update.plan(before: container.sections.map(\.itemCount)))
+        return ItemMap(try update.plan(before: container.sections.itemCounts))
     }
 
     // MARK: Layout

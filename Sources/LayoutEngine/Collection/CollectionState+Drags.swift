@@ -100,7 +100,7 @@ extension CollectionState {
                 pointer: pointer)
         }
         if transition != nil { throw transitionActive(pointer) }
-        let counts = container.sections.map(\.itemCount)
+        let counts = container.sections.itemCounts
         try limits.check(sections: counts.count, items: counts.reduce(data.count, +), pointer)
         var next = self.drag ?? Drag(owner: drag.owner, items: drag.items, committed: shown, container: container)
         next.position = position
@@ -216,7 +216,7 @@ extension CollectionState {
         of drag: Drag, _ proposed: IndexPath
     ) throws(LayoutError) -> IndexPath {
         if definition.isBuiltIn || usesFallback { return proposed }
-        var counts = container.sections.map(\.itemCount)
+        var counts = container.sections.itemCounts
         for path in drag.items.indexPaths { counts[path.section] -= 1 }
         guard let layout = try runningLayout()?.stateful else { return proposed }
         return try reporting(orFallback: proposed) { () throws(LayoutError) in

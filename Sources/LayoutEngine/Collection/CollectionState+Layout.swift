@@ -37,7 +37,7 @@ extension CollectionState {
     ) throws(LayoutError) -> PreparedLayout? {
         guard let fallback, host.isQuarantined(error) else { return nil }
         var container = container
-        container.sections = container.sections.map { $0.adapted(to: fallback) }
+        container.sections = SectionList(container.sections.map { $0.adapted(to: fallback) })
         return try fallback.make(fallback.schema.defaults).prepare(container)
     }
 

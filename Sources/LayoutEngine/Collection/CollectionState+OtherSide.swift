@@ -64,7 +64,7 @@ extension CollectionState {
     ) throws(LayoutError) -> TransitionTarget {
         otherSide = nil
         var container = container
-        container.sections = container.sections.map { $0.adapted(to: other) }
+        container.sections = SectionList(container.sections.map { $0.adapted(to: other) })
         let layout = other.make(parameters)
         let isFixed = shown.answersQueries || layout.answersQueries
         let budget = makeBudget()

@@ -11,7 +11,7 @@ extension CollectionState {
         var next = self
         next.definition = newer
         next.parameters = newer.schema.carried(parameters, of: definition.schema)
-        next.container.sections = container.sections.map { $0.adapted(to: newer) }
+        next.container.sections = SectionList(container.sections.map { $0.adapted(to: newer) })
         next.instance = LayoutInstance(
             layout: newer.make(next.parameters, after: instance?.layout), definition: newer,
             parameters: next.parameters)

@@ -134,7 +134,7 @@ extension CollectionState {
     ) throws(LayoutError) -> (TransitionTarget, InteractiveTransition) {
         let own = container
         var container = container
-        container.sections = container.sections.map { $0.adapted(to: definition) }
+        container.sections = SectionList(container.sections.map { $0.adapted(to: definition) })
         let layout = definition.make(parameters, after: older)
         let isFixed = base.answersQueries || layout.answersQueries
         try budget.pay(

@@ -226,7 +226,7 @@ package struct CollectionState {
     func laidOut(
         _ prepared: PreparedLayout, in generation: UInt64, _ duration: Duration, bounds: Rect? = nil,
         offsets: [Int: Double], as definition: LayoutDefinition? = nil,
-        data: (sections: [Section], identifiers: IdentifierIndex)? = nil
+        data: (sections: SectionList, identifiers: IdentifierIndex)? = nil
     ) -> LaidOutState {
         let definition = definition ?? self.definition
         return LaidOutState(
@@ -240,7 +240,7 @@ package struct CollectionState {
     /// A state that shares what an earlier one has prepared. What changes a container wakes it.
     func scrolled(
         _ before: LaidOutState, in generation: UInt64, bounds: Rect, offsets: [Int: Double],
-        data: (sections: [Section], identifiers: IdentifierIndex)
+        data: (sections: SectionList, identifiers: IdentifierIndex)
     ) -> LaidOutState {
         LaidOutState(
             like: before, generation: generation, bounds: bounds, orthogonalOffsets: offsets, data: data,

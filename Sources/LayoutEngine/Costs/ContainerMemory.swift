@@ -40,20 +40,20 @@ package enum ContainerMemory {
     }
 
     /// The charge of sections, measured sizes included.
-    package static func bytes(_ sections: [Section], by layout: LayoutDefinition, with parameters: Parameters) -> Int {
+    package static func bytes(_ sections: SectionList, by layout: LayoutDefinition, with parameters: Parameters) -> Int {
         let memory = layout.memory(parameters)
         return 4096 + memory.fixed + bytes(of: sections, by: layout, memory)
     }
 
     /// The charge of sections and of new ones beside them.
     package static func bytes(
-        _ sections: [Section], and new: [Section], by layout: LayoutDefinition, with parameters: Parameters
+        _ sections: SectionList, and new: [Section], by layout: LayoutDefinition, with parameters: Parameters
     ) -> Int {
         bytes(sections, by: layout, with: parameters) + bytes(of: new, by: layout, layout.memory(parameters))
     }
 
     /// The charge of the identifiers alone, and of a list of the sections.
-    package static func identifierBytes(_ sections: [Section]) -> Int {
+    package static func identifierBytes(_ sections: SectionList) -> Int {
         sections.indices.reduce(0) { $0 + 256 + identifierBytes(sections[$1]) }
     }
 
@@ -67,7 +67,7 @@ package enum ContainerMemory {
 
     /// By index: copying a section costs half a dozen reference counts.
     private static func bytes(
-        of sections: [Section], by layout: LayoutDefinition, _ memory: LayoutMemory
+        of sections: some RandomAccessCollection<Section>, by layout: LayoutDefinition, _ memory: LayoutMemory
     ) -> Int {
         sections.indices.reduce(0) { $0 + bytes(of: sections[$1], by: layout, memory) }
     }
@@ -75,7 +75,7 @@ package enum ContainerMemory {
     /// What remains charged once the sections are laid out. Before that they are charged for the most that their cells may take, such as
     /// a line for each of them and the buffers of a script.
     package static func bytes(
-        _ sections: [Section], laidOut prepared: PreparedLayout, by layout: LayoutDefinition,
+        _ sections: SectionList, laidOut prepared: PreparedLayout, by layout: LayoutDefinition,
         with parameters: Parameters
     ) -> Int {
         let memory = layout.memory(parameters)

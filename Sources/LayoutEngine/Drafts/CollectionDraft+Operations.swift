@@ -46,7 +46,7 @@ extension CollectionDraft {
         try limits.check(sections: sections.count, items: sections.reduce(0) { $0 + $1.itemCount }, place)
         let checked = try definition.sections(sections, pointer: place)
         let identifiers = try under(place) { () throws(LayoutError) in try IdentifierIndex(checked) }
-        replaceSections(checked, identifiers)
+        replaceSections(SectionList(checked), identifiers)
     }
 
     /// Checks a batch update against the container, pays for what it adds, and carries it out.

@@ -26,7 +26,7 @@ package struct CollectionDraft: Sendable {
     /// Elements that operations have made stale by name.
     package internal(set) var stale = StaleElements()
     /// The sections before and after the last batch update, if `namesBatch`.
-    package var batchSections: (before: [Section], after: [Section])?
+    package var batchSections: (before: SectionList, after: SectionList)?
     /// What operations by identifier have left out.
     package var skipped: [SkippedIdentifiers] = []
     /// What was paid for the draft, in addition to what the container has.
@@ -139,7 +139,7 @@ package struct CollectionDraft: Sendable {
         if definition.name != self.definition.name { proposed = ProposedSizes() }
         self.definition = definition
         self.parameters = parameters
-        container.sections = container.sections.map { $0.adapted(to: definition) }
+        container.sections = SectionList(container.sections.map { $0.adapted(to: definition) })
         invalidate(.layout)
     }
 
@@ -151,7 +151,7 @@ package struct CollectionDraft: Sendable {
     }
 
     /// Replaces the sections by others, whose items are all new.
-    mutating func replaceSections(_ sections: [Section], _ identifiers: IdentifierIndex) {
+    mutating func replaceSections(_ sections: SectionList, _ identifiers: IdentifierIndex) {
         proposed = ProposedSizes()
         renewingMap = nil
         edit.replaceItems()
@@ -162,7 +162,7 @@ package struct CollectionDraft: Sendable {
     ///
     /// - Parameter renewed: items that the plan deletes and inserts, and which are the same to users.
     mutating func updateSections(
-        _ sections: [Section], _ identifiers: IdentifierIndex, by plan: UpdatePlan, renewing renewed: [ItemMove]
+        _ sections: SectionList, _ identifiers: IdentifierIndex, by plan: UpdatePlan, renewing renewed: [ItemMove]
     ) {
         let map = ItemMap(plan)
         if renewingMap != nil || !renewed.isEmpty { renewingMap = followingMap.then(map.adding(renewed)) }
@@ -173,7 +173,7 @@ package struct CollectionDraft: Sendable {
         take(sections, identifiers, after: plan)
     }
 
-    private mutating func take(_ sections: [Section], _ identifiers: IdentifierIndex, after plan: UpdatePlan?) {
+    private mutating func take(_ sections: SectionList, _ identifiers: IdentifierIndex, after plan: UpdatePlan?) {
         isDataChanged = true
         container.sections = sections
         self.identifiers = identifiers

@@ -40,7 +40,7 @@ package struct Drag {
 
     /// What leads from what is laid out to the data.
     func planBack() throws(LayoutError) -> UpdatePlan {
-        try items.update(from: placement, to: .home).plan(before: container.sections.map(\.itemCount))
+        try items.update(from: placement, to: .home).plan(before: container.sections.itemCounts)
     }
 
     /// The batch update that leads from the data of a container to a placement.

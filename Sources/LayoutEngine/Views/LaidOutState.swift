@@ -17,7 +17,7 @@ package final class LaidOutState: Sendable {
     /// The layout's name, whatever its version.
     package let layout: String
     /// The container's data at that time, as it is laid out.
-    package let sections: [Section]
+    package let sections: SectionList
     /// Finds items and sections of `sections` by identifier.
     package let identifiers: IdentifierIndex
     /// How what is laid out differs from the data; nil unless items are being dragged.
@@ -35,7 +35,7 @@ package final class LaidOutState: Sendable {
     package init(
         generation: UInt64, bounds: Rect, prepared: PreparedLayout, duration: Duration = .zero,
         orthogonalOffsets: [Int: Double] = [:], answersQueries: Bool = false,
-        isScripted: Bool = false, layout: String = "", sections: [Section] = [],
+        isScripted: Bool = false, layout: String = "", sections: SectionList = [],
         identifiers: IdentifierIndex = .none, drag: DragView? = nil, transition: TransitionView? = nil,
         motion: Motion? = nil, stepCount: UInt64 = 0
     ) {
@@ -58,7 +58,7 @@ package final class LaidOutState: Sendable {
     /// Creates a state like another one, but for what is given. Drag, transition and motion are never taken over by themselves.
     package init(
         like other: LaidOutState, generation: UInt64? = nil, bounds: Rect? = nil, prepared: PreparedLayout? = nil,
-        orthogonalOffsets: [Int: Double]? = nil, data: (sections: [Section], identifiers: IdentifierIndex)? = nil,
+        orthogonalOffsets: [Int: Double]? = nil, data: (sections: SectionList, identifiers: IdentifierIndex)? = nil,
         drag: DragView? = nil, transition: TransitionView? = nil, motion: Motion?
     ) {
         self.generation = generation ?? other.generation

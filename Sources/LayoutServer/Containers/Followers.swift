@@ -54,7 +54,7 @@ final class Followers: Sendable {
     /// - Parameters:
     ///   - before: the sections before it, by which it names what is gone.
     ///   - after: the sections after it.
-    func notify(_ change: Change, from before: [LayoutCore.Section], to after: [LayoutCore.Section]) {
+    func notify(_ change: Change, from before: SectionList, to after: SectionList) {
         windows.follow(change.diff ?? .none, to: change.state, adjustment: change.adjustment)
         guard let diff = change.diff else { return notifyWindows(change) }
         let all = all

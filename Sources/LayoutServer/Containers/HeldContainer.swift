@@ -142,7 +142,7 @@ struct HeldContainer {
     /// Publishes a change, and tells everybody.
     ///
     /// - Parameter before: the sections before it; nil: the data is as it was.
-    func publish(_ change: Change, from before: [LayoutCore.Section]? = nil) {
+    func publish(_ change: Change, from before: SectionList? = nil) {
         publish(change.state)
         let after = state?.container.sections ?? []
         host.followers.notify(change, from: before ?? after, to: after)

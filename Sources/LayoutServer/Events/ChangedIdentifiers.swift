@@ -11,7 +11,7 @@ struct ChangedIdentifiers: Sendable {
     private var charge: MemoryCharge?
 
     /// nil for a container without identifiers.
-    init?(before: [LayoutCore.Section], after: [LayoutCore.Section]) {
+    init?(before: SectionList, after: SectionList) {
         guard let identifiers = ReplyIdentifiers(alone: after) ?? ReplyIdentifiers(alone: before) else { return nil }
         self.after = identifiers
         self.before = ReplyIdentifiers(alone: before)

@@ -6,7 +6,7 @@ import SwiftProtobuf
 /// Puts numbers in place of the identifiers in a request, for one state of a container.
 struct IdentifierResolver {
     let index: IdentifierIndex
-    let sections: [LayoutCore.Section]
+    let sections: SectionList
     let mapping: Mapping
 
     // MARK: Single elements

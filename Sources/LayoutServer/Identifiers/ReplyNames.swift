@@ -7,7 +7,7 @@ struct ReplyNames {
     private let identifiers: ReplyIdentifiers?
 
     /// - Parameter sections: have the identifiers; nil: index paths are enough.
-    init(_ sections: [LayoutCore.Section]?) {
+    init(_ sections: SectionList?) {
         identifiers = sections.flatMap { ReplyIdentifiers($0) }
     }
 

@@ -4,24 +4,25 @@ import SwiftProtobuf
 
 /// The identifiers of a state's items and sections, for replies.
 struct ReplyIdentifiers {
-    let sections: [LayoutCore.Section]
+    let sections: SectionList
     /// The most identifiers that a list of ranges brings: a range of a million items is short, their identifiers are not.
     private static let rangeLimit = 16_384
 
     /// nil for a container without identifiers.
-    init?(_ sections: [LayoutCore.Section]) {
+    init?(_ sections: SectionList) {
         guard sections.first?.identifiers != nil else { return nil }
         self.sections = sections
     }
 
     /// The identifiers without the items' data, which would be kept with them; nil for a container without identifiers.
-    init?(alone sections: [LayoutCore.Section]) {
+    init?(alone sections: SectionList) {
         self.init(
-            sections.map { section in
-                var own = LayoutCore.Section(itemCount: section.itemCount)
-                own.identifiers = section.identifiers
-                return own
-            })
+            SectionList(
+                sections.map { section in
+                    var own = LayoutCore.Section(itemCount: section.itemCount)
+                    own.identifiers = section.identifiers
+                    return own
+                }))
     }
 
     // MARK: Single ones

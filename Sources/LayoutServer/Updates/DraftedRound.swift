@@ -10,7 +10,7 @@ struct DraftedRound {
         var batchCount: Int
         /// The sections before and after its batch update, if its reply names items. Other updates may be carried out together with
         /// it, so these are not those before and after the round.
-        var batchSections: (before: [LayoutCore.Section], after: [LayoutCore.Section])?
+        var batchSections: (before: SectionList, after: SectionList)?
         /// What its operations by identifier have left out.
         var skipped: [SkippedIdentifiers] = []
     }

@@ -112,7 +112,7 @@ struct ScriptContainer {
     var hasSizes: [Bool]
 
     init(_ container: Container) {
-        counts = container.sections.map(\.itemCount)
+        counts = container.sections.itemCounts
         hasSizes = container.sections.map { $0.itemSizes != nil || $0.measuredSizes.count > 0 }
     }
 

@@ -26,7 +26,7 @@ enum IdentifierRows {
     /// A snapshot in which 1 % of the items have moved and 1,000 are new, compared with putting all identifiers into a set.
     private static func snapshot(_ count: Int, _ name: String) throws -> [Row] {
         let before = numbers(count)
-        let sections = [section(before)]
+        let sections: SectionList = [section(before)]
         let index = try IdentifierIndex(sections)
         let (snapshot, moved) = changed(before)
         let layout = try CoreRows.flow()
@@ -95,7 +95,7 @@ enum IdentifierRows {
     private static func edits() throws -> [Row] {
         let times = try [10_000, 1_000_000].map { count in
             let numbers = numbers(count)
-            var sections = [section(numbers)]
+            var sections: SectionList = [section(numbers)]
             var index = try IdentifierIndex(sections)
             var next = UInt64(1) << 62
             var times: [Double] = []

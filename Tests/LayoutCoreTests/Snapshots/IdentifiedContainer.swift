@@ -9,15 +9,16 @@ struct IdentifiedContainer {
         var items: [UInt64]
     }
 
-    var sections: [Section]
+    var sections: SectionList
     var index: IdentifierIndex
 
     init(_ parts: [Part], versions: [UInt64: Int] = [:], names: Bool = false) throws {
-        sections = parts.map { part in
-            var section = Self.data(of: part.items, versions)
-            section.identifiers = Self.identifiers(part.id, part.items, names: names)
-            return section
-        }
+        sections = SectionList(
+            parts.map { part in
+                var section = Self.data(of: part.items, versions)
+                section.identifiers = Self.identifiers(part.id, part.items, names: names)
+                return section
+            })
         index = try IdentifierIndex(sections)
     }
 

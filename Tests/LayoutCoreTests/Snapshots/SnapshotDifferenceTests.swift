@@ -289,7 +289,7 @@ import Testing
     }
 
     @Test func `a container without identifiers takes no snapshot`() throws {
-        let sections = [Section(itemCount: 3)]
+        let sections: SectionList = [Section(itemCount: 3)]
         let index = try IdentifierIndex(sections)
         #expect(throws: LayoutError.self) {
             try SnapshotDifference(from: sections, index, to: snapshot([[10]]))

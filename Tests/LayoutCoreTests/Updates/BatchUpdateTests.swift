@@ -409,7 +409,7 @@ extension UpdatePlan {
         section.itemSizes.map { sizes in (0..<section.itemCount).map { sizes[$0].width } }
     }
 
-    private func apply(_ update: CheckedUpdate, to container: Container) throws -> [Section] {
+    private func apply(_ update: CheckedUpdate, to container: Container) throws -> SectionList {
         try update.sections(of: container, after: update.plan(for: container))
     }
 
