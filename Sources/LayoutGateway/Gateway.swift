@@ -1,3 +1,4 @@
+internal import Glibc
 import NIOCore
 import NIOHTTP1
 import NIOPosix
@@ -110,6 +111,11 @@ package struct Gateway: Sendable {
                 }
             }
             .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+            // A page whose machine is gone without a word gives its place up after two minutes.
+            .childChannelOption(.socketOption(.so_keepalive), value: 1)
+            .childChannelOption(.tcpOption(.init(rawValue: TCP_KEEPIDLE)), value: 60)
+            .childChannelOption(.tcpOption(.init(rawValue: TCP_KEEPINTVL)), value: 15)
+            .childChannelOption(.tcpOption(.init(rawValue: TCP_KEEPCNT)), value: 4)
             .childChannelOption(.allowRemoteHalfClosure, value: true)
             .childChannelOption(.socketOption(.so_sndbuf), value: Self.sendBufferBytes)
             .childChannelOption(

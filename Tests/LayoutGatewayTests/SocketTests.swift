@@ -1,3 +1,4 @@
+import Foundation
 import LayoutGateway
 import LayoutServer
 import LayoutWire
@@ -335,6 +336,22 @@ import Testing
         await listener.close()
     }
 
+    @Test func `an idle page is asked whether it is still there`() async throws {
+        try await withGateway { gateway, _ in
+            let page = try await gateway.socket()
+            await page.send(hello)
+            _ = try await page.frame()
+
+            let port = try #require(gateway.host.split(separator: ":").last.flatMap { UInt16($0) })
+            // Until the page's kernel has confirmed the reply, another timer runs.
+            try await eventually("the timer of keepalive to run for at most a minute") {
+                let timers = try timers(of: port)
+                return timers.count == 1 && timers[0].hasPrefix("02:")
+                    && Int(timers[0].dropFirst(3), radix: 16).map { $0 <= 6100 } == true
+            }
+        }
+    }
+
     @Test func `pages are told that the gateway stops`() async throws {
         try await withDaemon { daemon in
             var pages: [PageClient] = []
@@ -346,5 +363,15 @@ import Testing
             #expect(last.reason == "gateway")
             #expect(try await pages[1].rest() == "")
         }
+    }
+
+    /// The timers of the connections to a port of this machine, with hundredths of a second, as the kernel's proc_net_tcp.rst tells.
+    private func timers(of port: UInt16) throws -> [Substring] {
+        let table = try #require(FileHandle(forReadingAtPath: "/proc/net/tcp"))
+        let text = String(decoding: try table.readToEnd() ?? Data(), as: UTF8.self)
+        let digits = String(port, radix: 16, uppercase: true)
+        let place = ":" + String(repeating: "0", count: 4 - digits.count) + digits
+        return text.split(separator: "\n").map { $0.split(separator: " ") }
+            .filter { $0[1].hasSuffix(place) && $0[3] == "01" }.map { $0[5] }
     }
 }

@@ -286,6 +286,34 @@ import Testing
         }
     }
 
+    @Test func `long answers to many requests arrive complete, however slowly they are read`() async throws {
+        // Encoded on layout threads: each has about 120 KB, as much as may wait.
+        try await withDaemon {
+            ($0.elementsPerReply, $0.outputSoftBytes, $0.outputHardBytes) = (4000, 16 << 10, 128 << 10)
+        } _: { daemon in
+            let client = try await daemon.rawClient()
+            _ = try await client.call(
+                #"{"id":1,"openContainer":{"layout":"flow","bounds":{"width":320},"sections":[{"itemCount":20000}]}}"#
+            )
+            try await client.setReading(false)
+            let queries = (2...40).map { id in
+                #"{"id":\#(id),"queryRect":{"container":1,"rect":{"width":320,"height":1e6}}}"#
+            }
+            client.sendLater(queries.flatMap { RawClient.frame(Array($0.utf8)) })
+            // The connection's event loop has had all of them once this has been answered on it.
+            for _ in 0..<3 { _ = try await daemon.rawClient().call(#"{"id":1,"ping":{}}"#) }
+            try await client.setReading(true)
+            var ids: Set<Double> = []
+            for _ in queries {
+                let reply = try await client.nextJSON()
+                #expect(reply?["queryRect"] != nil, "\(reply?["goodbye"] as Any)")
+                if reply == nil || reply?["goodbye"] != nil { break }
+                ids.insert(reply?["id"]?.number ?? 0)
+            }
+            #expect(ids == Set((2...40).map(Double.init)))
+        }
+    }
+
     @Test func `both forms share a connection and give bit-identical numbers`() async throws {
         let daemon = try TestDaemon.ofSuite
         let client = try await daemon.rawClient()

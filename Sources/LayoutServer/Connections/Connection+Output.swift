@@ -187,9 +187,12 @@ extension Connection {
 
     // MARK: Backpressure
 
-    /// Whether another request may be served.
+    /// Whether another request may be served. With answers that are being encoded, no more than half of what may wait is given away:
+    /// they come all at once, and a client that reads is not disconnected for what was admitted.
     var hasRoom: Bool {
-        context?.channel.isWritable == true || waitingBytes <= services.limits.outputSoftBytes
+        let promised = session?.promisedBytes ?? 0
+        if promised > 0, waitingBytes + promised > services.limits.outputHardBytes / 2 { return false }
+        return context?.channel.isWritable == true || waitingBytes <= services.limits.outputSoftBytes
     }
 
     /// Bytes that the socket has not accepted.

@@ -134,10 +134,11 @@ extension Session {
     ///
     /// - Throws: `limit.memoryPerUser` or `limit.memory` where there is no room for the reply.
     func sendElsewhere(_ answer: QueryAnswer, to incoming: Incoming) throws(RequestFailure) {
-        let charge = try MemoryCharge(
-            answer.attributes.count * Self.bytesPerElement, of: user, in: services.accounts)
+        let bytes = answer.attributes.count * Self.bytesPerElement
+        let charge = try MemoryCharge(bytes, of: user, in: services.accounts)
         inFlight[incoming.id] = .running(StartToken(isCancellable: false))
-        let complete = completion(of: incoming)
+        promisedBytes += bytes
+        let complete = completion(of: incoming) { [self] _ in promisedBytes -= bytes }
         services.threads.execute(for: user) { [form = incoming.replyForm] in
             complete(.success(form.encode(answer)), charge)
         }

@@ -30,6 +30,8 @@ final class Session {
     let queue: NoticeQueue
     private(set) var output: Output?
     var inFlight: [UInt32: Flight] = [:]
+    /// What the long answers that are being encoded on layout threads may take.
+    var promisedBytes = 0
     /// For each container with a change under way, the requests that wait for it.
     var lanes: [UInt32: RequestLane] = [:]
     /// The event loop's own.
