@@ -5,7 +5,7 @@ import TestSupport
 
 /// A browser's side of a connection, made by hand: sends any bytes, and reads responses and frames without NIO's help.
 final class PageClient: Sendable {
-    private let channel: any Channel
+    let channel: any Channel
     private let handler: NIOLoopBound<Handler>
     let gateway: RunningGateway
 

@@ -337,18 +337,15 @@ import Testing
     }
 
     @Test func `an idle page is asked whether it is still there`() async throws {
-        try await withGateway { gateway, _ in
-            let page = try await gateway.socket()
-            await page.send(hello)
-            _ = try await page.frame()
+        let page = try await RunningGateway.ofSuite.socket()
+        await page.send(hello)
+        _ = try await page.frame()
 
-            let port = try #require(gateway.host.split(separator: ":").last.flatMap { UInt16($0) })
-            // Until the page's kernel has confirmed the reply, another timer runs.
-            try await eventually("the timer of keepalive to run for at most a minute") {
-                let timers = try timers(of: port)
-                return timers.count == 1 && timers[0].hasPrefix("02:")
-                    && Int(timers[0].dropFirst(3), radix: 16).map { $0 <= 6100 } == true
-            }
+        let port = try #require(page.channel.localAddress?.port)
+        // Until the page's kernel has confirmed the reply, another timer runs.
+        try await eventually("the timer of keepalive to run for at most a minute") {
+            guard let timer = try timer(ofConnectionFrom: port), timer.hasPrefix("02:") else { return false }
+            return Int(timer.dropFirst(3), radix: 16).map { $0 <= 6100 } == true
         }
     }
 
@@ -365,13 +362,13 @@ import Testing
         }
     }
 
-    /// The timers of the connections to a port of this machine, with hundredths of a second, as the kernel's proc_net_tcp.rst tells.
-    private func timers(of port: UInt16) throws -> [Substring] {
+    /// The timer of the gateway's side of a connection, with hundredths of a second, as the kernel's proc_net_tcp.rst tells.
+    private func timer(ofConnectionFrom port: Int) throws -> Substring? {
         let table = try #require(FileHandle(forReadingAtPath: "/proc/net/tcp"))
         let text = String(decoding: try table.readToEnd() ?? Data(), as: UTF8.self)
         let digits = String(port, radix: 16, uppercase: true)
         let place = ":" + String(repeating: "0", count: 4 - digits.count) + digits
         return text.split(separator: "\n").map { $0.split(separator: " ") }
-            .filter { $0[1].hasSuffix(place) && $0[3] == "01" }.map { $0[5] }
+            .first { $0[2].hasSuffix(place) && $0[3] == "01" }.map { $0[5] }
     }
 }

@@ -40,7 +40,8 @@ package enum ContainerMemory {
     }
 
     /// The charge of sections, measured sizes included.
-    package static func bytes(_ sections: SectionList, by layout: LayoutDefinition, with parameters: Parameters) -> Int {
+    package static func bytes(_ sections: SectionList, by layout: LayoutDefinition, with parameters: Parameters) -> Int
+    {
         let memory = layout.memory(parameters)
         return 4096 + memory.fixed + bytes(of: sections, by: layout, memory)
     }

@@ -262,25 +262,10 @@ import Testing
         #expect(place.files == ["state"])
     }
 
-    @Test func `a container that is stored and not open is closed with the same promise`() async throws {
-        let place = try Place()
-        let plugins = try PluginFolder(folder: TemporaryFolder())
-        try plugins.save("rows", Self.rows)
-        try await place.withStoringDaemon(plugins: plugins.configuration) { client in
-            _ = try await client.call(Self.open(#""layout":"rows""#))
-        }
-        try await place.withStoringDaemon { client in
-            try place.block("1.container")
-            try place.block("state")
-            let closed = try await client.call(#"{"id":4,"closeContainer":{"container":1}}"#)
-            #expect(closed["closeContainer"] == ["stillStored": true], "\(closed)")
-            try place.unblock("1.container")
-            try place.unblock("state")
-        }
-        #expect(place.files == ["state"])
-    }
-
-    @Test func `a stored container that is damaged since the start is closed by its owner`() async throws {
+    @Test(arguments: [false, true])
+    func `a container that is stored and not open is closed with the same promise, damaged or not`(
+        _ isDamaged: Bool
+    ) async throws {
         let place = try Place()
         let log = LogWatch()
         let plugins = try PluginFolder(folder: TemporaryFolder())
@@ -292,11 +277,17 @@ import Testing
         try await place.withStoringDaemon(plugins: plugins.configuration, log: log) { client in
             await log.line(with: "container not restored ")
             try place.block("1.container")
-            try plugins.save("rows", Self.rows)
-            await log.line(with: "\(place.store)/1.container")
-            #expect(try await client.call(Self.attach)["error"]?.object["code"] == "container.unknown")
+            try place.block("state")
+            if isDamaged {
+                // It is read again, and cannot be.
+                try plugins.save("rows", Self.rows)
+                await log.line(with: "\(place.store)/1.container")
+                #expect(try await client.call(Self.attach)["error"]?.object["code"] == "container.unknown")
+            }
+            let closed = try await client.call(#"{"id":4,"closeContainer":{"container":1}}"#)
+            #expect(closed["closeContainer"] == ["stillStored": true], "\(closed)")
             try place.unblock("1.container")
-            #expect(try await client.call(#"{"id":4,"closeContainer":{"container":1}}"#)["closeContainer"] == [:])
+            try place.unblock("state")
         }
         #expect(place.files == ["state"])
     }
