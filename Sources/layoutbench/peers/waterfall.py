@@ -25,7 +25,11 @@ def unavailable(folder: Path) -> Optional[str]:
         return "npm is not installed"
     shutil.copy(HERE / "package.json", folder)
     installed = subprocess.run(["npm", "install", "--silent", "--no-audit", "--no-fund"], cwd=folder)
-    return f"the packages of {HERE / 'package.json'} cannot be installed into {folder}" if installed.returncode else None
+    if installed.returncode == 0:
+        return None
+    # What is there of them would be taken for the whole the next time.
+    shutil.rmtree(folder / "node_modules", ignore_errors=True)
+    return f"the packages of {HERE / 'package.json'} cannot be installed into {folder}"
 
 
 def waterfall(folder: Path, heights: Any, screens: int) -> Tuple[Dict[str, Any], Any]:
