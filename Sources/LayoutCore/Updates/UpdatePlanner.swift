@@ -90,13 +90,13 @@ struct UpdatePlanner {
     // MARK: Items
 
     /// The changes of one section's items: removals by old number, arrivals by new number.
-    private struct Leaving {
+    struct Leaving {
         var deleted: [Range<Int>] = []
         var reloaded: [Range<Int>] = []
         var moved: [Int] = []
         var movedOut = 0
     }
-    private struct Arriving {
+    struct Arriving {
         var inserted: [Range<Int>] = []
         var moved: [Int] = []
         var movedIn = 0
@@ -288,94 +288,5 @@ struct UpdatePlanner {
             position = cut.upperBound
         }
         if position < end { plan.outcome.survivors.append(piece(position..<end)) }
-    }
-
-    // MARK: Checks
-
-    /// Checks the number of items that the caller expects in a section after the update, if it gave any.
-    private func checkCount(_ count: Int, of section: Int, _ sum: () -> String) throws(LayoutError) {
-        guard let after, after[section] != count else { return }
-        throw LayoutError(
-            .updateItemCount,
-            "invalid number of items in section \(section): \(after[section]) after the update, expected \(count) = "
-                + sum(), pointer: "/itemCountsAfter/\(section)")
-    }
-
-    private func checkExists(
-        _ items: ItemRange, for verb: String, role: BatchUpdate.Role
-    ) throws(LayoutError) {
-        guard before.indices.contains(items.section) else {
-            let path = IndexPath(section: items.section, item: items.item)
-            throw missing(
-                "\(verb) of an item", at: "\(path)", when: "before", among: "\(before.count) sections",
-                pointer: update.pointer(role, of: path))
-        }
-        guard items.item >= 0, items.range.upperBound <= before[items.section] else {
-            let item = max(items.item, min(items.range.upperBound - 1, before[items.section]))
-            let path = IndexPath(section: items.section, item: item)
-            throw missing(
-                "\(verb) of an item", at: "\(path)", when: "before",
-                among: "\(before[items.section]) items in section \(items.section)",
-                pointer: update.pointer(role, of: path))
-        }
-    }
-
-    /// Checks that removals name each of the section's items at most once.
-    private func check(_ leaving: Leaving, of section: Int) throws(LayoutError) {
-        let deleted = leaving.deleted.merged
-        let reloaded = leaving.reloaded.merged
-        let moved = leaving.moved.map { $0..<$0 + 1 }
-        try refuse(leaving.deleted.repetition, as: "two deletes of the same item", section: section, role: .delete)
-        try refuse(moved.repetition, as: "two moves from the same index path", section: section, role: .moveFrom)
-        try refuse(deleted.overlap(reloaded), as: "delete and reload of the same item", section: section, role: .reload)
-        try refuse(
-            deleted.overlap(moved.merged), as: "delete and move of the same item", section: section, role: .moveFrom)
-        try refuse(
-            reloaded.overlap(moved.merged), as: "reload and move of the same item", section: section, role: .moveFrom)
-    }
-
-    private func checkedInserts(_ arriving: Arriving, of section: Int) throws(LayoutError) -> [Range<Int>] {
-        try refuse(
-            arriving.inserted.repetition, as: "two inserts at the same index path", section: section, role: .insert)
-        return arriving.inserted.merged
-    }
-
-    /// Checks that items exist after the update.
-    ///
-    /// - Parameter count: the number of items in the section after the update.
-    private func checkExist(
-        _ ranges: [Range<Int>], for what: String, section: Int, count: Int, role: BatchUpdate.Role
-    ) throws(LayoutError) {
-        guard let item = ranges.first(where: { $0.upperBound > count })?.last else { return }
-        let path = IndexPath(section: section, item: item)
-        throw missing(
-            "\(what) an item", at: "\(path)", when: "after", among: "\(count) items in section \(section)",
-            pointer: update.pointer(role, of: path))
-    }
-
-    private func missing(
-        _ what: String, at place: String, when: String, among there: String, pointer: String
-    ) -> LayoutError {
-        LayoutError(
-            .updateMissing, "\(what) that does not exist \(when) the update: \(place), where there are \(there)",
-            pointer: pointer)
-    }
-
-    private func refuse(_ sections: Set<Int>, as rule: String, role: BatchUpdate.Role) throws(LayoutError) {
-        guard let section = sections.min() else { return }
-        throw LayoutError(.updateConflict, "\(rule): \(section)", pointer: update.pointer(role, of: section))
-    }
-
-    private func refuse(
-        _ item: Int?, as rule: String, section: Int, role: BatchUpdate.Role
-    ) throws(LayoutError) {
-        guard let item else { return }
-        let path = IndexPath(section: section, item: item)
-        throw LayoutError(.updateConflict, "\(rule): \(path)", pointer: update.pointer(role, of: path))
-    }
-
-    private func duplicates(_ values: [Int]) -> Set<Int> {
-        var seen: Set<Int> = []
-        return Set(values.filter { !seen.insert($0).inserted })
     }
 }
